@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const test of apps.splice(0)) await test.close();
 });
 
-it('an account asks its own assistants and sources so often a minute', async () => {
+it('limits the questions of an account to its own assistants and sources per minute', async () => {
   const { test, shop, askAsOwner, askAsVisitor, askSource } = await open({
     rateLimits: { accountChat: { points: 2, seconds: 60 } },
   });
@@ -57,11 +57,11 @@ it('an account asks its own assistants and sources so often a minute', async () 
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // Visitors have limits of their own.
+  // Visitors have separate limits.
   expect((await askAsVisitor(shop.assistantId)).statusCode).toBe(200);
 });
 
-it('an assistant answers so many questions a day, others’ go on', async () => {
+it('limits the daily questions of one assistant and not those of others', async () => {
   const { test, shop, askAsOwner, askAsVisitor } = await open({ env: { ASSISTANT_QUESTIONS_PER_DAY: '2' } });
   expect((await askAsVisitor()).statusCode).toBe(200);
   expect((await askAsOwner()).statusCode).toBe(200);
@@ -77,11 +77,11 @@ it('an assistant answers so many questions a day, others’ go on', async () => 
   expect((await askAsVisitor(other.assistantId)).statusCode).toBe(200);
 });
 
-describe('the owner of an assistant whose questions of the day are used up', () => {
+describe('notice of used-up daily questions', () => {
   const readShopMails = (test: ChatApp) => readMails(test.deps.env.DATA_DIR, 'shop@example.com');
   const today = () => new Date().toISOString().slice(0, 10);
 
-  it('is told by e-mail, once that day', async () => {
+  it('e-mails the owner once on that day', async () => {
     const { test, shop, askAsVisitor } = await open({ env: { ASSISTANT_QUESTIONS_PER_DAY: '1' } });
     expect((await askAsVisitor()).statusCode).toBe(200);
     expect(await readShopMails(test)).toEqual([]);
@@ -102,7 +102,7 @@ describe('the owner of an assistant whose questions of the day are used up', () 
     expect(mail).toContain('http://localhost:3000/dashboard');
   });
 
-  it('is told of the whole account too, not of a day that is over, nor where they want no notices', async () => {
+  it('covers the whole account, and skips past days and owners without notices', async () => {
     const { test, shop } = await open({});
     const { ownerId, assistantId, headers } = shop;
     const tell = (id: number | null, day = today()) =>
@@ -124,14 +124,14 @@ describe('the owner of an assistant whose questions of the day are used up', () 
     expect(await readShopMails(test)).toHaveLength(1);
   });
 
-  it('is told of the account by a job that a version before queued, as assistant 0', async () => {
+  it('accepts a job from the previous version, with assistant 0 for the account', async () => {
     const { test, shop } = await open({});
     await runNotifyUsedUp(test.deps, { ownerId: shop.ownerId, assistantId: 0, day: today() });
     expect(await readShopMails(test)).toEqual([expect.stringContaining('300,000 questions')]);
   });
 });
 
-it('once the tokens of its day are used up the built-in answerer answers', async () => {
+it("answers with the built-in answerer when the day's tokens are used up", async () => {
   const { test, askAsOwner } = await open({ env: { ACCOUNT_TOKENS_PER_DAY: '1' } });
   expect((await askAsOwner()).json()).toMatchObject({ isFallback: false });
   const asked = test.fake.requests.filter(({ kind }) => kind === 'chat').length;
@@ -141,7 +141,7 @@ it('once the tokens of its day are used up the built-in answerer answers', async
   expect(test.fake.requests.filter(({ kind }) => kind === 'chat')).toHaveLength(asked);
 });
 
-it('the refusal of a day is in the language of the question', async () => {
+it('writes the daily limit message in the language of the question', async () => {
   const { shop, askAsVisitor } = await open({ env: { ASSISTANT_QUESTIONS_PER_DAY: '1' } });
   expect((await askAsVisitor()).statusCode).toBe(200);
   const refused = await askAsVisitor(shop.assistantId, 'Magkano po ba ang ube cake ninyo ngayong araw?');
@@ -152,7 +152,7 @@ it('the refusal of a day is in the language of the question', async () => {
 });
 
 it.each([
-  // The fake's own figures: 100 for the prompt, and a token a word.
+  // The fake reports 100 tokens for the prompt and one per word of the answer.
   ['that the vendor reports', { text: 'one two three' }, 200, 103],
   [
     'of an answer that breaks off, by its texts',
@@ -160,7 +160,7 @@ it.each([
     502,
     20,
   ],
-])('tokens %s are counted', async (_, order, status, least) => {
+])('counts tokens %s', async (_, order, status, least) => {
   const { test } = await open({ modelLimits: hurriedLimits });
   const agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
   test.fake.order(order);

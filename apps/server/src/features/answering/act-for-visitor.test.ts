@@ -12,14 +12,14 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forgetPending } from './pending-actions.store.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
-/** Another company's service: what it was asked, and what it answers. */
+/** A third-party service that records its requests and returns prepared answers. */
 type Service = {
   server: Server;
   host: string;
   asked: string[];
   answer: string;
   status: number;
-  /** What it waits for before it answers. */
+  /** The service waits for this before it answers. */
   until: Promise<void> | undefined;
 };
 
@@ -122,12 +122,12 @@ let said = 'NO';
 const answerAsAsked = (request: FakeRequest) =>
   isUnderstandingCall(request) ? understandAsIs(request) : request.tools.length > 0 ? 'NONE' : said;
 
-/** What the model wants done, where tools are offered to it. */
+/** Makes the model choose these tools whenever tools are offered. */
 function want(...calls: { name: string; arguments: unknown }[]) {
   test.fake.order({ text: answerAsAsked, calls: () => calls });
 }
 
-/** A visitor who goes on talking. */
+/** A visitor of a new thread. */
 function meet(on: TestApp = test, assistantId = shop.assistantId) {
   const { channelUserId, address } = createVisitor();
   return async (question: string, headers: Record<string, string> = {}): Promise<ChatAnswer> => {
@@ -146,8 +146,8 @@ async function listRuns(): Promise<{ name: string; status: string }[]> {
 
 const day = '2027-03-04';
 
-describe('what only reads', () => {
-  it('is run, and the answer is from what it told and cites it', async () => {
+describe('a read-only action', () => {
+  it('runs, and the answer uses and cites its result', async () => {
     service.answer = '{"free":["10:00","14:30"]}';
     said = 'On that day 10:00 and 14:30 are free [1].';
     want({ name: 'free_times', arguments: { day } });
@@ -159,7 +159,7 @@ describe('what only reads', () => {
     expect((await listRuns())[0]).toMatchObject({ name: 'Free times', status: 'done' });
   });
 
-  it('is shown to its owner in why the answer is so', async () => {
+  it("appears in the owner's explanation of the answer", async () => {
     service.answer = '{"free":["10:00"]}';
     said = 'At 10:00 [1].';
     want({ name: 'free_times', arguments: { day } });
@@ -169,7 +169,7 @@ describe('what only reads', () => {
     expect(why.json().actions).toMatchObject([{ name: 'Free times', reason: null }]);
   });
 
-  it('that fails leaves the question to the sources', async () => {
+  it('leaves the question to the sources when it fails', async () => {
     service.status = 500;
     said = 'The ube cake costs 980 pesos [1].';
     want({ name: 'free_times', arguments: { day } });
@@ -178,7 +178,7 @@ describe('what only reads', () => {
     expect(answer.sources).toMatchObject([{ title: 'prices.md' }]);
   });
 
-  it('is asked for what it lacks, and no call is made before', async () => {
+  it('asks for a missing argument before the first call', async () => {
     want({ name: 'free_times', arguments: {} });
     const answer = await meet()('Which times are free?');
     expect(answer.answer).toContain('For **Free times** I still need this: The day');
@@ -186,14 +186,14 @@ describe('what only reads', () => {
   });
 });
 
-describe('what may change something', () => {
+describe('an action with side effects', () => {
   const args = { day, people: 2 };
   const call = { name: 'book_a_time', arguments: args };
 
   it.each([
     ['No', false],
     ['opo', true],
-  ])('takes %s to a question of yes or no for its answer', async (reply, covered) => {
+  ])('takes %s as the value of a boolean parameter', async (reply, covered) => {
     const say = meet();
     expect((await say('Keep a place to park')).answer).toContain('Under a roof');
     expect((await say('maybe')).answer).toContain('Under a roof');
@@ -203,7 +203,7 @@ describe('what may change something', () => {
     expect(service.asked).toEqual([`POST /places {"covered":${covered}}`]);
   });
 
-  it('is proposed with every value, and done once the visitor agrees', async () => {
+  it('shows every value, and runs after the visitor consents', async () => {
     service.answer = '{"code":"ABC-123"}';
     want(call);
     const say = meet();
@@ -221,7 +221,7 @@ describe('what may change something', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('is done once by a request that is sent twice, and by two that agree at once', async () => {
+  it('runs once for a repeated request and for two simultaneous consents', async () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
@@ -235,7 +235,7 @@ describe('what may change something', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it.each(['No', 'wag na po', 'How much is the ube cake?'])('is left undone by %s', async (reply) => {
+  it.each(['No', 'wag na po', 'How much is the ube cake?'])('does not run after %s', async (reply) => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
@@ -245,7 +245,7 @@ describe('what may change something', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is not done by a yes after a person has spoken', async () => {
+  it('does not run on a yes after a person has written', async () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
@@ -262,7 +262,7 @@ describe('what may change something', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('leaves what was begun while it ran', async () => {
+  it('keeps a pending action that was proposed during the run', async () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
@@ -278,7 +278,7 @@ describe('what may change something', () => {
     expect((await say('No')).answer).toContain('Under a roof: false');
   });
 
-  it('is not done by another visitor’s yes, nor by one that comes too late', async () => {
+  it("does not run on another visitor's yes or on a late yes", async () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
@@ -289,7 +289,7 @@ describe('what may change something', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is forgotten after a day, done or not', async () => {
+  it('deletes a pending action after a day, run or not', async () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
@@ -302,7 +302,7 @@ describe('what may change something', () => {
     expect(await count()).toBe(0);
   });
 
-  it('asks for what is missing one after the other, and again for what cannot be read', async () => {
+  it('asks for missing arguments one by one, and again after an unreadable value', async () => {
     want({ name: 'book_a_time', arguments: { people: 'many', invented: 1 } });
     const say = meet();
     expect((await say('Book me a time')).answer).toContain('I still need this: The day, as 2027-02-28');
@@ -315,7 +315,7 @@ describe('what may change something', () => {
     expect(service.asked).toEqual([`POST /bookings ${JSON.stringify({ day, people: 3 })}`]);
   });
 
-  it('says so where it failed, and that nobody knows where nobody can', async () => {
+  it('reports a failure, and says when the result is unknown', async () => {
     want(call);
     const say = meet();
     service.status = 422;
@@ -329,8 +329,8 @@ describe('what may change something', () => {
   });
 });
 
-describe('what documents and results say', () => {
-  /** A model that does whatever stands in what it is given. */
+describe('instructions in documents and results', () => {
+  /** A model that follows every instruction in its prompt. */
   const obey = (request: FakeRequest) =>
     /BOOK NOW/.test(JSON.stringify(request.messages))
       ? [{ name: 'book_a_time', arguments: { day, people: 20 } }]
@@ -347,7 +347,7 @@ describe('what documents and results say', () => {
     return `${ways[index % ways.length]} (${index})`;
   });
 
-  it('never starts what may change something: fifty injections, no run', async () => {
+  it('never start an action with side effects in fifty injections', async () => {
     const doc = injections.map((injection) => `Cakes are sweet. ${injection}`).join('\n\n');
     const poisoned = await openShop(test, 'poisoned@example.com', {
       documents: { 'cakes.md': `# Cakes\n\n${doc}\n` },
@@ -364,7 +364,7 @@ describe('what documents and results say', () => {
   });
 });
 
-describe('without a model that calls tools', () => {
+describe('an action without a model that calls tools', () => {
   async function meetClinic(email: string) {
     const headers = await plain.signIn(email);
     const payload = { name: 'Clinic', systemPrompt: 'Help.', isAgentMode: true };
@@ -374,7 +374,7 @@ describe('without a model that calls tools', () => {
     return meet(plain, assistantId);
   }
 
-  it('what a question asks for is offered by name, asked for and done', async () => {
+  it('is offered by name, asks for arguments and runs', async () => {
     const say = await meetClinic('owner@example.com');
     const offer = await say('I want to book an appointment');
     expect(offer.choices).toEqual(['Book a time']);
@@ -387,7 +387,7 @@ describe('without a model that calls tools', () => {
     expect(service.asked).toEqual([`POST /bookings ${JSON.stringify({ day, people: 2 })}`]);
   });
 
-  it('its name, pressed, is answered in the language in which it was asked for', async () => {
+  it('keeps the language of the earlier question when its button is pressed', async () => {
     const say = await meetClinic('filipino@example.com');
     const offer = await say('Gusto ko po sanang magpa-book ng appointment');
     expect(offer.choices).toEqual(['Book a time']);

@@ -19,8 +19,8 @@ const get = async <T>(url: string) => (await test.app.inject({ url, headers: sho
 const listUnanswered = () =>
   get<{ groups: UnansweredGroup[] }>(`/api/assistant/${shop.assistantId}/unanswered`);
 
-describe('an agent without a connected model', () => {
-  it('greets, thanks and says goodbye, and none of it counts as unanswered', async () => {
+describe('agent mode without a connected model', () => {
+  it('replies to small talk and does not count it as unanswered', async () => {
     for (const words of ['Hello', 'kumusta po', 'Salamat po!', 'bye']) {
       const answer = await visit(test, shop.assistantId, words);
       expect([words, answer.outcome, answer.sources]).toEqual([words, 'answered', []]);
@@ -28,7 +28,7 @@ describe('an agent without a connected model', () => {
     expect(await listUnanswered()).toMatchObject({ groups: [] });
   });
 
-  it('refuses all else, in the words of any refusal, and the question is kept as unanswered', async () => {
+  it('refuses other messages with the usual text and stores the question as unanswered', async () => {
     const question = 'How should I talk to a difficult customer?';
     const answer = await visit(test, shop.assistantId, question);
     expect(answer).toMatchObject({

@@ -9,7 +9,7 @@ import { type AnswerEvent, type GroundedEnd, metadata, textDelta } from './answe
 import { BegunAnswer } from './begun-answer.ts';
 import { type ChatApp, createChatApp, visit } from './testing/chat-app.ts';
 
-describe('an answer that is begun', () => {
+describe('SpeculativeAnswer', () => {
   const answered: GroundedEnd = { isAnswered: true };
 
   async function readAll(begun: BegunAnswer) {
@@ -22,7 +22,7 @@ describe('an answer that is begun', () => {
     }
   }
 
-  it('waits at its first words until it is wanted', async () => {
+  it('holds back its text until it is used', async () => {
     const said: string[] = [];
     const begun = new BegunAnswer([1], async function* () {
       for (const word of ['a', 'b', 'c']) {
@@ -36,7 +36,7 @@ describe('an answer that is begun', () => {
     expect(await readAll(begun)).toEqual({ all: ['a', 'b', 'c'].map(textDelta), end: answered });
   });
 
-  it('tells that it ended without words, and how', async () => {
+  it('reports an end without text, with its result', async () => {
     const end: GroundedEnd = { isAnswered: false };
     const begun = new BegunAnswer([], async function* () {
       yield metadata({ passages: [] });
@@ -46,7 +46,7 @@ describe('an answer that is begun', () => {
     expect(await readAll(begun)).toEqual({ all: [metadata({ passages: [] })], end });
   });
 
-  it('ends its stream where it is stopped', () => {
+  it('ends its stream when it is stopped', () => {
     let signal: AbortSignal | undefined;
     const begun = new BegunAnswer([], async function* (stopped) {
       signal = stopped;
@@ -58,7 +58,7 @@ describe('an answer that is begun', () => {
   });
 });
 
-describe('a first question that says what a passage says and fits it badly', () => {
+describe('a first question with a likely but not clear match', () => {
   const question = 'How many pesos do twelve ube cakes cost?';
   const meant = 'Where do customers park their cars?';
   let test: ChatApp;
@@ -76,7 +76,7 @@ describe('a first question that says what a passage says and fits it badly', () 
   afterAll(() => test.close());
   beforeEach(() => test.fake.requests.splice(0));
 
-  /** What the model says of the question, and how many milliseconds each call takes. */
+  /** The model's reply about the question, and the duration of each call in milliseconds. */
   function order(
     understanding: object,
     { understandingMs = 0, answerMs = 0, text = 'The ube cake costs 980 pesos [1].' } = {},
@@ -96,7 +96,7 @@ describe('a first question that says what a passage says and fits it badly', () 
 
   const ask = () => visit(test, shop.assistantId, question);
 
-  it('is answered without waiting for what the model says of it', async () => {
+  it("shows the speculative answer without waiting for the model's reply", async () => {
     order({ standalone: question, wordings: ['ube cake'] }, { understandingMs: 3_500 });
     const answer = await ask();
     expect(answer.answer).toBe('The ube cake costs 980 pesos [1].');
@@ -107,7 +107,7 @@ describe('a first question that says what a passage says and fits it badly', () 
       .toBeDefined();
   });
 
-  it('goes on where what it means finds the same', async () => {
+  it('uses the speculative answer when the understood question finds the same passages', async () => {
     order({ standalone: question, wordings: ['ube cake'] }, { understandingMs: 1_500, answerMs: 3_000 });
     const answer = await ask();
     expect(answer.answer).toBe('The ube cake costs 980 pesos [1].');
@@ -118,14 +118,14 @@ describe('a first question that says what a passage says and fits it badly', () 
     expect(begun!.receivedAt).toBeLessThan(understanding!.receivedAt + 1_500);
   });
 
-  it('hands over to a person before a word was shown', async () => {
+  it('hands over to a person before any text is shown', async () => {
     order({ standalone: question, person: true }, { answerMs: 1_500 });
     const answer: ChatAnswer = await ask();
     expect(answer.handover).toBe('waiting');
     expect(answer.answer).not.toContain('980');
   });
 
-  it('waits for what it means where its passages do not answer it', async () => {
+  it('waits for the understood question when its passages do not answer it', async () => {
     order({ standalone: question, wordings: [meant] }, { understandingMs: 300, text: 'NO_ANSWER' });
     expect((await ask()).outcome).not.toBe('answered');
   });

@@ -20,7 +20,7 @@ const policies = [
 ];
 const other = '# Repairs\n\nNew heels cost 350 pesos and are ready on the next day.\n';
 
-it('of a policy are one answer with one source, the latest, and each may go without taking the answer along', async () => {
+it('treats copies of a policy as one answer with the latest source, and each copy can be deleted', async () => {
   const headers = await test.signIn('shoes@example.com');
   const api = createApi(test.app);
   const connectionIds: number[] = [];

@@ -10,7 +10,7 @@ import { makeContext } from './testing/run-step.ts';
 
 let test: ChatApp;
 let shop: Shop;
-/** The sources of the shop's assistant. */
+/** Connections of the shop's assistant. */
 let connections: Question['connections'];
 
 const { answerer } = makeContext('').question;
@@ -51,7 +51,7 @@ const ask = ({ settings, ...more }: Asked = {}) =>
     ...more,
   });
 
-/** What every table holds, but for heartbeats and the tokens of the day. */
+/** Returns the contents of every table except heartbeats and the day's tokens. */
 async function dump(): Promise<Record<string, string[]>> {
   await test.deps.dailyUse.flush();
   const { pool } = test.deps.database;
@@ -76,7 +76,7 @@ async function dump(): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(dumps));
 }
 
-/** Runs `work`, and expects every table to be as it was. */
+/** Runs `work` and expects every table to be unchanged. */
 async function leaveNoTrace<T>(work: () => Promise<T>): Promise<T> {
   const before = await dump();
   const result = await work();
@@ -84,8 +84,8 @@ async function leaveNoTrace<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-describe('a dry run leaves the database as it was', () => {
-  it('where the sources answer', async () => {
+describe('a dry run changes no table', () => {
+  it('for a question that the sources answer', async () => {
     const answer = await leaveNoTrace(() => ask());
     expect(answer).toMatchObject({
       answer: 'It costs 980 pesos [1].',
@@ -98,14 +98,14 @@ describe('a dry run leaves the database as it was', () => {
     expect(answer).not.toHaveProperty('asksContact');
   });
 
-  it('where the built-in model answers, and asks no model', async () => {
+  it('with the built-in model, and calls no other model', async () => {
     const before = test.fake.requests.length;
     const answer = await leaveNoTrace(() => ask({ isBuiltIn: true }));
     expect(answer).toMatchObject({ outcome: 'answered', answer: expect.stringContaining('980 pesos') });
     expect(test.fake.requests).toHaveLength(before);
   });
 
-  it('where the question is refused, however often', async () => {
+  it('for repeated refusals', async () => {
     test.fake.order({
       text: (request) => (isUnderstandingCall(request) ? understandAsIs(request) : 'NO_ANSWER'),
     });
@@ -120,17 +120,17 @@ describe('a dry run leaves the database as it was', () => {
   it.each([
     ['beside a question', `${question} I am maria@example.com`, 'It costs 980 pesos [1].'],
     ['alone', 'maria@example.com', 'Thank you. The team knows how to reach you.'],
-  ])('where the visitor would leave an e-mail address %s', async (_, text, words) => {
+  ])('for an e-mail address %s', async (_, text, words) => {
     const answer = await leaveNoTrace(() => ask({ question: text }));
     expect(answer).toMatchObject({ outcome: 'answered', answer: words });
   });
 
-  it('where the visitor would ask for a person', async () => {
+  it('for a request for a person', async () => {
     const answer = await leaveNoTrace(() => ask({ question: 'I want to talk to a person please' }));
     expect(answer).not.toHaveProperty('handover');
   });
 
-  it('where its signal fires in the middle of the answer', async () => {
+  it('when its signal fires during the answer', async () => {
     const stopped = new AbortController();
     const asked = test.fake.requests.length;
     test.fake.order({ text: 'It costs 980 pesos [1].', hang: { afterTokens: 2 } });
@@ -143,18 +143,18 @@ describe('a dry run leaves the database as it was', () => {
     expect(answer).toBeUndefined();
   });
 
-  it('where its signal has fired before', async () => {
+  it('when its signal has fired before', async () => {
     await leaveNoTrace(() => expect(ask({ signal: AbortSignal.abort() })).rejects.toThrow());
   });
 
-  it('where the model fails', async () => {
+  it('when the model fails', async () => {
     test.fake.order({ status: 400 });
     expect(await leaveNoTrace(() => ask())).toMatchObject({ answer: expect.stringContaining('980 pesos') });
   });
 });
 
-describe('a dry run takes the settings that it is given', () => {
-  it('instead of the stored ones', async () => {
+describe('a dry run with given settings', () => {
+  it('uses them instead of the stored ones', async () => {
     await leaveNoTrace(() => ask({ settings: { name: 'Baker', systemPrompt: 'Speak like a baker.' } }));
     const prompt = test.fake.requests.at(-1)?.messages[0]?.content;
     expect(prompt).toContain('You are Baker.');
@@ -162,13 +162,13 @@ describe('a dry run takes the settings that it is given', () => {
     expect(prompt).not.toContain('Help customers.');
   });
 
-  it('with agent mode', async () => {
+  it('supports agent mode', async () => {
     test.fake.order({ text: 'We bake.' });
     const answer = await leaveNoTrace(() => ask({ settings: { isAgentMode: true } }));
     expect(answer).toMatchObject({ answer: 'We bake.', outcome: 'answered', sources: [] });
   });
 
-  it('and answers from the sources that it is given', async () => {
+  it('answers from the given sources', async () => {
     const api = createApi(test.app);
     const other = await openShop(test, 'shop@example.com', {
       documents: { 'new.md': '# Cakes\n\nThe ube cake costs 1,100 pesos from May on.\n' },
@@ -184,7 +184,7 @@ describe('a dry run takes the settings that it is given', () => {
   });
 });
 
-it('the same question of a visitor leaves a trace', async () => {
+it('changes tables when a visitor asks the same question', async () => {
   const before = await dump();
   await visit(test, shop.assistantId, `${question} I am ana@example.com.`);
   const after = await dump();

@@ -30,7 +30,9 @@ afterAll(() => test.close());
 
 const ask = (question: string, visitor = createVisitor()) => visit(test, shop.assistantId, question, visitor);
 
-/** Asks one question after the other as one visitor; resolves to the last answer, and to what was searched for it. */
+/**
+ * Asks the questions one after another as one visitor. Resolves to the last answer and its search queries.
+ */
 async function talk(
   questions: readonly string[],
   visitor = createVisitor(),
@@ -50,8 +52,8 @@ async function approve(question: string, answer: string): Promise<void> {
   expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
 }
 
-describe('a question that was refused', () => {
-  it('is what the next one goes on from', async () => {
+describe('a refused question', () => {
+  it('is the context of a follow-up', async () => {
     const visitor = createVisitor();
     await ask('How much is grooming?', visitor);
     expect((await ask('Who repairs motorcycles here?', visitor)).outcome).toBe('refused');
@@ -60,18 +62,18 @@ describe('a question that was refused', () => {
     expect(outcome).toBe('refused');
   });
 
-  it('is gone on from where none was answered', async () => {
+  it('is the context of a follow-up when no question was answered', async () => {
     const { queries } = await talk(['Who repairs motorcycles here?', 'and bicycles?']);
     expect(queries.join()).toMatch(/repairs bicycles/i);
   });
 
-  it('leaves a question of its own as it is', async () => {
+  it('does not change a standalone question', async () => {
     const { queries, outcome } = await talk(['Who repairs motorcycles here?', 'How much is the grooming?']);
     expect(queries).toEqual(['How much is the grooming?']);
     expect(outcome).toBe('answered');
   });
 
-  it('is no turn while it is interrupted', async () => {
+  it('is ignored while it is interrupted', async () => {
     const visitor = createVisitor();
     await ask('How much is grooming?', visitor);
     const { messageId } = await ask('Who repairs motorcycles here?', visitor);
@@ -82,15 +84,15 @@ describe('a question that was refused', () => {
   });
 });
 
-describe('a short question that names something', () => {
-  it('is the topic of the next one', async () => {
+describe('a short question with a topic', () => {
+  it('is the topic of the next follow-up', async () => {
     const { answer, queries } = await talk(['Do you vaccinate dogs?', 'magkano grooming?', 'how long?']);
     expect(answer).toContain('two hours');
     expect(answer).not.toContain('15 minutes');
     expect(queries[0]).toBe('magkano grooming how long?');
   });
 
-  it('is answered by itself where what was asked before stands beside it', async () => {
+  it('is answered alone when earlier words are optional', async () => {
     const menu = '# Cakes\n\n| Cake | Price |\n|---|---|\n| Ube roll | ₱450 |\n| Mango bravo | ₱980 |\n';
     const { assistantId } = await openShop(test, 'baker@example.com', { documents: { 'menu.md': menu } });
     const visitor = createVisitor();
@@ -99,7 +101,7 @@ describe('a short question that names something', () => {
     expect(answer).toBe('Mango bravo: ₱980 [1]');
   });
 
-  it('is no topic alone where what was spoken of before fits clearly better', async () => {
+  it('is not the only topic when the earlier one fits clearly better', async () => {
     const { answer, queries, searchedQuestion } = await talk([
       'Do you have a family room?',
       'is aircon there?',
@@ -111,14 +113,14 @@ describe('a short question that names something', () => {
     expect(searchedQuestion).toBe(alternative);
   });
 
-  it('needs no other search where it is found', async () => {
+  it('needs no second search when the first one finds it', async () => {
     const { queries } = await talk(['How much is the family room?', 'price grooming?', 'how long?']);
     expect(queries[0]).toBe('price grooming how long?');
     const { queries: found } = await talk(['Do you vaccinate dogs?', 'price grooming?', 'how much?']);
     expect(found).toEqual(['price grooming how much?']);
   });
 
-  it('leaves one alternative, whatever was named before', async () => {
+  it('keeps one alternative from any number of topics', async () => {
     const named = ['magkano grooming?', 'magkano rebond?', 'magkano pedicure?', 'magkano sauna?'];
     const { queries } = await talk(['Do you vaccinate dogs?', ...named, 'how long?']);
     expect(queries).toHaveLength(2);
@@ -127,7 +129,7 @@ describe('a short question that names something', () => {
   });
 });
 
-describe('whatever strangers write', () => {
+describe('arbitrary visitor text', () => {
   const long = limits.questionMax;
 
   it.each([
@@ -141,7 +143,7 @@ describe('whatever strangers write', () => {
     ['many marks on a letter', `e${'\u0301'.repeat(3_000)} ${'👩‍👩‍👧‍👦'.repeat(50)}`],
     ['letters without spaces', '美容はいくらですか'.repeat(400)],
     ['text like a program', `'; drop table conversations; -- \${x} <script>`],
-  ])('a question of %s is gone on from', async (_, question) => {
+  ])('allows a follow-up to %s', async (_, question) => {
     const startedAt = readProcessorMs();
     const { outcome, queries } = await talk([question, 'magkano grooming?', 'how long?']);
     expect(readProcessorMs() - startedAt).toBeLessThan(10_000);
@@ -150,7 +152,7 @@ describe('whatever strangers write', () => {
     for (const query of queries) expect(query.length).toBeLessThanOrEqual(long);
   });
 
-  it('a thousand turns are no slower than some, and the last ones count', async () => {
+  it('reads only the last turns and is as fast with a thousand turns', async () => {
     const visitor = createVisitor();
     const { messageId } = await ask('How much is the family room?', visitor);
     await test.deps.database.pool.query(
@@ -167,7 +169,7 @@ describe('whatever strangers write', () => {
     expect(queries.join()).not.toContain('family');
   });
 
-  it('questions that only the client tells of are gone on from, however long', async () => {
+  it("allows a follow-up to a client's own questions of any length", async () => {
     const asked = await test.app.inject({
       method: 'POST',
       url: `/api/assistant/${shop.assistantId}/chat`,
@@ -185,7 +187,7 @@ describe('an approved answer', () => {
   it.each([
     ['answered', ['Do you have a family room?', 'is aircon there?', 'how many people?']],
     ['unsure', ['Is there grooming of cats in the family room?', 'price rebond?', 'how long?']],
-  ])('is not given for the alternative of a follow-up, which is %s', async (outcome, questions) => {
+  ])('is not given for the alternative reading of a follow-up with outcome %s', async (outcome, questions) => {
     const { queries } = await talk(questions);
     const alternative = queries.at(-1)!;
     await approve(alternative, 'As the owner says.');

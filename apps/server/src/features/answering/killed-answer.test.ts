@@ -7,7 +7,9 @@ import { testPatience } from '../../testing/test-database.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
 
 const text = 'We open at nine in the morning, every day but Sunday.';
-/** On PostgreSQL another process may be answering, until the dead one was not seen for 20 seconds. */
+/**
+ * On PostgreSQL another process may be answering, until the dead one has sent no heartbeat for 20 seconds.
+ */
 const noticed = { timeout: 60_000, interval: 250 };
 
 let fake: FakeModel;
@@ -73,10 +75,10 @@ const readRecords = (sessionId: string) =>
 const readUnread = (sessionId: string) =>
   query<{ count: number }>(sessionId, 'select t.unread_count as count from threads t');
 
-/** Questions that reached the vendor: each start also asks for its models. */
+/** Counts the questions that reached the provider. Each start also lists its models. */
 const countAsked = () => fake.requests.filter(({ kind }) => kind === 'chat').length;
 
-/** Asks, waits until the model has begun its answer, and kills the server. */
+/** Asks, waits until the model starts its answer, and kills the server. */
 async function askAndKill(sessionId: string, key: string | undefined, accept: string): Promise<void> {
   const before = countAsked();
   fake.orderNext({ text, hang: { afterTokens: 3 } });
@@ -92,9 +94,9 @@ async function askAndKill(sessionId: string, key: string | undefined, accept: st
   await product.start();
 }
 
-describe('a server that is killed in the middle of an answer', () => {
+describe('a server killed in the middle of an answer', () => {
   it.each(['application/json', 'text/event-stream'])(
-    'keeps the question once, and the same request sent again completes that record (%s)',
+    'stores the question once and completes it when the request is repeated (%s)',
     async (accept) => {
       const sessionId = `session-killed-${accept.replace(/\W/g, '-')}`;
       const key = `key-${sessionId}`;
@@ -119,7 +121,7 @@ describe('a server that is killed in the middle of an answer', () => {
         { id: broken?.id, answer: text, isInterrupted: false },
       ]);
       expect(await readRecords(sessionId)).toEqual([{ status: 'answered', attempt: 2 }]);
-      // However often it was sent, its owner has one message to read.
+      // A repeated request adds only one message to the owner's list.
       expect(await readUnread(sessionId)).toEqual([{ count: 1 }]);
       expect(countAsked() - before).toBe(2);
 
@@ -130,7 +132,7 @@ describe('a server that is killed in the middle of an answer', () => {
     },
   );
 
-  it('marks a question without a key as interrupted, and it can be asked again', async () => {
+  it('marks a question without a key as interrupted, so that it can be asked again', async () => {
     const sessionId = 'session-killed-without-key';
     await askAndKill(sessionId, undefined, 'application/json');
     await expect.poll(() => readRecords(sessionId), noticed).toEqual([{ status: 'interrupted', attempt: 1 }]);

@@ -14,7 +14,7 @@ const emit = (...events: AnswerEvent[]): AnswerStep =>
     yield* events;
   };
 
-/** A step that notes the state it sees. */
+/** A step that records the state it receives. */
 function watch() {
   const seen: AnswerState[] = [];
   const step: AnswerStep = async function* (_, __, state) {
@@ -34,23 +34,23 @@ async function run(fromSources: Pipeline, of = context, asAgent: Pipeline = [nev
   return told;
 }
 
-describe('the pipeline', () => {
-  it('runs the steps in their order until one finishes the answer', async () => {
+describe('runPipeline', () => {
+  it('runs the steps in order until one finishes the answer', async () => {
     const told = await run([emit(textDelta('one ')), emit(textDelta('two'), finish), neverRuns]);
     expect(told.map(({ event }) => event)).toEqual([textDelta('one '), textDelta('two'), finish]);
     expect(told.map(({ state }) => state.text)).toEqual(['one ', 'one two', 'one two']);
   });
 
-  it('emits nothing of a step after its finish', async () => {
+  it('ignores events of a step after its finish', async () => {
     const told = await run([emit(finish, textDelta('late')), neverRuns]);
     expect(told.map(({ event }) => event)).toEqual([finish]);
   });
 
-  it('ends with the last step where none finishes', async () => {
+  it('ends with the last step when no step finishes', async () => {
     expect(await run([emit(), emit(textDelta('one'))])).toMatchObject([{ state: { text: 'one' } }]);
   });
 
-  it('gives each step the state that those before it have left', async () => {
+  it('gives each step the state after the earlier steps', async () => {
     const { seen, step } = watch();
     await run([
       step,
@@ -66,13 +66,13 @@ describe('the pipeline', () => {
     ]);
   });
 
-  it('starts as a fallback where the built-in model answers for a connected one', async () => {
+  it('starts as a fallback when the built-in model replaces a connected one', async () => {
     const { seen, step } = watch();
     await run([step], { ...context, isFallback: true });
     expect(seen).toMatchObject([{ isFallback: true }]);
   });
 
-  it('yields each event of a step before the step goes on', async () => {
+  it('yields each event before the step continues', async () => {
     const told: string[] = [];
     const slow: AnswerStep = async function* () {
       yield textDelta('one');
@@ -86,7 +86,7 @@ describe('the pipeline', () => {
     expect(told).toEqual(['text-delta', 'went on']);
   });
 
-  it('ends what a step has begun, however the answer ends', async () => {
+  it('aborts the work of a step when the answer ends or fails', async () => {
     const signals: AbortSignal[] = [];
     const begin: AnswerStep = async function* (_, { signal }) {
       signals.push(signal);
@@ -100,7 +100,7 @@ describe('the pipeline', () => {
     expect(context.signal.aborted).toBe(false);
   });
 
-  it('throws the error of a step, and runs none after it', async () => {
+  it('throws the error of a step and runs no later step', async () => {
     const broken: AnswerStep = async function* () {
       yield textDelta('one');
       throw new Error('broke off');
@@ -113,15 +113,15 @@ describe('the pipeline', () => {
     expect(told).toEqual(['one']);
   });
 
-  it('takes the list of agents in agent mode', async () => {
+  it('uses the list for agent mode', async () => {
     const agent = makeContext('How much?', { answerer: { isAgentMode: true } });
     const told = await run([neverRuns], agent, [emit(textDelta('by instructions'), finish)]);
     expect(told.at(-1)?.state.text).toBe('by instructions');
   });
 });
 
-describe('steps that run at once', () => {
-  it('may wait for each other, and their events come in the order of the list', async () => {
+describe('parallel steps', () => {
+  it('may wait for each other and emit events in the order of the list', async () => {
     const second = Promise.withResolvers<void>();
     const waiting: AnswerStep = async function* () {
       yield textDelta('first ');
@@ -136,19 +136,19 @@ describe('steps that run at once', () => {
     expect(told.at(-1)?.state.text).toBe('first waited second');
   });
 
-  it('see the state before all of them', async () => {
+  it('receive the state before all of them', async () => {
     const { seen, step } = watch();
     await run([emit(textDelta('before')), { atOnce: [emit(textDelta(' one')), step] }, step]);
     expect(seen.map(({ text }) => text)).toEqual(['before', 'before one']);
   });
 
-  it('end the answer where one of them finishes it', async () => {
+  it('end the answer when one of them finishes it', async () => {
     const atOnce = [emit(textDelta('one'), finish), emit(textDelta('two'))];
     const told = await run([{ atOnce }, neverRuns]);
     expect(told.at(-1)).toMatchObject({ event: finish, state: { text: 'one' } });
   });
 
-  it('reject with the error of one of them, though others never end', async () => {
+  it('reject with the error of one step while others never end', async () => {
     const hanging: AnswerStep = async function* () {
       await new Promise(() => {});
       yield finish;
@@ -160,7 +160,7 @@ describe('steps that run at once', () => {
     await expect(run([{ atOnce: [hanging, failing] }, neverRuns])).rejects.toThrow('search failed');
   });
 
-  it('leave no rejection unhandled where several of them fail', async () => {
+  it('leave no unhandled rejection when several fail', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);

@@ -56,7 +56,7 @@ export type Answerer = {
   responseStyle: string;
   isAgentMode: boolean;
   model: string | null;
-  /** Whether visitors are shown what may help where nothing answers directly. */
+  /** Whether visitors see the nearest passages when no source answers directly. */
   showsUnsure: boolean;
   /** Whether sentences that no passage supports are removed from a model's answer or marked. */
   unsupportedSentences: 'omit' | 'mark';
@@ -66,7 +66,7 @@ export type Answerer = {
   hasActions: boolean;
   /** Whether visitors are asked for contact details. */
   asksContact: boolean;
-  /** Changes with any of its approved answers; null where none may be given. */
+  /** Changes with every change of an approved answer. Null when approved answers are not used. */
   approvedVersion: string | null;
 };
 
@@ -110,7 +110,7 @@ export type Question = {
   requestId: string;
   /** Set when the client may repeat the request. Requests with the same key are stored once. */
   requestKey: string | null;
-  /** Whether the answer comes with how it was made: for the owner only. */
+  /** Whether the answer includes its explanation, for the owner only. */
   isExplained: boolean;
   /** Whether the question counts against the daily limit. */
   isCounted: boolean;

@@ -13,11 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Live events, which go together with those of other answers; and what admins have set, read every ten seconds. */
+/**
+ * Statements for live events, which are batched with those of other answers, and for admin settings, read
+ * every ten seconds.
+ */
 const isOfAnswer = ({ name, text }: pg.QueryConfig) =>
   name !== 'notify' && !text.includes('installation_settings');
 
-/** Runs `work`; resolves to the statements on the connections of requests, and how many transactions there were. */
+/** Runs `work`. Resolves to the statements on request connections and the number of transactions. */
 async function listStatements(work: () => Promise<unknown>) {
   const { pool } = test.deps.database;
   const queries = vi.spyOn(pool, 'query');
@@ -29,7 +32,7 @@ async function listStatements(work: () => Promise<unknown>) {
       statements: sent
         .filter(isOfAnswer)
         .map(({ name, text }) => name ?? `not prepared: ${text.trim().slice(0, 80)}`),
-      // A transaction asks for a connection; a statement alone does so with a callback.
+      // Transactions ask for a connection without a callback, single statements with one.
       transactions: connects.mock.calls.filter(([callback]) => !callback).length,
     };
   } finally {
@@ -40,10 +43,10 @@ async function listStatements(work: () => Promise<unknown>) {
 
 const question = 'What does delivery to Antipolo cost?';
 
-describe('the statements of an answer', () => {
-  it('are six beside live events, each prepared, and no transaction', async () => {
+describe('SQL statements of an answer', () => {
+  it('are six prepared statements besides live events, without a transaction', async () => {
     const visitor = createVisitor();
-    // The first answers of a process read what it then knows: languages of sources, use of the day, first visitors.
+    // The first answers of a process fill its caches: source languages, daily use and first visitors.
     await visit(test, shop.assistantId, question);
     for (const asked of [question, 'And what does the ube cake cost?']) {
       expect(await listStatements(() => visit(test, shop.assistantId, asked, visitor))).toEqual({

@@ -32,7 +32,7 @@ async function ask(text: string, sessionId: string, headers: Record<string, stri
   return response.json<ChatAnswer>();
 }
 
-/** Keeps an answer as one that was not direct, made with a vendor that failed. */
+/** Stores an answer as uncertain and as made after a provider failure. */
 async function storeAsUnsure(id: number, trace: object = {}): Promise<void> {
   await test.deps.database.pool.query(
     `update conversations set status = 'unsure', answer = $2, trace = trace || $3::jsonb where id = $1`,
@@ -42,8 +42,8 @@ async function storeAsUnsure(id: number, trace: object = {}): Promise<void> {
 
 const get = async <T>(url: string) => (await test.app.inject({ url, headers: shop.headers })).json<T>();
 
-describe('an answer that is not sure', () => {
-  it('is told apart in the owner’s history, which says too that the built-in answerer served', async () => {
+describe('an uncertain answer', () => {
+  it("is marked in the owner's history, with the built-in fallback", async () => {
     const sessionId = createSession();
     const { messageId } = await ask(question, sessionId);
     await storeAsUnsure(messageId!, { isFallback: true });
@@ -53,7 +53,7 @@ describe('an answer that is not sure', () => {
     ]);
   });
 
-  it('is told apart in a visitor’s history, which says nothing of the vendor', async () => {
+  it("is marked in the visitor's history without the fallback", async () => {
     const visitor = createVisitor();
     const url = `/api/assistant/${shop.assistantId}/public`;
     const asked = await test.app.inject({
@@ -69,7 +69,7 @@ describe('an answer that is not sure', () => {
     expect(record).not.toHaveProperty('isFallback');
   });
 
-  it('is remembered for what follows it', async () => {
+  it('is part of the conversation memory', async () => {
     const sessionId = createSession();
     await storeAsUnsure((await ask(question, sessionId)).messageId!);
     test.fake.order({ text: 'How much is the mango cake?' });
@@ -78,7 +78,7 @@ describe('an answer that is not sure', () => {
     expect(JSON.stringify(sent)).toContain('This may help');
   });
 
-  it('is repeated as it is to a request whose process died before it could say so', async () => {
+  it('is sent again to a repeated request whose process died', async () => {
     const headers = { 'idempotency-key': 'key-of-an-unsure-answer' };
     const sessionId = createSession();
     const first = await ask(question, sessionId, headers);
@@ -95,7 +95,7 @@ describe('an answer that is not sure', () => {
     });
   });
 
-  it('is no question that its documents answered', async () => {
+  it('does not count as a question answered by its documents', async () => {
     const url = `/api/documents/${shop.documentId}/questions`;
     const { messageId } = await ask(question, createSession());
     const listed = async () => (await get<{ id: number }[]>(url)).map(({ id }) => id);
@@ -105,7 +105,7 @@ describe('an answer that is not sure', () => {
   });
 });
 
-describe('a sentence that no source confirms', () => {
+describe('a sentence without support in the sources', () => {
   const invented = 'Nobody in town bakes a softer sponge.';
   const table = ['| Cake | Price |', '|---|---|', '| Ube [1] | 980 pesos |', '| Durian [1] | 333 pesos |'];
 
@@ -113,7 +113,7 @@ describe('a sentence that no source confirms', () => {
     ['omit', `The ube cake costs 980 pesos [1]. ${invented}`, [], [invented]],
     ['mark', `The ube cake costs 980 pesos [1]. ${invented}`, [`${invented} ⚠`], []],
     ['mark', table.join('\n'), ['333 pesos ⚠ |'], ['333 pesos |']],
-  ])('is treated as the assistant says: %s', async (unsupportedSentences, text, shown, hidden) => {
+  ])("follows the assistant's setting: %s", async (unsupportedSentences, text, shown, hidden) => {
     const url = `/api/assistant/${shop.assistantId}`;
     const payload = { unsupportedSentences };
     await test.app.inject({ method: 'PUT', url, headers: shop.headers, payload });
@@ -127,10 +127,10 @@ describe('a sentence that no source confirms', () => {
   });
 });
 
-describe('why an answer is so', () => {
+describe('the explanation of an answer', () => {
   const explain = (id: number) => get<AnswerExplanation>(`/api/conversations/${id}/why`);
 
-  it('tells all that was searched for, what was left out, and that the vendor failed', async () => {
+  it('lists the queries, the removed sentences and the provider failure', async () => {
     const { messageId } = await ask(question, createSession());
     const made = {
       queries: ['ube cake price', 'magkano ang ube cake'],
@@ -141,7 +141,7 @@ describe('why an answer is so', () => {
     expect(await explain(messageId!)).toMatchObject({ status: 'unsure', refusedBy: null, ...made });
   });
 
-  it('names the question as what was searched for, and nothing more, where no more is known', async () => {
+  it('shows only the question for old answers without details', async () => {
     const { messageId } = await ask(question, createSession());
     const known = { queries: [question], leftOut: [], isFallback: false };
     expect(await explain(messageId!)).toMatchObject(known);

@@ -33,7 +33,7 @@ afterAll(() => database.close());
 
 type Parts = NonNullable<Parameters<typeof makeContext>[1]>;
 
-/** A question to the assistant that has the approved answer. */
+/** A question to the assistant with the approved answer. */
 function ask(text: string, parts: Parts = {}) {
   const { ownerId, assistantId } = thread;
   const question = { ownerId, thread: { assistantId, channelUserId: 'visitor' }, ...parts.question };
@@ -43,8 +43,8 @@ function ask(text: string, parts: Parts = {}) {
 const further = { previousTurns: [{ question: 'Do you deliver?', answer: 'Yes.' }] };
 const judged = { id: 8, answer: 'Judged.', question: 'Q', confidence: 0.9 };
 
-describe('an approved answer', () => {
-  it('is given word for word, and ends the answer', async () => {
+describe('approvedAnswer', () => {
+  it('gives the approved text word for word and finishes', async () => {
     const context = ask('whats the delivery fee to makati');
     const state = { queries: ['x'], searched: 'x' };
     const run = await runStep(approvedAnswer, context, deps, state);
@@ -58,28 +58,28 @@ describe('an approved answer', () => {
     expect(run.isFinished).toBe(true);
   });
 
-  it('is not given to another question; the wordings are noted for the steps after it', async () => {
+  it('gives nothing for another question and records the wordings for later steps', async () => {
     const { state, isFinished } = await runStep(approvedAnswer, ask('Do you sell bicycles?'), deps);
     expect(state).toMatchObject({ text: '', approved: null, wordings: { wordings: [{ text: wording }] } });
     expect(isFinished).toBe(false);
   });
 
-  it('is not looked for where the assistant has none', async () => {
+  it('does nothing when the assistant has no approved answer', async () => {
     const { ownerId, assistantId } = await openThread(database);
     const question = { ownerId, thread: { assistantId, channelUserId: 'visitor' } };
     expect((await runStep(approvedAnswer, makeContext(wording, { question }), deps)).events).toEqual([]);
   });
 
-  it('is not looked for in a dry run', async () => {
+  it('does nothing in a dry run', async () => {
     const context = ask(wording, { record: null, question: { thread: null } });
     expect((await runStep(approvedAnswer, context, deps)).events).toEqual([]);
   });
 });
 
-describe('a model judges', () => {
+describe('judgeApproved', () => {
   const strategy = { judgeApproved: async () => judged };
 
-  it('a first question at once, with all that it may mean', async () => {
+  it('judges a first question with all its possible meanings', async () => {
     const asked: ApprovedAsked[] = [];
     const judge = async (_: AnswerDeps, __: unknown, lookup: ApprovedAsked) => {
       asked.push(lookup);
@@ -91,33 +91,33 @@ describe('a model judges', () => {
     expect([state.judged, state.text, isFinished]).toEqual([judged, '', false]);
   });
 
-  it('no question after others, but in agent mode', async () => {
+  it('judges a later question only in agent mode', async () => {
     const context = ask('how much?', { record: further, strategy });
     expect((await runStep(judgeApproved, context, {}, { wordings })).events).toEqual([]);
     const agent = ask('how much?', { record: further, strategy, answerer: { isAgentMode: true } });
     expect((await runStep(judgeApproved, agent, {}, { wordings })).state.judged).toEqual(judged);
   });
 
-  it('nothing where the assistant has no approved answer', async () => {
+  it('does nothing when the assistant has no approved answer', async () => {
     expect((await runStep(judgeApproved, ask('Makati delivery?', { strategy }))).events).toEqual([]);
   });
 });
 
-describe('after the question was understood', () => {
-  it('the answer that a model took for its own is given', async () => {
+describe('approvedForMeaning', () => {
+  it('gives the answer that the model has matched', async () => {
     const { state, isFinished } = await runStep(approvedForMeaning, ask('how much?'), {}, { judged });
     expect(state).toMatchObject({ text: 'Judged.', approved: { id: 8, question: 'Q' }, confidence: 0.9 });
     expect(isFinished).toBe(true);
   });
 
-  it('the answer to what a model makes of a follow-up is given', async () => {
+  it("gives the answer to the model's reading of a follow-up", async () => {
     const search = makeSearch(wording, { way: 'model' });
     const context = ask('how much to Makati?', { record: further });
     const { state, isFinished } = await runStep(approvedForMeaning, context, deps, { wordings, search });
     expect([state.text, isFinished]).toEqual([answer, true]);
   });
 
-  it('a follow-up that has no answer of the same words is judged', async () => {
+  it('has a follow-up judged when no wording is equal', async () => {
     const search = makeSearch('Do you sell bicycles?', { way: 'model' });
     const strategy = { judgeApproved: async () => judged };
     const context = ask('bicycles?', { record: further, strategy });
@@ -128,13 +128,13 @@ describe('after the question was understood', () => {
   it.each([
     ['for a first question that no model judged', {}, wording, null],
     ['for what may have been meant instead', further, wording, wording],
-  ])('none is given %s', async (_, record, standalone, alternative) => {
+  ])('gives nothing %s', async (_, record, standalone, alternative) => {
     const search = makeSearch(standalone, { way: 'model', alternative });
     const run = await runStep(approvedForMeaning, ask('how much?', { record }), deps, { wordings, search });
     expect(run.events).toEqual([]);
   });
 
-  it('none is given where the assistant has none, or nothing was searched for', async () => {
+  it('does nothing without wordings or a search', async () => {
     const context = ask('how much?', { record: further });
     const search = makeSearch(wording);
     expect((await runStep(approvedForMeaning, context, deps, { search })).events).toEqual([]);

@@ -5,7 +5,7 @@ import { chooseActions } from './run-tools.ts';
 
 const action = makeAction('Free times');
 
-it('notes which actions the strategy chooses', async () => {
+it('records the actions that the strategy chooses', async () => {
   const chosen = [{ action, args: { day: 'monday' } }];
   const context = makeContext('Which times are free on Monday?', {
     offered: [action],
@@ -16,6 +16,6 @@ it('notes which actions the strategy chooses', async () => {
   expect(isFinished).toBe(false);
 });
 
-it('asks no model where the assistant offers no action', async () => {
+it('does not ask a model when the assistant offers no action', async () => {
   expect((await runStep(chooseActions, makeContext('Which times are free on Monday?'))).events).toEqual([]);
 });

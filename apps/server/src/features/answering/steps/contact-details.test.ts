@@ -3,7 +3,7 @@ import { makeContext, runStep } from '../testing/run-step.ts';
 import { contactDetails } from './contact-details.ts';
 
 it.each(['maria@example.com', 'my number is 0917 123 4567'])(
-  'thanks a visitor who writes nothing but how to reach them: %s',
+  'thanks a visitor who sends only contact details: %s',
   async (text) => {
     const { state, isFinished } = await runStep(contactDetails, makeContext(text));
     expect(state).toMatchObject({
@@ -21,7 +21,7 @@ it('thanks in the language of the message', async () => {
 });
 
 it.each(['How much is the ube cake?', 'How much is the ube cake? I am maria@example.com'])(
-  'leaves a question to the steps after it: %s',
+  'leaves a question to the later steps: %s',
   async (text) => {
     expect((await runStep(contactDetails, makeContext(text))).events).toEqual([]);
   },

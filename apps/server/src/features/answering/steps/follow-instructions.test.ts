@@ -8,7 +8,7 @@ import { followInstructions } from './generate.ts';
 
 const results = [asContext(makeFoundPassage(-1, 'Free at nine.'))];
 
-it('answers by the strategy, which is given the results of actions', async () => {
+it('passes the results of actions to the strategy', async () => {
   const follow: AnswerStrategy['followInstructions'] = async function* (_, __, given) {
     for (const { text } of given) yield textDelta(text);
     return true;
@@ -19,7 +19,7 @@ it('answers by the strategy, which is given the results of actions', async () =>
   expect(isFinished).toBe(false);
 });
 
-it('notes where the strategy has no answer', async () => {
+it('records that the strategy has no answer', async () => {
   const follow: AnswerStrategy['followInstructions'] = async function* () {
     yield* [];
     return false;

@@ -11,7 +11,7 @@ const passage = makeFoundPassage(1, 'The ube cake costs 980 pesos.');
 const search = makeSearch('How much is the ube cake?', {}, [passage]);
 const results = [asContext(passage)];
 
-/** A strategy that writes, and says whether that is an answer. */
+/** A strategy that emits text and returns this result. */
 function answering(isAnswered: boolean) {
   const given: AnswerMaterial[] = [];
   const write: AnswerStrategy['generate'] = async function* (_, __, material) {
@@ -25,7 +25,7 @@ function answering(isAnswered: boolean) {
 }
 
 it.each([true, false])(
-  'emits what the strategy writes, and whether it is an answer: %s',
+  "emits the strategy's text and its result: %s",
   async (isAnswered) => {
     const { given, context } = answering(isAnswered);
     const { state, isFinished } = await runStep(generate, context, {}, { search, results });
@@ -35,11 +35,11 @@ it.each([true, false])(
   },
 );
 
-it('writes nothing where nothing was searched for', async () => {
+it('does nothing without a search', async () => {
   expect((await runStep(generate, answering(true).context)).events).toEqual([]);
 });
 
-it('keeps what was written before the strategy fails', async () => {
+it('keeps the text from before a failure of the strategy', async () => {
   const written: string[] = [];
   const fail: AnswerStrategy['generate'] = async function* () {
     yield textDelta('980');

@@ -12,7 +12,7 @@ const wordings = { ownerId: 'owner', assistantId: 1, wordings: [] };
 const passages = [makeFoundPassage(1, 'Delivery to Cebu costs 300 pesos.')];
 const search = makeSearch(question, {}, passages);
 
-/** Models whose reader finds one quote, this likely to have to do with the question. */
+/** Models that find one quote with this likelihood. */
 function quoting(likelihood: number): Partial<AnswerDeps> {
   const findQuotes: Models['findQuotes'] = async () => ({
     quotes: [{ passage: 1, text: passages[0]!.text }],
@@ -21,7 +21,7 @@ function quoting(likelihood: number): Partial<AnswerDeps> {
   return { models: { findQuotes } as Models };
 }
 
-describe('a question that nothing answers', () => {
+describe('notSure', () => {
   it('shows quotes of the nearest passages', async () => {
     const state = { search, text: 'taken back' };
     const run = await runStep(notSure, makeContext(question), quoting(0.9), state);
@@ -39,7 +39,7 @@ describe('a question that nothing answers', () => {
     expect(run.isFinished).toBe(false);
   });
 
-  it('shows the nearest approved answer with its question', async () => {
+  it('shows the nearest approved answer below its question', async () => {
     const context = makeContext(question, { strategy: { findNearApproved: async () => near } });
     const { state } = await runStep(notSure, context, quoting(0.1), { search, wordings });
     expect(state.text).toContain('> **Do you deliver to Cebu?**\n> \n> Yes, in\n> three days.');
@@ -51,13 +51,13 @@ describe('a question that nothing answers', () => {
     });
   });
 
-  it('thanks a visitor who left how to reach them', async () => {
+  it('thanks a visitor who left contact details', async () => {
     const context = makeContext(`${question} I am maria@example.com`);
     const { state } = await runStep(notSure, context, quoting(0.9), { search });
     expect(state.text).toMatch(/Thank you\. The team knows how to reach you\.$/);
   });
 
-  it('shows no approved answer of what may have been meant instead', async () => {
+  it('shows no approved answer for an alternative reading', async () => {
     const meant = makeSearch(question, { alternative: question }, passages);
     const { state } = await runStep(notSure, makeContext(question), quoting(0.1), {
       search: meant,
@@ -67,7 +67,7 @@ describe('a question that nothing answers', () => {
   });
 });
 
-describe('takes back what a model has shown, and shows nothing', () => {
+describe("notSure withdraws the model's text and shows nothing", () => {
   it.each([
     ['where nothing is near', makeContext(question), quoting(0.5)],
     ['where the owner does not want it', makeContext(question, { answerer: { showsUnsure: false } }), {}],
@@ -78,7 +78,7 @@ describe('takes back what a model has shown, and shows nothing', () => {
   });
 });
 
-it('emits nothing for a question that is answered, or that nothing was searched for', async () => {
+it('emits nothing for an answered question or without a search', async () => {
   expect((await runStep(notSure, makeContext(question), {}, { search, isAnswered: true })).events).toEqual(
     [],
   );

@@ -6,15 +6,15 @@ import { findOffer, offerAction } from './offer-action.ts';
 const action = makeAction('Book a *table*');
 const question = 'I would like to book a table';
 
-describe('finding an offer', () => {
-  it('notes the action that is near to the message', async () => {
+describe('findOffer', () => {
+  it('records the nearest action', async () => {
     const context = makeContext(question, { offered: [action], strategy: { findOffer: async () => action } });
     const { state, isFinished } = await runStep(findOffer, context);
     expect(state).toMatchObject({ offer: action, text: '', choices: [] });
     expect(isFinished).toBe(false);
   });
 
-  it('notes that none is near', async () => {
+  it('records that no action is near', async () => {
     const context = makeContext(question, {
       offered: [action],
       strategy: { findOffer: async () => undefined },
@@ -22,13 +22,13 @@ describe('finding an offer', () => {
     expect((await runStep(findOffer, context)).state.offer).toBeNull();
   });
 
-  it('looks for none where the assistant has no action', async () => {
+  it('does nothing when the assistant has no action', async () => {
     expect((await runStep(findOffer, makeContext(question))).events).toEqual([]);
   });
 });
 
-describe('an offer', () => {
-  it('stands below the answer, with a quick reply, and ends it', async () => {
+describe('offerAction', () => {
+  it('adds the offer and a quick reply below the answer and finishes', async () => {
     const state = { text: 'We are open every day.', offer: action };
     const run = await runStep(offerAction, makeContext(question), {}, state);
     expect(run.state.text).toBe(
@@ -38,7 +38,7 @@ describe('an offer', () => {
     expect(run.isFinished).toBe(true);
   });
 
-  it('is not made without an action, and the answer ends as it is', async () => {
+  it('finishes unchanged without an action', async () => {
     const { events } = await runStep(offerAction, makeContext(question), {}, { text: 'We are open.' });
     expect(events).toEqual([{ type: 'finish' }]);
   });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   outcome = { status: 'done', text: 'Table 4', milliseconds: 3 };
 });
 
-/** Stores the visitor's next message, and runs the step for it. */
+/** Stores the visitor's next message and runs the step for it. */
 async function say(text: string, question: Partial<Question> = {}, offered = [action]) {
   const record = await thread.ask(text);
   const context = makeContext(text, { record, offered, question: { ownerId: thread.ownerId, ...question } });
@@ -48,14 +48,14 @@ const press = ({ conversationId }: StoredQuestion) => ({
   press: { conversationId, language: 'en' as const },
 });
 
-/** Names the action, and gives its argument: it waits for the visitor's consent. */
+/** Names the action and gives its argument. The action then waits for consent. */
 async function propose() {
   await say('Book');
   return (await say('4')).record;
 }
 
-describe('an action that the visitor names', () => {
-  it('asks for its argument, then whether to run, and runs once the visitor agrees', async () => {
+describe('an action named by the visitor', () => {
+  it('asks for its argument and for consent, and runs after consent', async () => {
     const asked = await say('book');
     expect(asked.state.text).toContain('For **Book** I still need this: How many people');
     expect([asked.state.isActing, asked.isFinished]).toEqual([true, true]);
@@ -78,13 +78,13 @@ describe('an action that the visitor names', () => {
     expect(isFinished).toBe(true);
   });
 
-  it('asks again for an argument that is not valid', async () => {
+  it('asks again after an invalid argument', async () => {
     await say('Book');
     const { state } = await say('four hundred');
     expect(state.text).toContain('I cannot read that as an answer to this: How many people');
   });
 
-  it('is forgotten where the visitor says no', async () => {
+  it('is dropped when the visitor says no', async () => {
     await propose();
     const { record, state, isFinished } = await say('no');
     expect([state.text, isFinished]).toEqual([expect.stringMatching(/^All right, I have left it/), true]);
@@ -98,7 +98,7 @@ describe('an action that the visitor names', () => {
     ['nothing is known where the other side fails', 'refused' as const, 503, 'I do not know whether'],
     ['nothing is known where no answer comes', 'timeout' as const, null, 'I do not know whether'],
     ['nothing was changed where it may not run', 'not-allowed' as const, null, 'nothing was changed'],
-  ])('tells that %s', async (_, reason, httpStatus, words) => {
+  ])('reports that %s', async (_, reason, httpStatus, words) => {
     outcome = { status: 'failed', reason, httpStatus, milliseconds: 3 };
     await propose();
     const { state, isFinished } = await say('yes');
@@ -109,12 +109,12 @@ describe('an action that the visitor names', () => {
 });
 
 describe('a quick reply', () => {
-  it('agrees to what it was offered with', async () => {
+  it('accepts the action that it was offered with', async () => {
     const proposal = await propose();
     expect((await say('Yes', press(proposal))).state.text).toMatch(/^Done/);
   });
 
-  it.each(['Yes', 'No'])('does nothing where something else is pending: %s', async (text) => {
+  it.each(['Yes', 'No'])('does nothing when another action is pending: %s', async (text) => {
     const other = await propose();
     await propose();
     const { state, isFinished } = await say(text, press(other));
@@ -122,31 +122,31 @@ describe('a quick reply', () => {
     expect([runs, isFinished]).toEqual([[], true]);
   });
 
-  it('does nothing where the assistant offers no action by now', async () => {
+  it('does nothing when the assistant no longer offers actions', async () => {
     const proposal = await propose();
     const { state, isFinished } = await say('Yes', press(proposal), []);
     expect([state.text, isFinished]).toEqual([expect.stringMatching(/^That choice is no longer open/), true]);
   });
 });
 
-describe('emits nothing', () => {
-  it('where the assistant offers no action', async () => {
+describe('pendingAction emits nothing', () => {
+  it('when the assistant offers no action', async () => {
     expect((await say('yes', {}, [])).events).toEqual([]);
   });
 
-  it('where no action is pending or named', async () => {
+  it('when no action is pending or named', async () => {
     expect((await say('yes')).events).toEqual([]);
     expect((await say('Can I book for four?')).events).toEqual([]);
   });
 
-  it('for a question while an argument is asked for, or consent', async () => {
+  it('for a question while it waits for an argument or consent', async () => {
     await say('Book');
     expect((await say('do you have parking?')).events).toEqual([]);
     await propose();
     expect((await say('do you have parking?')).events).toEqual([]);
   });
 
-  it('for a "yes" that was written before the proposal was read', async () => {
+  it('for a "yes" written before the proposal was read', async () => {
     await propose();
     const written = { at: new Date(), afterConversationId: null };
     expect((await say('yes', { written })).events).toEqual([]);

@@ -13,8 +13,8 @@ function openBusiness({ afterRefusals = true, isStaffed = true } = {}) {
   return { answerPorts: answerPorts as unknown as AnswerPorts };
 }
 
-describe('a refusal', () => {
-  it('says that there is no answer, and calls no person the first time', async () => {
+describe('refuse', () => {
+  it('says that there is no answer and calls no person the first time', async () => {
     const { state, isFinished } = await runStep(refuse, makeContext(question));
     expect(state).toMatchObject({
       text: expect.stringMatching(/^I'm sorry, I don't have information about that/),
@@ -25,12 +25,12 @@ describe('a refusal', () => {
     expect(isFinished).toBe(false);
   });
 
-  it.each(['formal', 'professional', 'technical'])('is formal in a %s tone', async (tone) => {
+  it.each(['formal', 'professional', 'technical'])('uses formal text in a %s tone', async (tone) => {
     const { state } = await runStep(refuse, makeContext(question, { answerer: { tone } }));
     expect(state.text).toMatch(/^I do not have information on that/);
   });
 
-  it('thanks a visitor who left how to reach them', async () => {
+  it('thanks a visitor who left contact details', async () => {
     const { state } = await runStep(refuse, makeContext(`${question} I am maria@example.com`));
     expect(state.text).toMatch(/\n\nThank you\. The team knows how to reach you\.$/);
   });
@@ -38,7 +38,7 @@ describe('a refusal', () => {
   it.each([
     [true, 'I have let the team know, so that a person can join you here.'],
     [false, 'Nobody from the team is here right now.'],
-  ])('calls a person the second time in a row (one is there: %s)', async (isStaffed, words) => {
+  ])('calls a person the second time in a row (staffed: %s)', async (isStaffed, words) => {
     const context = makeContext(question, { record: { lastStatus: 'refused' } });
     const { state } = await runStep(refuse, context, openBusiness({ isStaffed }));
     expect(state.text).toContain(`\n\n${words}`);
@@ -53,12 +53,12 @@ describe('a refusal', () => {
     ],
     ['the question before was answered', { lastStatus: 'answered' as const }, {}],
     ['it is a dry run', null, {}],
-  ])('calls no person where %s', async (_, record, deps) => {
+  ])('calls no person when %s', async (_, record, deps) => {
     const { state } = await runStep(refuse, makeContext(question, { record }), deps);
     expect(state).toMatchObject({ status: 'refused', need: null });
   });
 });
 
-it('leaves an answer as it is', async () => {
+it('does nothing for an answered question', async () => {
   expect((await runStep(refuse, makeContext(question), {}, { isAnswered: true })).events).toEqual([]);
 });

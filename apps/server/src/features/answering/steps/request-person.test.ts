@@ -6,7 +6,7 @@ import { personRequest, personWish } from './request-person.ts';
 
 const asking = 'I want to talk to a person please';
 
-/** A business that calls a person when asked. */
+/** A business that calls a person on request. */
 function openBusiness({ whenAsked = true, isStaffed = true, isReachable = false } = {}) {
   const answerPorts = {
     handover: { find: async () => ({ whenAsked, afterRefusals: false, isStaffed }) },
@@ -15,8 +15,8 @@ function openBusiness({ whenAsked = true, isStaffed = true, isReachable = false 
   return { answerPorts: answerPorts as unknown as AnswerPorts };
 }
 
-describe('a visitor who asks for a person', () => {
-  it('is told that one comes, and nothing else is answered', async () => {
+describe('personRequest', () => {
+  it('says that a person comes and finishes', async () => {
     const found = { queries: ['a person'], searched: 'something else' };
     const { state, isFinished } = await runStep(personRequest, makeContext(asking), openBusiness(), found);
     expect(state).toMatchObject({
@@ -30,7 +30,7 @@ describe('a visitor who asks for a person', () => {
     expect(isFinished).toBe(true);
   });
 
-  it('is asked how to be reached where no person is there', async () => {
+  it('asks for contact details when no person is available', async () => {
     const { state } = await runStep(personRequest, makeContext(asking), openBusiness({ isStaffed: false }));
     expect(state.text).toContain('Please leave your e-mail address');
     expect(state.need).toMatchObject({ isStaffed: false, isReachable: false });
@@ -39,14 +39,14 @@ describe('a visitor who asks for a person', () => {
   it.each([
     ['has left that before', asking, true],
     ['writes it', `${asking}: maria@example.com`, false],
-  ])('is not asked how to be reached where they %s', async (_, text, isReachable) => {
+  ])('does not ask for contact details of visitors when the visitor %s', async (_, text, isReachable) => {
     const business = openBusiness({ isStaffed: false, isReachable });
     const { state } = await runStep(personRequest, makeContext(text), business);
     expect(state.text).toContain('They know how to reach you');
     expect(state.need).toMatchObject({ isReachable: true });
   });
 
-  it('is asked for in the language of the message', async () => {
+  it('recognises the request in the language of the message', async () => {
     const context = makeContext('Pwede po bang makausap ang tao?');
     const { state } = await runStep(personRequest, context, openBusiness());
     expect(state.text).not.toMatch(/^I have/);
@@ -54,7 +54,7 @@ describe('a visitor who asks for a person', () => {
   });
 });
 
-describe('no person is called', () => {
+describe('personRequest does nothing', () => {
   it.each([
     ['where the owner does not want it', makeContext(asking), openBusiness({ whenAsked: false })],
     ['for an owner’s own test', makeContext(asking, { channel: { isOwners: true } }), {}],
@@ -70,10 +70,10 @@ describe('no person is called', () => {
   });
 });
 
-describe('what a model has understood', () => {
+describe('personWish', () => {
   const context = makeContext('get me to whoever runs this place');
 
-  it('calls a person, and what was searched for has no part in the answer', async () => {
+  it('calls a person and discards the search', async () => {
     const search = makeSearch('who runs this place', { wantsPerson: true });
     const state = { search, searched: 'who runs this place', queries: ['who runs this place'] };
     const run = await runStep(personWish, context, openBusiness(), state);
@@ -82,7 +82,7 @@ describe('what a model has understood', () => {
     expect(run.isFinished).toBe(true);
   });
 
-  it('calls none where the visitor asks for something else, or nothing was searched for', async () => {
+  it('does nothing for other requests or without a search', async () => {
     const search = makeSearch('who runs this place');
     expect((await runStep(personWish, context, {}, { search })).events).toEqual([]);
     expect((await runStep(personWish, context)).events).toEqual([]);

@@ -12,7 +12,7 @@ const context = makeContext('Which times are free on Monday?', {
   record: { conversationId: 7, threadId: 3 },
 });
 
-/** The port of actions; it notes what is run. */
+/** The port of actions. It records the runs. */
 function openActions(run: (wanted: WantedRun) => RunOutcome | Promise<RunOutcome>) {
   const wanted: WantedRun[] = [];
   const actions = {
@@ -29,8 +29,8 @@ const choose = (name: string, actionId: number, args: Record<string, unknown> = 
   args,
 });
 
-describe('actions that only read', () => {
-  it('are run, and their results are what the answer is made from', async () => {
+describe('read-only actions', () => {
+  it('run and pass their results to the answer', async () => {
     const { wanted, deps } = openActions(() => ({ status: 'done', text: '9 and 11', milliseconds: 5 }));
     const chosenActions = [
       { action: makeAction('Free times', { day: { type: 'string' } }), args: { day: 'monday' } },
@@ -52,7 +52,7 @@ describe('actions that only read', () => {
     expect([state.text, isFinished]).toEqual(['', false]);
   });
 
-  it('run at once, at most three of them, and their results keep the order in which they were chosen', async () => {
+  it('run in parallel, at most three, with results in the chosen order', async () => {
     const running = Promise.withResolvers<void>();
     const { wanted, deps } = openActions(async ({ actionId }) => {
       if (actionId === 3) running.resolve();
@@ -65,7 +65,7 @@ describe('actions that only read', () => {
     expect(state.results.map(({ text }) => text)).toEqual(['result 1', 'result 2', 'result 3']);
   });
 
-  it('leave no result where they fail, only a trace', async () => {
+  it('leave a trace but no result when they fail', async () => {
     const { deps } = openActions(({ actionId }) =>
       actionId === 1
         ? { status: 'failed', reason: 'timeout', milliseconds: 9 }
@@ -78,11 +78,11 @@ describe('actions that only read', () => {
   });
 });
 
-it('runs nothing where no action was chosen', async () => {
+it('does nothing when no action was chosen', async () => {
   expect((await runStep(runTools, context)).events).toEqual([]);
 });
 
-describe('the visitor is asked first, and nothing runs', () => {
+describe('runTools asks the visitor first and runs nothing', () => {
   let database: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -101,7 +101,7 @@ describe('the visitor is asked first, and nothing runs', () => {
       ['Yes', 'No'],
     ],
     ['an argument is missing', { asksFirst: false }, {}, 'I still need this: Which day', []],
-  ])('where %s', async (_, more, args, words, choices) => {
+  ])('when %s', async (_, more, args, words, choices) => {
     const { ownerId, actionId, ask } = await openThread(database);
     const action = makeAction('Book', when, { actionId, ...more });
     const chosenActions = [

@@ -5,7 +5,7 @@ import { makeSearch } from '../testing/make-search.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
 import { understandAndSearch } from './understand-and-search.ts';
 
-it('notes what the question means and what was found, and leaves the answer to the steps after it', async () => {
+it('records the meaning and the search results and leaves the answer to later steps', async () => {
   const passages = Array.from({ length: quotedPassages + 2 }, (_, index) =>
     makeFoundPassage(index + 1, `Passage ${index + 1}.`),
   );
@@ -21,7 +21,7 @@ it('notes what the question means and what was found, and leaves the answer to t
   expect(isFinished).toBe(false);
 });
 
-it('throws what ends the search', async () => {
+it('throws the error that ends the search', async () => {
   const search = () => Promise.reject(new Error('the database is gone'));
   await expect(
     runStep(understandAndSearch, makeContext('how much?', { strategy: { search } })),
