@@ -2,7 +2,7 @@ import { leftOutSentence } from '@anito/contract/explanations';
 import { runReasons } from '@anito/contract/run-reasons';
 import { z } from 'zod';
 
-/** An action that ran for an answer: `reason` is why it failed, null where it did not. */
+/** An action that ran for an answer. `reason` is the cause of a failure and null after a success. */
 const tracedAction = z.object({
   actionId: z.number(),
   name: z.string(),
@@ -11,19 +11,22 @@ const tracedAction = z.object({
 });
 export type TracedAction = z.infer<typeof tracedAction>;
 
-/** What a conversation's `trace` holds of how its answer was made. Earlier records lack what came later. */
+/** How an answer was produced, as stored in a conversation's `trace`. Older records lack newer fields. */
 const answerTrace = z.object({
-  /** Milliseconds since the start at which each step was done. */
+  /** Milliseconds from the start to the end of each step. */
   laps: z.record(z.string(), z.number()).default({}),
-  /** The documents of the answer's sources, in their order. */
+  /** The documents of the answer's sources, in the same order. */
   documents: z.array(z.number()).default([]),
-  /** What the search found, best first. */
+  /** The passages that the search found, best first. */
   passages: z
     .array(
       z.object({
         id: z.number(),
         documentId: z.number().nullable().default(null),
-        /** Its place in the document and the hash of its text, to find it again when the document was read anew. */
+        /**
+         * Position in the document and hash of the text. They identify the passage after the document is read
+         * again.
+         */
         ordinal: z.number().nullable().default(null),
         textHash: z.string().nullable().default(null),
         score: z.number(),
@@ -31,35 +34,37 @@ const answerTrace = z.object({
         lexicalScore: z.number(),
         coverage: z.number().nullable().default(null),
         rerankScore: z.number().nullable().default(null),
-        /** Whether the answer rests on it; null in records from before this was kept. */
+        /** Whether the answer uses the passage. Null in older records. */
         isUsed: z.boolean().nullable().default(null),
       }),
     )
     .default([]),
-  /** What was sent to the model. */
+  /** Size of the prompt sent to the model. */
   prompt: z.object({ messages: z.number(), characters: z.number() }).nullable().default(null),
-  /** All that was searched for; empty in records from before this was kept. */
+  /** Every query of the search. Empty in older records. */
   queries: z.array(z.string()).default([]),
-  /** Sentences of the model that the check left out or marked. */
+  /** Sentences of the model that the check removed or marked. */
   leftOut: z.array(leftOutSentence).default([]),
-  /** The approved answer that was given, and the wording of its question that was meant. */
+  /** The approved answer that was given, and the wording of its question that matched. */
   approved: z.object({ id: z.number(), question: z.string() }).nullable().default(null),
-  /** The built-in answerer served because the model's vendor failed. */
+  /** The built-in model answered because the model provider failed. */
   isFallback: z.boolean().default(false),
-  /** It asks for what an action needs, or tells what it did. */
+  /** The answer asks for an argument of an action or reports an action's result. */
   isActing: z.boolean().default(false),
-  /** What could be pressed in reply, whom the visitor was told to wait for, and whether they were asked how to reach them. */
+  /**
+   * The quick replies, the handover state that the visitor was told, and whether the contact form was opened.
+   */
   choices: z.array(z.string()).default([]),
   handover: z.enum(['waiting', 'offline']).nullable().default(null),
   asksContact: z.boolean().default(false),
-  /** Whether leads search the question; true of records from before this was kept. */
+  /** Whether the question may concern a lead. True for older records. */
   concernsLead: z.boolean().default(true),
-  /** Actions that ran for it; `reason` is null of those that came to their end. */
+  /** Actions that ran for the answer. `reason` is null for a success. */
   actions: z.array(tracedAction).default([]),
 });
 export type AnswerTrace = z.infer<typeof answerTrace>;
 
-/** A stored trace of any age. */
+/** Parses a stored trace of any version. */
 export function readTrace(stored: Record<string, unknown>): AnswerTrace {
   return answerTrace.parse(stored);
 }

@@ -2,48 +2,51 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 
-/** A way by which questions come, as answering knows it. */
+/** A channel through which questions arrive, as answering sees it. */
 export type Channel = {
-  /** As it is kept with the threads that came by it; never changed. */
+  /** The name stored with the channel's threads. It never changes. */
   name: string;
-  /** Its owner asks there, to try things: what comes by it is no conversation with a visitor. */
+  /** Only the owner uses this channel, for tests. Its threads are not conversations with visitors. */
   isOwners: boolean;
-  /** Whether answers say that the built-in answerer served in the model's place. */
+  /** Whether answers say that the built-in model replaced the connected one. */
   tellsFallback: boolean;
-  /** Whether what may help is shown where nothing answers directly. */
+  /** Whether the nearest passages are shown when no source answers directly. */
   showsUnsure(answerer: { showsUnsure: boolean }): boolean;
-  /** Whether its visitors may be asked how to reach them; absent where that is known, or nobody is to be reached. */
+  /** Whether visitors may be asked for contact details. Absent when these are known or not needed. */
   asksContact?: true;
 };
 
-/** What a person writes to the visitor of a thread. */
+/** A message from a person to the visitor of a thread. */
 export type PersonsMessage = {
   ownerId: string;
   assistantId: number;
   threadId: number;
-  /** The visitor, as their channel knows them. */
+  /** The visitor's id on the channel. */
   channelUserId: string;
-  /** Of the message, unique among all: what is queued twice is sent once. */
+  /** Unique id of the message. A message that is queued twice is sent once. */
   messageId: number;
   text: string;
-  /** Sent in the place of the text, which is what the visitor reads of it. */
+  /** Sent instead of the text. The text is what the visitor reads. */
   template?: ApprovedMessage;
 };
 
-/** A message that a service has approved, with the values of its parts as the service takes them. */
+/** A message template approved by a messaging service, with its values in the service's format. */
 export type ApprovedMessage = { name: string; language: string; components: readonly object[] };
 
-/** Which approved message is meant, and what fills its blanks. */
+/** The chosen template and the values of its fields. */
 export type ChosenTemplate = { name: string; language: string; values: Readonly<Record<string, string>> };
 
-/** Where a service delivers plain words only for so long after a visitor's last message. */
+/** For services that deliver free text only for some hours after a visitor's last message. */
 export type Windowed<Needs = Deps> = {
-  /** Until when; null for whom it does not know. */
+  /** Resolves to the end of the window. Null for an unknown visitor. */
   findEnd: (
     deps: Needs,
     message: Pick<PersonsMessage, 'ownerId' | 'assistantId' | 'channelUserId'>,
   ) => Promise<Date | null>;
-  /** An approved message as it is sent, with what is read of it; absent where a service has none. */
+  /**
+   * Returns an approved message in the service's format, and its text. Absent when the service has no
+   * templates.
+   */
   prepareTemplate?: (
     deps: Needs,
     of: Pick<PersonsMessage, 'ownerId' | 'assistantId'>,
@@ -52,26 +55,28 @@ export type Windowed<Needs = Deps> = {
   ) => Promise<{ template: ApprovedMessage; text: string }>;
 };
 
-/** A channel as others use it, of which `Needs` are the parts that it sends with. */
+/** A channel as other features see it. `Needs` are the dependencies it sends with. */
 type Sender<Needs> = {
   channel: Channel;
-  /** Queues what a person writes, in the transaction that keeps it; absent where visitors read it in the page itself. */
+  /**
+   * Queues a person's message in the transaction that stores it. Absent when visitors read messages on the
+   * page.
+   */
   deliver?: (deps: Needs, runner: SqlRunner, message: PersonsMessage) => Promise<void>;
-  /** Absent where words reach visitors at any time. */
+  /** Absent when text can be delivered at any time. */
   windowed?: Windowed<Needs>;
 };
 
 /**
- * A kind of channel: how it answers, and what the program takes from every feature. Its calls, or what listens to
- * messages, check who asks and how often, and hand each question to `ask` of conversations. An empty answer is sent to
- * nobody.
+ * A kind of channel. Its calls, or its handlers for messages, check access and rate limits and pass each
+ * question to `ask`. An empty answer is not sent.
  */
 export type ChannelKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> & Sender<Needs>;
 
-/** The channels that there are. */
+/** The registered channels. */
 export type ChannelDeps = { channels: readonly Sender<Deps>[] };
 
-/** Makes channels that have the parts that they need: what is handed to them, and else `later()`. */
+/** Creates the channels and gives them their dependencies: the caller's and those from `later()`. */
 export function openChannels<Needs extends Deps>(
   kinds: readonly ChannelKind<Needs>[],
   later: () => Needs,

@@ -4,7 +4,7 @@ import type { Bind } from '../../lib/bind.ts';
 import type { ChannelDeps } from './channel-kind.ts';
 import * as service from './conversations.service.ts';
 
-/** What an owner may know of questions and answers, whatever channel they came by. */
+/** Registers the routes with which owners inspect questions and answers of every channel. */
 export function registerConversationRoutes(bind: Bind, deps: Deps & ChannelDeps): void {
   bind(endpoints.countConversations, async ({ caller, params }) => ({
     count: await service.countVisitorConversations(deps, caller.userId, params.id),

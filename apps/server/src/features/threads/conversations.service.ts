@@ -19,12 +19,15 @@ import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 import * as asked from './questions.store.ts';
 
-/** The outcome that the status of a question tells; null while it has no answer that came to its end. */
+/** Returns the outcome for a question's status. Null without a completed answer. */
 export function toOutcome(status: store.ConversationRow['status']): AssistantOutcome | null {
   return status === 'answered' || status === 'unsure' || status === 'refused' ? status : null;
 }
 
-/** Whether an answer is one that its owner has approved; one that is only near to the question is quoted and is not. */
+/**
+ * Returns whether an answer is an approved answer. An approved answer that is only near the question is
+ * quoted and does not count.
+ */
 export function isApproved({
   status,
   approved,
@@ -35,7 +38,7 @@ export function isApproved({
   return approved !== null && status === 'answered';
 }
 
-/** Marks questions whose process died in the middle of the answer; they can be asked again. */
+/** Marks questions as interrupted if their process died during the answer. They can be asked again. */
 export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
   const count = await asked.interruptAbandoned(deps.database);
   if (count > 0) deps.log.warn({ count }, 'questions left by a dead process marked as interrupted');
@@ -47,7 +50,7 @@ function viewRecord(row: store.ConversationRow): OwnerRecord {
   return {
     id: row.id,
     question: row.question,
-    // What the assistant had said of it when a person took over was taken back.
+    // A person took over, so the assistant's text was withdrawn.
     answer: row.isTakenOver ? '' : row.answer,
     createdAt: row.createdAt.toISOString(),
     outcome,
@@ -61,7 +64,7 @@ function viewRecord(row: store.ConversationRow): OwnerRecord {
   };
 }
 
-/** The records of one thread, oldest first: as its owner may see them. */
+/** Lists the records of one thread as its owner may see them, oldest first. */
 export async function listRecords(
   deps: Pick<Deps, 'database'>,
   { name }: Channel,
@@ -72,7 +75,7 @@ export async function listRecords(
   return rows.map(viewRecord);
 }
 
-/** The same as visitors may see them. */
+/** Lists the records of one thread as visitors may see them. */
 export async function listVisitorRecords(
   deps: Pick<Deps, 'database'>,
   channel: Channel,
@@ -83,7 +86,10 @@ export async function listVisitorRecords(
   return records.map(({ isFallback: _, ...record }) => record);
 }
 
-/** Ends a thread that goes on: it is kept, and the next question begins another, which knows nothing of it. */
+/**
+ * Ends the current thread of a visitor. It stays stored. The next question starts a new thread without its
+ * history.
+ */
 export async function startConversation(
   deps: Pick<Deps, 'database'>,
   { name }: Channel,
@@ -92,12 +98,12 @@ export async function startConversation(
   await store.endThread(deps.database, { ...thread, channel: name });
 }
 
-/** The names of the channels by which owners try things. */
+/** Returns the names of the channels that owners use for tests. */
 export function listOwnersChannels({ channels }: ChannelDeps): string[] {
   return channels.flatMap(({ channel }) => (channel.isOwners ? channel.name : []));
 }
 
-/** How many conversations visitors have had with an assistant; the owner's own tests are none. */
+/** Counts the conversations of visitors with an assistant. The owner's tests do not count. */
 export async function countVisitorConversations(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
@@ -107,7 +113,7 @@ export async function countVisitorConversations(
   return store.countOtherThreads(deps.database, ownerId, assistantId, listOwnersChannels(deps));
 }
 
-/** Keeps what somebody thinks of an answer that they got. Throws `not_found` for anybody else's answer. */
+/** Stores feedback on an answer in the caller's own thread. Throws `not_found` for any other answer. */
 export async function keepFeedback(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   of: store.RatedBy,
@@ -121,7 +127,7 @@ export async function keepFeedback(
   if (!isKept) throw notFound();
 }
 
-/** How an answer was made, with its passages as they stand now. Throws `not_found`. */
+/** Explains how an answer was produced, with the current state of its passages. Throws `not_found`. */
 export async function explainConversation(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -152,10 +158,10 @@ export async function explainConversation(
   return explainAnswer({ ...row, trace, asked }, { passages, titles, citedTitles });
 }
 
-/** Questions that are listed with a document. */
+/** Number of questions listed for a document. */
 const listedQuestions = 20;
 
-/** The latest questions whose answers rest on a document, newest first. Throws `not_found`. */
+/** Lists the latest questions whose answers use a document, newest first. Throws `not_found`. */
 export async function listDocumentQuestions(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,

@@ -8,22 +8,22 @@ const columns = {
   assistantId: column.number,
   threadId: column.number,
   question: column.text,
-  /** The standalone question that was searched for, when it differs. */
+  /** The standalone question used for the search. Null when it equals the question. */
   searchedQuestion: column.text.orNull,
   answer: column.text,
-  /** pending: being answered; what a process leaves so when it dies becomes interrupted. */
+  /** `pending` means in progress. It becomes `interrupted` when the process dies. */
   status: column.textOf<'pending' | 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed'>(),
   sources: column.json<Record<string, unknown>[]>(),
   confidence: column.number.orNull,
   model: column.text.orNull,
   promptTokens: column.number.orNull,
   completionTokens: column.number.orNull,
-  /** How the answer was made; `readTrace` reads it. */
+  /** How the answer was produced. Parsed by `parseTrace`. */
   trace: column.json<Record<string, unknown>>(),
   durationMs: column.number.orNull,
-  /** A person took over while it was being answered. */
+  /** A person took over while the question was being answered. */
   isTakenOver: column.boolean,
-  /** What who asked thought of the answer. */
+  /** Feedback of the person who asked. */
   feedback: column.textOf<'up' | 'down'>().orNull,
   feedbackComment: column.text.orNull,
   createdAt: column.time,
@@ -31,7 +31,7 @@ const columns = {
 
 export type ConversationRow = column.RowOf<typeof columns>;
 
-/** Which visitor talks with which assistant where. */
+/** Identifies the thread of a visitor with an assistant on a channel. */
 export type ThreadKey = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
 
 /** Says of threads `t` that they are the one of a key, whose values are the first of the statement. */
@@ -39,8 +39,9 @@ const isThread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and
 const valuesOf = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
 
 /**
- * Ends the thread of a key, so that the next question begins another; nothing where there is none. What is being answered
- * in it ends up in it. Nobody need do anything in it, but where the visitor left how to reach them.
+ * Ends the thread of a key, so that the next question starts a new one. Does nothing without a thread. An
+ * answer in progress is still stored in the old thread. The thread no longer needs a person, except when the
+ * visitor left contact details.
  */
 export async function endThread(database: Database, key: ThreadKey): Promise<void> {
   await execute(
@@ -55,7 +56,7 @@ export async function endThread(database: Database, key: ThreadKey): Promise<voi
   );
 }
 
-/** Whether a request that was sent before is a person's to answer: as a message to them, or taken over. */
+/** Returns whether a repeated request belongs to a person, as a message to them or after a takeover. */
 export async function isPersonsRepeat(
   database: Database,
   key: ThreadKey,
@@ -73,7 +74,7 @@ export async function isPersonsRepeat(
   return isPersons;
 }
 
-/** The record of a request that was sent before, with its thread's summary. */
+/** Returns the record of a repeated request, with its thread's summary. */
 export async function findRepeatedConversation(
   database: Database,
   key: ThreadKey,
@@ -91,16 +92,18 @@ export async function findRepeatedConversation(
   return { row, summary };
 }
 
-/** What somebody thinks of an answer. */
+/** Feedback on an answer. */
 export type GivenFeedback = { feedback: 'up' | 'down' | null; comment: string | null };
 
-/** Who rates: a visitor, who may be the owner trying a widget, or the owner in any test, where `visitorId` is null. */
+/**
+ * The rater: a visitor, who may be the owner trying a widget, or the owner in any test (`visitorId` is null).
+ */
 export type RatedBy = { ownerId: string; assistantId: number } & (
   | { visitorId: string; isTest: boolean }
   | { visitorId: null; isTest: true }
 );
 
-/** Keeps what somebody thinks of an answer in a thread of their own; resolves to whether there is such an answer. */
+/** Stores feedback on an answer in the rater's own thread. Resolves to whether that answer exists. */
 export async function keepFeedback(
   database: Database,
   { ownerId, assistantId, visitorId, isTest }: RatedBy,
@@ -121,7 +124,7 @@ export async function keepFeedback(
   return kept > 0;
 }
 
-/** How many threads an assistant has by other channels than those named. */
+/** Counts an assistant's threads on all channels except those named. */
 export async function countOtherThreads(
   database: Database,
   ownerId: string,
@@ -137,13 +140,13 @@ export async function countOtherThreads(
   return count;
 }
 
-/** A page of a thread, oldest first; the newest `limit` after skipping `offset`. */
+/** Returns a page of a thread, oldest first: the newest `limit` rows after skipping `offset`. */
 export async function listThreadConversations(
   database: Database,
   key: ThreadKey,
   page: { limit: number; offset: number },
 ): Promise<ConversationRow[]> {
-  // Its ids alone first: what is skipped is read from the index.
+  // The inner query reads only ids, so skipped rows are read from the index alone.
   return queryRows(
     database.pool,
     `select ${listColumns(columns)} from conversations where owner_id = $1 and id in (
@@ -155,7 +158,7 @@ export async function listThreadConversations(
   );
 }
 
-/** One conversation of any of the owner's assistants. */
+/** Returns a conversation of any of the owner's assistants. */
 export async function findConversation(
   database: Database,
   ownerId: string,
@@ -181,13 +184,16 @@ const questionColumns = {
   snippet: column.text.orNull,
 };
 
-/** A question whose answer rests on a document. */
+/** A question whose answer uses a document. */
 export type DocumentQuestionRow = column.RowOf<typeof questionColumns>;
 
-/** How far back each assistant's conversations are looked through. */
+/** Number of latest conversations of each assistant that are searched. */
 const lookedThrough = 1_000;
 
-/** The latest questions answered from a document, newest first, among the last of each of the owner's assistants. */
+/**
+ * Returns the latest questions answered from a document, newest first. Searches only the last conversations
+ * of each of the owner's assistants.
+ */
 export async function listDocumentQuestionRows(
   database: Database,
   ownerId: string,

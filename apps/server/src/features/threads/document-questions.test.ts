@@ -24,7 +24,7 @@ async function listQuestions(documentId: number): Promise<DocumentQuestion[]> {
   return (await app.app.inject({ url, headers: shop.headers })).json();
 }
 
-test('a document lists the questions whose answers rest on it, also after it was read again', async () => {
+test('lists the questions answered from a document, also after the document is read again', async () => {
   const api = createApi(app.app);
   const [prices, delivery] = (await api.getConnection(shop.headers, shop.connectionId)).files.map(
     ({ documentId }) => documentId!,

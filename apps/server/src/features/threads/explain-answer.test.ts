@@ -3,8 +3,8 @@ import { measureSteps } from './explain-answer.ts';
 
 const whole = { isWhole: true, durationMs: 1_210 };
 
-describe('the steps of an answer', () => {
-  it('take what lies between their ends, whatever order the ends are kept in', () => {
+describe('measureSteps', () => {
+  it('returns the time between step ends in any key order', () => {
     const laps = { begin: 10, answer: 1_200, search: 90, rewrite: 11, 'first-token': 700 };
     expect(measureSteps(laps, whole)).toEqual([
       { name: 'begin', durationMs: 10 },
@@ -15,7 +15,7 @@ describe('the steps of an answer', () => {
     ]);
   });
 
-  it('are those that were taken', () => {
+  it('returns only the steps that ran', () => {
     expect(measureSteps({ begin: 4, answer: 5 }, whole)).toEqual([
       { name: 'begin', durationMs: 4 },
       { name: 'answer', durationMs: 1 },
@@ -23,7 +23,7 @@ describe('the steps of an answer', () => {
     expect(measureSteps({}, { isWhole: false, durationMs: null })).toEqual([]);
   });
 
-  it('end with the one that was broken off', () => {
+  it('ends with the unfinished step', () => {
     expect(measureSteps({ begin: 4, rewrite: 4 }, { isWhole: false, durationMs: 54 })).toEqual([
       { name: 'begin', durationMs: 4 },
       { name: 'rewrite', durationMs: 0 },
@@ -31,7 +31,7 @@ describe('the steps of an answer', () => {
     ]);
   });
 
-  it('that this version does not know are passed over', () => {
+  it('ignores steps of other versions', () => {
     expect(measureSteps({ begin: 4, rerank: 6, answer: 9 }, whole)).toEqual([
       { name: 'begin', durationMs: 4 },
       { name: 'answer', durationMs: 5 },

@@ -7,7 +7,7 @@ import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow } from './conversations.store.ts';
 import type { StoredAnswer } from './questions.store.ts';
 
-/** An answer with what is kept of how it was made. */
+/** An answer with its stored details. */
 export type MadeAnswer = Pick<
   StoredAnswer,
   'searchedQuestion' | 'confidence' | 'model' | 'promptTokens' | 'completionTokens' | 'durationMs'
@@ -19,8 +19,8 @@ export type MadeAnswer = Pick<
 };
 
 /**
- * What still stands of what the answer was made from: passages by their ids of then, titles of documents by id, and the
- * titles under which the answer cited `trace.documents`.
+ * The current state of an answer's sources: passages by their id at that time, titles of documents by id, and
+ * the titles under which the answer cited `trace.documents`.
  */
 type Standing = {
   passages: Map<number, StandingPassage>;
@@ -28,7 +28,7 @@ type Standing = {
   citedTitles?: string[];
 };
 
-/** Tells how an answer was made, and what has become of its passages since. */
+/** Explains how an answer was produced, and how its passages have changed since. */
 export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExplanation {
   const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = made;
   const { laps, prompt } = trace;
@@ -61,19 +61,22 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
   };
 }
 
-/** Records from before all was kept that was searched for were made by one search. */
+/** Records without stored queries were answered with one search. */
 function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[] {
   if (trace.queries.length > 0 || !('search' in trace.laps)) return trace.queries;
   return [searchedQuestion ?? question];
 }
 
-/** Small talk is answered before a question is rewritten, an agent without a search; it refuses where no model serves it. */
+/**
+ * Small talk is answered before the question is rewritten. Agent mode answers without a search, and refuses
+ * without a model.
+ */
 function findWay(
   { laps, prompt, approved, isActing }: AnswerTrace,
   status: MadeAnswer['status'],
 ): AnswerExplanation['way'] {
   if (isActing) return 'action';
-  // One that is only near is shown where a search found nothing.
+  // An approved answer that is only near is shown when a search found nothing.
   if (approved && status !== 'unsure') return 'approved';
   if ('search' in laps) return 'search';
   if ('rewrite' in laps)
@@ -82,8 +85,8 @@ function findWay(
 }
 
 /**
- * Milliseconds that each step took by itself, from the milliseconds since the start at which each was done. What
- * is left of the whole after the last of a broken-off answer is `unfinished`.
+ * Computes the duration of each step in milliseconds from the time at which each step ended. The remaining
+ * time of a broken-off answer is `unfinished`.
  */
 export function measureSteps(
   laps: Record<string, number>,
@@ -91,7 +94,7 @@ export function measureSteps(
 ): AnswerExplanation['steps'] {
   const steps: AnswerExplanation['steps'] = [];
   let before = 0;
-  // In the order of the steps, not of the keys: the database keeps no order of keys.
+  // In the order of the steps, because the database does not keep the order of keys.
   for (const name of answerSteps) {
     const lap = laps[name];
     if (lap === undefined) continue;
@@ -116,7 +119,7 @@ function explainPassages(trace: AnswerTrace, standing: Standing): ExplainedPassa
       ...scores,
       isUsed: isUsed ?? place >= 0,
       citation: place >= 0 ? place + 1 : null,
-      // A document that is gone keeps the name under which it was cited.
+      // A deleted document keeps the title under which it was cited.
       documentTitle: found?.passage.title ?? title ?? citedTitles?.[place] ?? null,
       documentId: isDocumentThere ? ofDocument : null,
       state: findState(found, { documentId, textHash, isDocumentThere }),
@@ -125,7 +128,7 @@ function explainPassages(trace: AnswerTrace, standing: Standing): ExplainedPassa
   });
 }
 
-/** Records from before documents and hashes were kept do not tell a changed passage from a deleted one. */
+/** Old records without document ids and hashes cannot distinguish a changed passage from a deleted one. */
 function findState(
   found: StandingPassage | undefined,
   then: { documentId: number | null; textHash: string | null; isDocumentThere: boolean },

@@ -24,7 +24,7 @@ type Asker = Pick<Shop, 'headers' | 'assistantId'>;
 
 let sessions = 0;
 
-/** Asks as the owner, each time in a chat of its own unless said; resolves to the conversation's id. */
+/** Asks as the owner, by default in a new chat. Resolves to the conversation's id. */
 async function ask(text: string, asker: Asker = shop, sessionId = `why-${++sessions}`): Promise<number> {
   const response = await test.app.inject({
     method: 'POST',
@@ -45,8 +45,8 @@ async function explain(id: number, asker: Asker = shop): Promise<AnswerExplanati
   return response.json();
 }
 
-describe('why an answer is so', () => {
-  it('tells the passages with their scores, what was cited, the prompt and the time of each step', async () => {
+describe('the explanation of an answer', () => {
+  it('shows passages with scores, citations, the prompt and the time of each step', async () => {
     const why = await explain(await ask(question));
     expect(why).toMatchObject({
       question,
@@ -104,7 +104,7 @@ describe('why an answer is so', () => {
     expect(sum).toBeLessThanOrEqual(why.durationMs!);
   });
 
-  it('tells by what score a reranker put the passages in order, and says so of no older record', async () => {
+  it("shows the reranker's score, which older records lack", async () => {
     const { deps } = test;
     const { models } = deps;
     const rank = async (_: string, texts: string[]) =>
@@ -132,7 +132,7 @@ describe('why an answer is so', () => {
     );
   });
 
-  it('is the owner’s to know, of visitors’ questions too', async () => {
+  it("is available to the owner for visitors' questions too", async () => {
     const visitor = createVisitor();
     const asked = await test.app.inject({
       method: 'POST',
@@ -149,7 +149,7 @@ describe('why an answer is so', () => {
     expect((await read(999_999_999)).statusCode).toBe(404);
   });
 
-  it('of a follow-up names what was searched in its place', async () => {
+  it('of a follow-up shows the standalone question', async () => {
     const session = `why-${++sessions}`;
     await ask(question, shop, session);
     test.fake.orderNext({ text: '{"standalone": "How much is the mango cake?"}' });
@@ -161,7 +161,7 @@ describe('why an answer is so', () => {
     });
   });
 
-  it('of small talk is that nothing had to be searched', async () => {
+  it('of small talk shows that no search was needed', async () => {
     expect(await explain(await ask('Salamat po'))).toMatchObject({
       language: expect.any(String),
       status: 'answered',
@@ -172,7 +172,7 @@ describe('why an answer is so', () => {
     });
   });
 
-  it('of a refusal by the model is that the passages do not say it, with what came nearest', async () => {
+  it('of a refusal by the model shows the nearest passages', async () => {
     test.fake.order({ text: 'NO_ANSWER' });
     const why = await explain(await ask('Who won the cake war of 1812 in Waterloo?'));
     expect(why).toMatchObject({ status: 'refused', refusedBy: 'model', model: 'openai-compatible:fake-1' });
@@ -181,14 +181,14 @@ describe('why an answer is so', () => {
     expect(why.passages.some(({ isUsed, citation }) => isUsed || citation)).toBe(false);
   });
 
-  it('of an answer that is not sure names what was quoted', async () => {
+  it('of an uncertain answer shows what was quoted', async () => {
     test.fake.order({ text: 'NO_ANSWER' });
     const why = await explain(await ask(question));
     expect(why).toMatchObject({ status: 'unsure', refusedBy: null });
     expect(why.passages[0]).toMatchObject({ isUsed: true, citation: 1 });
   });
 
-  it('names the sentences that no passage confirms', async () => {
+  it('lists the sentences without support', async () => {
     test.fake.order({
       text: 'The ube cake costs 980 pesos [1]. It won a prize in 1999 [1]. We ship it [8].',
     });
@@ -198,7 +198,7 @@ describe('why an answer is so', () => {
     ]);
   });
 
-  it('of an agent is its instructions', async () => {
+  it('in agent mode refers to the instructions', async () => {
     const agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
     test.fake.order({ text: 'As you like.' });
     expect(await explain(await ask(question, agent), agent)).toMatchObject({
@@ -208,7 +208,7 @@ describe('why an answer is so', () => {
     });
   });
 
-  it('of an agent whose model failed is its instructions too', async () => {
+  it('in agent mode refers to the instructions after a failure of the model', async () => {
     const agent = await openShop(test, 'failing@example.com', { assistant: { isAgentMode: true } });
     test.fake.order({ status: 401 });
     const url = `/api/assistant/${agent.assistantId}`;
@@ -224,7 +224,7 @@ describe('why an answer is so', () => {
     expect(why.steps.map(({ name }) => name)).toEqual(['begin', 'rewrite', 'unfinished']);
   });
 
-  it('of a broken answer shows how far it came', async () => {
+  it('of a broken answer shows the completed steps', async () => {
     test.fake.order({ text: 'The ube cake costs 980 pesos [1]. CUT-SHORT words [1].', cutAfterTokens: 8 });
     const sessionId = `why-${++sessions}`;
     await test.app.inject({
@@ -241,8 +241,8 @@ describe('why an answer is so', () => {
   });
 });
 
-describe('a passage that changed since', () => {
-  it('is found again by its words when its document was read again, and is gone with it', async () => {
+describe('a passage that has changed', () => {
+  it('is found by its text after the document is read again, and is gone with the document', async () => {
     const changing = await openShop(test, 'changing@example.com');
     const api = createApi(test.app);
     const id = await ask(question, changing);
@@ -253,7 +253,7 @@ describe('a passage that changed since', () => {
       passage: { isExcluded: true },
     });
 
-    // Read again: the same words are other passages now.
+    // After the document is read again, the same text has new passages.
     const ended = waitForSync(test.deps, changing.connectionId);
     await api.startSync(changing.headers, changing.connectionId, '?refreshVectors=true');
     await ended;
@@ -276,7 +276,7 @@ describe('a passage that changed since', () => {
     expect(left.every(({ state, passage }) => state === 'gone' && passage === null)).toBe(true);
   });
 
-  it('says that it was changed, with what stands at its place now, if anything does', async () => {
+  it('is shown as changed, with the text that is now at its position', async () => {
     const { headers } = await openShop(test, 'editing@example.com');
     const { request } = createApi(test.app);
     const call = async <T>(...parameters: Parameters<typeof request>) =>
@@ -324,7 +324,7 @@ describe('a passage that changed since', () => {
     expect(rest.every(({ passage, documentId }) => passage === null && documentId !== null)).toBe(true);
   });
 
-  it('is told of records from before all this was kept', async () => {
+  it('has an unknown state in old records', async () => {
     const id = await ask(question);
     await test.deps.database.pool.query(
       `update conversations set trace = jsonb_build_object('laps', trace -> 'laps', 'documents', trace -> 'documents',
@@ -345,7 +345,7 @@ describe('a passage that changed since', () => {
   });
 });
 
-describe('a test of a source', () => {
+describe('a source test', () => {
   const bodies = (): [string, object][] => {
     const connectionIds = [`file_${shop.connectionId}`];
     return [
@@ -357,7 +357,7 @@ describe('a test of a source', () => {
   const post = (url: string, payload: object, accept = 'application/json') =>
     test.app.inject({ method: 'POST', url, payload, headers: { ...shop.headers, accept } });
 
-  it('explains its answer when asked to, whole and streamed, and else does not', async () => {
+  it('explains its answer only on request, as JSON and as a stream', async () => {
     const stored = await explain(await ask(question));
     for (const [url, body] of bodies()) {
       const { why } = (await post(url, { ...body, explain: true })).json<ExplainedAnswer>();
@@ -377,7 +377,7 @@ describe('a test of a source', () => {
     }
   });
 
-  it('is not what visitors can ask for, nor does their answer or history carry any of it', async () => {
+  it('is not available to visitors, whose answers and history contain no explanation', async () => {
     const visitor = createVisitor();
     const url = `/api/assistant/${shop.assistantId}/public`;
     const payload = { question, channelUserId: visitor.channelUserId };

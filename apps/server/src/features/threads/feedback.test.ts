@@ -39,8 +39,8 @@ const readHistory = async (channelUserId: string) =>
     ConversationRecord[]
   >();
 
-describe('a visitor', () => {
-  it('says what they think of an answer, changes it, and takes it back', async () => {
+describe('feedback of a visitor', () => {
+  it('can be given, changed and withdrawn', async () => {
     const { channelUserId } = createVisitor();
     const messageId = await ask(channelUserId);
     const give = async (given: object) => {
@@ -56,7 +56,7 @@ describe('a visitor', () => {
     expect(await give({ feedback: null, comment: 'gone' })).toEqual([null, null]);
   });
 
-  it('may not speak for another, of an answer elsewhere, or of one that never was', async () => {
+  it('is rejected for another visitor, another assistant or an unknown answer', async () => {
     const [one, other] = [createVisitor().channelUserId, createVisitor().channelUserId];
     const messageId = await ask(one);
     await ask(other);
@@ -86,12 +86,12 @@ describe('a visitor', () => {
     { comment: 'a\u0000b' },
     { messageId: '1' },
     { ownerId: 'x' },
-  ])('is refused with %j', async (wrong) => {
+  ])('rejects %j', async (wrong) => {
     const channelUserId = 'public_visitor-of-the-wrong';
     expect((await rate({ messageId: 1, channelUserId, feedback: 'up', ...wrong })).statusCode).toBe(400);
   });
 
-  it('needs the code where there is one', async () => {
+  it('needs the access code of a protected assistant', async () => {
     const { channelUserId } = createVisitor();
     const messageId = await ask(channelUserId);
     const made = await test.app.inject({ method: 'POST', url: `${base}/access-code`, headers: owner });
@@ -102,8 +102,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('the owner', () => {
-  it('says what they think of an answer in the own test chat', async () => {
+describe('feedback of the owner', () => {
+  it('can be given in the test chat', async () => {
     const { messageId } = (await post(`${base}/chat`, { question: 'Hello' }, owner)).json<ChatAnswer>();
     const given = { messageId, feedback: 'down', comment: 'Too long' };
     expect((await post(`${base}/feedback`, given, owner)).statusCode).toBe(200);

@@ -7,8 +7,8 @@ export type { PastConversation, PastThread } from './import-history.store.ts';
 export { analyzeHistory } from './import-history.store.ts';
 
 /**
- * Adds threads that were had elsewhere, on channels that there are, to assistants of the owner's. Of two of the
- * same visitor on one channel the first is kept: the id of the other is null, as of all when the assistant is gone.
+ * Imports threads into the owner's assistants. If a visitor has several threads on one channel, the first is
+ * kept. The ids of the others are null, as are all ids when the assistant was deleted.
  */
 export async function bringThreads(
   deps: Pick<Deps, 'database'>,
@@ -22,8 +22,8 @@ export async function bringThreads(
 }
 
 /**
- * Adds questions with their answers to threads of the owner's, as history: reports show and count them by their days, and
- * no use of a day or month is counted. Those whose thread is gone are passed over, and their ids are null.
+ * Imports questions with their answers into the owner's threads. Reports count them by date. They do not
+ * count as daily or monthly use. Conversations without a thread are skipped and their ids are null.
  */
 export async function bringConversations(
   deps: Pick<Deps, 'database'>,

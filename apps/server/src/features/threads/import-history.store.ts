@@ -3,19 +3,19 @@ import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { ConversationRow } from './conversations.store.ts';
 
-/** A thread that was had elsewhere. */
+/** A thread from another installation. */
 export type PastThread = {
   assistantId: number;
   channel: string;
   visitorId: string;
-  /** It is over: the visitor began another. */
+  /** The thread has ended: the visitor started another one. */
   isPast: boolean;
   isOneOff: boolean;
   summary: string;
   createdAt: Date;
 };
 
-/** A question with its answer, asked elsewhere. */
+/** A question with its answer from another installation. */
 export type PastConversation = Pick<
   ConversationRow,
   | 'threadId'
@@ -39,15 +39,15 @@ export type PastConversation = Pick<
 
 const made = { place: column.number, id: column.number };
 
-/** By their places, null for those that were not added. */
+/** Returns the ids in input order. Null for rows that were not inserted. */
 function inOrder(count: number, rows: { place: number; id: number }[]): (number | null)[] {
   const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
   return Array.from({ length: count }, (_, index) => byPlace.get(index + 1) ?? null);
 }
 
 /**
- * Adds threads, of the same visitor of an assistant on one channel the first that goes on. What is not the owner's
- * assistant's is not added.
+ * Inserts threads. Of several open threads of one visitor on one channel the first is kept. Threads of other
+ * owners' assistants are skipped.
  */
 export async function insertThreads(
   runner: SqlRunner,
@@ -83,7 +83,7 @@ export async function insertThreads(
     ],
     made,
   );
-  // As a thread is called that has ended here: by its own id.
+  // An ended thread is keyed by its own id, like threads that end here.
   await execute(
     runner,
     `update threads set channel_user_id = past_visitor_id || ':' || id
@@ -93,7 +93,10 @@ export async function insertThreads(
   return inOrder(threads.length, rows);
 }
 
-/** Adds conversations to threads of the owner's, in their order; a group is one of the same assistant, or none. */
+/**
+ * Inserts conversations into the owner's threads, in order. A group that belongs to another assistant becomes
+ * null.
+ */
 export async function insertConversations(
   runner: SqlRunner,
   ownerId: string,
@@ -132,7 +135,9 @@ export async function insertConversations(
   return inOrder(conversations.length, rows);
 }
 
-/** Tells the planner what a large import has added: plans for few rows would take minutes over many. */
+/**
+ * Updates the planner's statistics after a large import. Plans made for few rows would take minutes on many.
+ */
 export async function analyzeHistory({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (const table of [
     'threads (id, owner_id, assistant_id, channel)',
@@ -144,7 +149,7 @@ export async function analyzeHistory({ pool }: Pick<Database, 'pool'>): Promise<
   }
 }
 
-/** Counts in groups anew those that asked, after some were added. */
+/** Recounts the questions of the unanswered groups after an import. */
 export async function countAsked(
   runner: SqlRunner,
   ownerId: string,

@@ -5,8 +5,8 @@ import { publishThread, type ThreadDeps } from './threads.service.ts';
 import { isAnyWaiting, lockThread, openThread, type VisitorsThread } from './threads.store.ts';
 
 /**
- * Makes one thread of two of the same visitor, in the caller's transaction: everything that was said is in the thread of
- * `into`, and the screens of its owner hear of it.
+ * Merges two threads of one visitor in the caller's transaction. All messages move to the thread of `into`,
+ * and the owner's screens are notified.
  */
 export async function joinThreads(
   deps: ThreadDeps,

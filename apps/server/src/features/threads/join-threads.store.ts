@@ -1,15 +1,18 @@
 import { execute, type SqlRunner } from '../../db/sql.ts';
 
-/** Two threads of one visitor, of an owner. */
+/** Two threads of one visitor of an owner. */
 type JoinedThreads = { ownerId: string; from: number; into: number };
 
-/** What stands in a thread, and belongs to the thread that takes its place. */
+/** Tables whose rows all move to the remaining thread. */
 const belongings = ['conversations', 'thread_messages', 'action_runs'];
 
-/** What a thread has once: that of the thread that stays, where both have it. */
+/** Tables with one row per thread. The remaining thread's row wins. */
 const singles = ['lead_threads', 'pending_actions'];
 
-/** Moves all that stands in one thread into another, with who waits for whom, and deletes the first; both are locked. */
+/**
+ * Moves the contents and the handover state of one thread into another and deletes the first. Both are
+ * locked.
+ */
 export async function moveThread(runner: SqlRunner, { ownerId, from, into }: JoinedThreads): Promise<void> {
   const values = [ownerId, from, into];
   for (const table of belongings) {
@@ -53,7 +56,7 @@ export async function moveThread(runner: SqlRunner, { ownerId, from, into }: Joi
   );
 }
 
-/** Counts the questions of one visitor as those of another, who is the same one. */
+/** Adds the counts of one visitor id to those of another id of the same visitor. */
 export async function moveVisitor(
   runner: SqlRunner,
   of: { ownerId: string; assistantId: number; from: string; into: string },

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** Whose thread a question stands in. */
+/** The visitor whose thread stores a question. */
 export type ThreadVisitor = { channelUserId: string; isOneOff: boolean };
 
 /**
- * The visitor by the id that their client gave. Without one the question gets a one-off thread, which no history returns:
- * its id is given to no client, and the colon keeps it apart from ids that clients give. A repeat of the request finds it
- * again.
+ * Returns the visitor for the id that the client sent. Without an id the question gets a one-off thread,
+ * which no history returns: its id is never sent to a client, and the colon separates it from client ids. A
+ * repeated request finds its thread again.
  */
 export function identifyVisitor(channelUserId: string | undefined, requestKey: string | null): ThreadVisitor {
   if (channelUserId !== undefined) return { channelUserId, isOneOff: false };

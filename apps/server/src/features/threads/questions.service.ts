@@ -11,13 +11,14 @@ export type { ThreadKey } from './conversations.store.ts';
 export type { PersonsQuestion, StoredAnswer, StoredQuestion } from './questions.store.ts';
 export { beginConversation, noteAsksContact, rememberedTurns } from './questions.store.ts';
 
-/** What other features hear of an answer beside where it is stored and how it ended. */
+/** What other features learn about an answer, besides its ids and status. */
 export type FinishedBy = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conversationId' | 'status'>;
 
 /**
- * Stores an answer, and publishes `answerFinished` in the same transaction; `finishedBy` is null for an owner's own test,
- * which publishes nothing. Where a listener fails the answer is stored all the same, since the visitor has read it, and the
- * others are told. Resolves to whether a person took over meanwhile.
+ * Stores an answer and publishes `answerFinished` in the same transaction. `finishedBy` is null for an
+ * owner's own test, which publishes nothing. If a listener fails, the answer is stored anyway because the
+ * visitor has already read it, and the event is published separately. Resolves to whether a person took over
+ * meanwhile.
  */
 export async function storeAnswer(
   deps: Pick<Deps, 'database' | 'log' | 'publish' | 'publishApart' | 'isHeard'>,
@@ -35,7 +36,7 @@ export async function storeAnswer(
     const status = isTakenOver ? 'interrupted' : answer.status;
     return { ...finishedBy, ownerId, threadId, conversationId, status };
   };
-  // Most answers concern no listener: one statement stores them. An interrupted one concerns no more listeners.
+  // Most answers have no listener and need one statement. An interrupted answer has no additional listeners.
   if (!deps.isHeard('answerFinished', describe(unchanged))) return finishAlone();
   try {
     return await runInTransaction(deps.database, async (runner) => {
@@ -51,7 +52,7 @@ export async function storeAnswer(
   }
 }
 
-/** What is stored for a request that was sent before; `isPersons`: a person answers it. */
+/** Returns the stored answer of a repeated request, or whether a person answers it. */
 export async function findRepeat(
   { database }: Pick<Deps, 'database'>,
   key: conversations.ThreadKey,

@@ -4,34 +4,34 @@ import { execute, findRow, getRow, type SqlRunner } from '../../db/sql.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
 import type { ConversationRow, ThreadKey } from './conversations.store.ts';
 
-/** A stored question, with what the server remembers of its thread. */
+/** A stored question with the context of its thread. */
 export type StoredQuestion = {
   conversationId: number;
   threadId: number;
-  /** Of the thread: grows whenever it changes who answers. */
+  /** Generation of the thread. It grows whenever the answering side changes. */
   generation: number;
-  /** How the question before it ended. */
+  /** Status of the previous question. */
   lastStatus: ConversationRow['status'] | null;
   /** Whether the visitor is a lead. */
   isLead: boolean;
-  /** Which attempt at the question this is, from 1. */
+  /** Number of this attempt at the question, from 1. */
   attempt: number;
   summary: string;
-  /** Earlier turns that were answered, directly or by the nearest passages, oldest first. */
+  /** Earlier turns with status answered or unsure, oldest first. */
   answeredTurns: StoredTurn[];
-  /** The same with the refused ones: what a follow-up question refers to. */
+  /** The same turns plus refused ones. A follow-up question refers to these. */
   previousTurns: StoredTurn[];
 };
 
 type StoredTurn = { question: string; answer: string };
 
-/** By which process and request a question is answered. */
+/** The process and the request that answer a question. */
 export type AskingRequest = { processId: string; requestKey: string | null; receivedAt: Date | null };
 
-/** Turns that follow-ups and prompts may look back on. */
+/** Number of earlier turns available to follow-ups and prompts. */
 export const rememberedTurns = 6;
 
-/** The last turns of the thread `begun` that ended in one of some ways, oldest first. */
+/** SQL for the last turns of the thread `begun` with one of the statuses, oldest first. */
 const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce((
       select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
         select id, question, answer from conversations
@@ -40,25 +40,28 @@ const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce(
         order by id desc limit ${rememberedTurns}) t
     ), '[]'::json)`;
 
-/** Longest beginning of a question that lists of threads show. */
+/** Longest start of a question in lists of threads, in characters. */
 const listedLength = 200;
 
 /**
- * Whether something is there already under the key of the request. The key is unique in a thread. No `exists`: planned
- * before the tables are analysed, that reads every thread's keys.
+ * SQL that tests for an existing row with the request's key. The key is unique within a thread. It avoids
+ * `exists`: planned before the tables are analysed, that reads the keys of every thread.
  */
 const isRepeat = (table: string, key: string, more = '') =>
   `coalesce((select true from ${table} known
     where known.thread_id = thread.id and known.${key} = $6${more}), false)`;
 
-/** Says of a row that it is the owner's, so that no plan goes through all that the owner has. */
+/** SQL condition on the owner that keeps the planner from scanning all rows of the owner. */
 const isOwners = (table: string, parameter: string) => `${table}.owner_id is not distinct from ${parameter}`;
 
-/** What a thread is to be by a question; as it was where the question is there already, and its owner knows of it. */
+/**
+ * Column value of the thread: `becomes`, or `was` if the question is a repeat that the owner has already
+ * seen.
+ */
 const unlessRepeat = (was: string, becomes: string) =>
   `case when exists (select from repeated where repeated.id = t.id) then ${was} else ${becomes} end`;
 
-/** Whoever answers by now: what the assistant has answered it is asked for again. */
+/** An answered question stays answered after a takeover, so that a repeated request gets its answer. */
 const isAnswered = isRepeat(
   'conversations',
   'request_key',
@@ -126,13 +129,14 @@ const begunColumns = {
   previousTurns: column.json<StoredTurn[]>(),
 };
 
-/** A question that a person answers: it is stored as a message of their visitor. */
+/** A question for a person. It is stored as a message of the visitor. */
 export type PersonsQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'generation'> };
 
 /**
- * Finds or makes the thread and stores the question as pending, in one round trip; where a person answers, as a message
- * to them. A pending question does not wait for the disk: its answer does, which flushes both. A request that is sent again takes up its own record, or leaves it to the person who answers by now; undefined
- * when that has an answer, is being answered or was taken over.
+ * Finds or creates the thread and stores the question as pending, in one round trip. While a person handles
+ * the thread, the question is stored as a message to them. A pending question is not flushed to disk at once:
+ * its answer is, and flushes both. A repeated request continues its own record, or leaves it to the person
+ * who now answers. Undefined when that record is answered, in progress or taken over.
  */
 export async function beginConversation(
   database: Database,
@@ -161,7 +165,7 @@ export async function beginConversation(
   return conversationId === null || attempt === null ? undefined : { ...begun, conversationId, attempt };
 }
 
-/** Notes that an answer asks its visitor how to reach them, so that it does too where it is repeated. */
+/** Records that an answer asks for contact details, so that a repeated answer asks too. */
 export async function noteAsksContact(
   { pool }: Database,
   ownerId: string,
@@ -174,7 +178,7 @@ export async function noteAsksContact(
   );
 }
 
-/** Marks questions that no process answers any more; resolves to how many there were. */
+/** Marks questions that no process answers any more as interrupted. Resolves to their number. */
 export async function interruptAbandoned(database: Database): Promise<number> {
   return execute(
     database.pool,
@@ -183,7 +187,7 @@ export async function interruptAbandoned(database: Database): Promise<number> {
   );
 }
 
-/** What became of a question. */
+/** Result of a question, as stored. */
 export type StoredAnswer = Pick<
   ConversationRow,
   | 'answer'
@@ -197,11 +201,11 @@ export type StoredAnswer = Pick<
   | 'durationMs'
 > & {
   status: Exclude<ConversationRow['status'], 'pending'>;
-  /** The thread's new summary; null leaves it. */
+  /** The thread's new summary. Null keeps the old one. */
   summary: string | null;
 };
 
-/** Locks the thread first, as whoever takes over does: one of the two comes first, and the other sees it. */
+/** Locks the thread first, as a takeover does. One of them comes first and the other sees its result. */
 const finishStatement = {
   name: 'finish-conversation',
   text: `
@@ -225,8 +229,9 @@ const finishStatement = {
 };
 
 /**
- * Stores the outcome and the thread's new summary, in one round trip. Undefined, and nothing changes, when the question
- * has an answer by now or another attempt answers it. Where a person took over meanwhile it is stored as interrupted.
+ * Stores the answer and the thread's new summary in one round trip. Changes nothing and returns undefined if
+ * the question already has an answer or another attempt is answering it. If a person took over meanwhile, the
+ * question is stored as interrupted.
  */
 export async function finishConversation(
   runner: SqlRunner,

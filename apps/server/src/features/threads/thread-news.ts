@@ -1,20 +1,20 @@
 import type { ThreadUpdate } from '@anito/contract/live';
 import type { Deps } from '../../deps.ts';
 
-/** Calls back about one thread; without an update where some may have been missed. */
+/** Called for updates of one thread. Without an argument when updates may have been missed. */
 type Listener = (update?: ThreadUpdate) => void;
 
-/** News of threads in this process, whoever made it. */
+/** Updates of threads from every process. */
 export type ThreadNews = {
-  /** Calls back whenever a thread is not as it was; returns how to stop. */
+  /** Calls the listener for each change of the thread. Returns a function that stops it. */
   follow(threadId: number, listener: Listener): () => void;
   close(): void;
 };
 
-/** With what threads are followed. */
+/** Dependencies of features that follow threads. */
 export type ThreadNewsDeps = { threadNews: ThreadNews };
 
-/** Hears all events once, and hands each to those who follow its thread. */
+/** Subscribes to all events once and passes each to the listeners of its thread. */
 export function createThreadNews({ events }: Pick<Deps, 'events'>): ThreadNews {
   const listeners = new Map<number, Set<Listener>>();
   const close = events.subscribe(

@@ -5,7 +5,7 @@ import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
 import { createThreadNews, type ThreadNewsDeps } from './thread-news.ts';
 
-/** Conversations with their messages, by whatever channel they came, and who answers in them. */
+/** Stores conversations with their messages on all channels, and who answers them. */
 export function createThreadsFeature<Needs extends Deps>(
   kinds: readonly ChannelKind<Needs>[],
 ): Feature<Needs & ChannelDeps, ChannelDeps & ThreadNewsDeps> {

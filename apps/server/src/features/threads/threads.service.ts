@@ -8,13 +8,13 @@ import * as store from './threads.store.ts';
 export type { ThreadNewsDeps } from './thread-news.ts';
 export type { MessageRow, ThreadRow, VisitorsThread } from './threads.store.ts';
 
-/** With what threads change. */
+/** Dependencies of changes to threads. */
 export type ThreadDeps = Pick<Deps, 'database' | 'events' | 'publish'>;
 
-/** Longest beginning of a message that lists show. */
+/** Longest start of a message in lists, in characters. */
 const listedLength = 200;
 
-/** Tells the owner's screens, visitors who follow, and whoever answers, that a thread is not as it was. */
+/** Notifies the owner's screens, listening visitors and the running answer that a thread has changed. */
 export function publishThread(
   deps: Pick<Deps, 'events'>,
   {
@@ -28,16 +28,16 @@ export function publishThread(
   deps.events.publish({ ownerId, event: { event: 'ThreadUpdate', data }, coalesceKey: `thread ${id}` });
 }
 
-/** A thread that is held, with what may be done to it. */
+/** A locked thread with the operations on it. */
 export type HeldThread = {
   thread: store.ThreadRow;
   runner: SqlRunner;
-  /** Changes it at once; who answers changes by a generation. */
+  /** Changes the thread at once. A change of `handledBy` increases the generation. */
   change(change: store.ThreadChange): Promise<void>;
   say(message: store.NewMessage): Promise<store.MessageRow & { isNew: boolean }>;
 };
 
-/** Runs `work` on a thread that nobody else changes meanwhile, and tells of it afterwards. Throws `not_found`. */
+/** Locks a thread, runs `work` and publishes the change afterwards. Throws `not_found`. */
 export async function withThread<T>(
   deps: ThreadDeps,
   ownerId: string,
@@ -47,7 +47,10 @@ export async function withThread<T>(
   return runInTransaction(deps.database, (runner) => holdThread(deps, runner, ownerId, of, work));
 }
 
-/** The same in the caller's transaction. */
+/**
+ * Locks a thread in the caller's transaction, runs `work` and publishes the change after the commit. Throws
+ * `not_found`.
+ */
 export async function holdThread<T>(
   deps: ThreadDeps,
   runner: SqlRunner,
@@ -92,8 +95,9 @@ async function settleNeed(deps: ThreadDeps, { thread, runner }: HeldThread): Pro
 }
 
 /**
- * Notes that a person is needed, and tells the owner once. Who asks for one while somebody is there waits without the
- * assistant; else the assistant goes on until somebody joins. Nothing changes where a person answers.
+ * Marks that a person is needed and notifies the owner once. A visitor who asks for a person while one is
+ * available waits without the assistant. Otherwise the assistant continues until a person joins. Changes
+ * nothing if a person already answers.
  */
 export async function needPerson(
   deps: ThreadDeps,
@@ -116,7 +120,7 @@ export async function needPerson(
   if (because !== 'form' && (!wasNeeded || isHandedOver)) {
     await held.say({ author: 'event', event: isStaffed ? 'handed-over' : 'offline', text: because });
   }
-  // Whoever was needed before stands there already, by themselves or among many.
+  // The thread is already marked, and the owner was notified of it alone or in a batch.
   if (wasNeeded) return;
   const { id: threadId, ownerId, assistantId } = thread;
   await deps.publish(held.runner, 'threadChanged', {
@@ -128,7 +132,7 @@ export async function needPerson(
   });
 }
 
-/** A person of the business answers from now on. */
+/** Makes a person answer from now on. */
 export async function join(deps: ThreadDeps, held: HeldThread): Promise<void> {
   const { thread } = held;
   if (thread.handledBy === 'person' && thread.joinedAt) return;
@@ -137,7 +141,7 @@ export async function join(deps: ThreadDeps, held: HeldThread): Promise<void> {
   await settleNeed(deps, held);
 }
 
-/** The assistant answers again; nothing where it does and nobody is waited for. */
+/** Returns the thread to the assistant. Does nothing if the assistant answers and no person is needed. */
 export async function handBack(deps: ThreadDeps, held: HeldThread): Promise<void> {
   const { thread } = held;
   const wasPerson = thread.handledBy === 'person';
@@ -147,7 +151,7 @@ export async function handBack(deps: ThreadDeps, held: HeldThread): Promise<void
   await settleNeed(deps, held);
 }
 
-/** Nobody has to do anything in a thread any more; the assistant answers when its visitor comes back. */
+/** Closes a thread. The assistant answers if the visitor writes again. */
 export async function close(deps: ThreadDeps, held: HeldThread): Promise<void> {
   if (held.thread.state === 'closed') return;
   await held.change({ state: 'closed', handledBy: 'assistant', joinedAt: null, unreadCount: 0, ...noNeed });
@@ -155,7 +159,7 @@ export async function close(deps: ThreadDeps, held: HeldThread): Promise<void> {
   await settleNeed(deps, held);
 }
 
-/** Opens a closed thread again, as it was or for the assistant. */
+/** Reopens a closed thread, for the assistant or for a person. */
 export async function reopen(
   deps: ThreadDeps,
   held: HeldThread,
@@ -167,12 +171,12 @@ export async function reopen(
   if (handledBy === 'person') await join(deps, held);
 }
 
-/** What lists show of a message. */
+/** Returns the last message as lists show it. */
 export function describeLast(author: 'visitor' | 'person', text: string): store.ThreadChange {
   return { lastText: text.slice(0, listedLength), lastAuthor: author, lastMessageAt: new Date() };
 }
 
-/** What a visitor may see after a message. */
+/** Lists the messages after a given one that a visitor may see. */
 export const listVisibleMessages = store.listVisibleMessages;
 export const findMessage = store.findMessage;
 export const findVisitorsThread = store.findVisitorsThread;

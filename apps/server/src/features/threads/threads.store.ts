@@ -18,7 +18,7 @@ const columns = {
   assistantId: column.number,
   channel: column.text,
   channelUserId: column.text,
-  /** Null of the thread that goes on. */
+  /** Set only for an ended thread. */
   pastVisitorId: column.text.orNull,
   handledBy: column.textOf<'assistant' | 'person'>(),
   generation: column.number,
@@ -32,13 +32,13 @@ const columns = {
   unreadCount: column.number,
 };
 
-/** A thread as it stands between assistant and person. */
+/** A thread with its handover state. */
 export type ThreadRow = column.RowOf<typeof columns>;
 
-/** Which visitor talks with which assistant where. */
+/** Identifies the thread of a visitor with an assistant on a channel. */
 export type VisitorsThread = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
 
-/** Finds or makes the thread of a visitor, and holds it until the transaction ends. */
+/** Finds or creates the thread of a visitor and locks it until the transaction ends. */
 export async function openThread(runner: SqlRunner, key: VisitorsThread): Promise<ThreadRow> {
   return getRow(
     runner,
@@ -50,7 +50,7 @@ export async function openThread(runner: SqlRunner, key: VisitorsThread): Promis
   );
 }
 
-/** The thread of a visitor, where there is one. */
+/** Returns the thread of a visitor, if there is one. */
 export async function findVisitorsThread(
   { pool }: Database,
   key: VisitorsThread,
@@ -64,7 +64,10 @@ export async function findVisitorsThread(
   );
 }
 
-/** A thread of the owner's, held until the transaction ends: who answers in it changes one after the other. */
+/**
+ * Returns a thread of the owner and locks it until the transaction ends, so that handovers run one after
+ * another.
+ */
 export async function lockThread(
   runner: SqlRunner,
   ownerId: string,
@@ -78,7 +81,7 @@ export async function lockThread(
   );
 }
 
-/** The thread of a conversation. */
+/** Returns the thread id of a conversation. */
 export async function findThreadOfConversation(
   { pool }: Database,
   ownerId: string,
@@ -93,7 +96,7 @@ export async function findThreadOfConversation(
   return found?.threadId;
 }
 
-/** Whether a person is needed in any thread of an assistant. */
+/** Returns whether any thread of an assistant needs a person. */
 export async function isAnyWaiting(
   runner: SqlRunner,
   ownerId: string,
@@ -109,7 +112,7 @@ export async function isAnyWaiting(
   return isAny;
 }
 
-/** What may change of a thread. */
+/** The columns of a thread that may change. */
 export type ThreadChange = Partial<
   Omit<ThreadRow, 'id' | 'ownerId' | 'assistantId' | 'channel' | 'channelUserId' | 'pastVisitorId'> & {
     visitorName: string | null;
@@ -119,7 +122,7 @@ export type ThreadChange = Partial<
   }
 >;
 
-/** Changes a thread that is locked. */
+/** Updates a locked thread. */
 export async function changeThread(
   runner: SqlRunner,
   ownerId: string,
@@ -137,8 +140,8 @@ export async function changeThread(
 }
 
 /**
- * Takes from the assistant what it is just answering in a thread that is locked. A statement of its own, so that it sees
- * what was begun before the lock was had.
+ * Interrupts the assistant's answers in a locked thread. It is a separate statement so that it sees answers
+ * started before the lock was acquired.
  */
 export async function takeAnswersOver(runner: SqlRunner, ownerId: string, threadId: number): Promise<void> {
   await execute(
@@ -158,17 +161,17 @@ const messageColumns = {
   createdAt: column.time,
 };
 
-/** What was said in a thread, or happened, that is no question with its answer. */
+/** A message or event of a thread that is not a question with its answer. */
 export type MessageRow = column.RowOf<typeof messageColumns>;
 
-/** Something to be said in a thread. */
+/** A message to add to a thread. */
 export type NewMessage = Pick<MessageRow, 'author' | 'text'> & {
   event?: ThreadEvent;
   attachment?: AttachmentKind;
   clientKey?: string;
 };
 
-/** Adds a message to a thread that is locked; `isNew` is false where the same was sent before. */
+/** Adds a message to a locked thread. `isNew` is false if the same message was sent before. */
 export async function addMessage(
   runner: SqlRunner,
   ownerId: string,
@@ -190,7 +193,7 @@ export async function addMessage(
   return { ...known, isNew: false };
 }
 
-/** What was said in a thread under a key of who sent it. */
+/** Returns the message with a client's key. */
 export async function findMessage(
   runner: SqlRunner,
   ownerId: string,
@@ -206,7 +209,10 @@ export async function findMessage(
   );
 }
 
-/** What a visitor may see of a thread after a message, oldest first; no notes, and nothing that is the owner's alone. */
+/**
+ * Lists what a visitor may see of a thread after a message, oldest first, without notes and events for the
+ * owner.
+ */
 export async function listVisibleMessages(
   { pool }: Database,
   ownerId: string,

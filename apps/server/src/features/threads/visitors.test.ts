@@ -27,8 +27,8 @@ function visit(visitor: ReturnType<typeof createVisitor>, body: Record<string, u
 const listVisits = (query: string, assistantId = shop.assistantId) =>
   test.app.inject({ url: `/api/assistant/${assistantId}/public/history?${query}` });
 
-describe('two visitors', () => {
-  it('never see each other’s words', async () => {
+describe('visitor histories', () => {
+  it('are separate for two visitors', async () => {
     const [one, other] = [createVisitor(), createVisitor()];
     await visit(one, { question: 'How much is the ube cake for CANARY-OF-ONE?' });
     const own = await listVisits(`channelUserId=${one.channelUserId}`);
@@ -38,7 +38,7 @@ describe('two visitors', () => {
     expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CANARY-OF-ONE');
   });
 
-  it('on another assistant are strangers', async () => {
+  it('are separate for each assistant', async () => {
     const visitor = createVisitor();
     await visit(visitor);
     const second = await openShop(test, 'second@example.com');
@@ -46,7 +46,7 @@ describe('two visitors', () => {
     expect([there.statusCode, there.json()]).toEqual([200, []]);
   });
 
-  it.each(['visitor-1', '', undefined])('with the id %j are answered, and have no history', async (id) => {
+  it.each(['visitor-1', '', undefined])('are empty for the invalid id %j, whose questions are answered', async (id) => {
     const visitor = createVisitor();
     for (const asked of ['How much is the ube cake for CANARY-OF-A-STRANGER?', question]) {
       expect((await visit(visitor, { question: asked, channelUserId: id })).statusCode).toBe(200);
@@ -67,11 +67,11 @@ describe('two visitors', () => {
     'channelUserId=aaaaaaaaaaaaaaaaaaaa&limit=1e1',
     'channelUserId=aaaaaaaaaaaaaaaaaaaa&offset=-1',
     'channelUserId=aaaaaaaaaaaaaaaaaaaa&offset=1e9',
-  ])('cannot be listed by %s', async (query) => {
+  ])('reject the query %s', async (query) => {
     expect((await listVisits(query)).statusCode).toBe(400);
   });
 
-  it('history pages from the newest on, each page oldest first', async () => {
+  it('page from the newest on, each page oldest first', async () => {
     const visitor = createVisitor();
     for (const number of [1, 2, 3]) await visit(visitor, { question: `Question ${number}: ube cake?` });
     const page = async (query: string) =>
@@ -82,7 +82,7 @@ describe('two visitors', () => {
     expect(await page('limit=2&offset=2')).toEqual(['Question 1']);
   });
 
-  it('are counted once each, and owners not at all', async () => {
+  it('count each visitor once and no owners', async () => {
     const url = `/api/assistant/${shop.assistantId}/conversations/count`;
     const count = async () =>
       (await test.app.inject({ url, headers: shop.headers })).json<{ count: number }>().count;
@@ -97,8 +97,8 @@ describe('two visitors', () => {
   });
 });
 
-describe('visitors', () => {
-  it('may ask ten times a minute, whatever address they claim', async () => {
+describe('visitor limits', () => {
+  it('allow ten questions a minute for any claimed address', async () => {
     const visitor = createVisitor();
     const statuses: number[] = [];
     for (let index = 0; index < 10; index++) {
@@ -114,7 +114,7 @@ describe('visitors', () => {
     expect((await visit(createVisitor(), { question: 'Hello' })).statusCode).toBe(200);
   });
 
-  it('behind one address share ten questions a minute, however many ids are made up', async () => {
+  it('allow ten questions a minute per address for any number of ids', async () => {
     const { address } = createVisitor();
     const askAsStranger = (headers?: Record<string, string>) =>
       visit({ ...createVisitor(), address }, { question: 'Hello' }, headers);
@@ -129,7 +129,7 @@ describe('visitors', () => {
     expect((await visit(createVisitor(), { question: 'Hello' })).statusCode).toBe(200);
   });
 
-  it('are limited before the key of a repeat is claimed or looked up', async () => {
+  it('apply before the key of a repeated request is claimed', async () => {
     const visitor = createVisitor();
     const repeat = { 'idempotency-key': `limited-${visitor.channelUserId}` };
     expect((await visit(visitor, { question: 'Hello' }, repeat)).statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('visitors', () => {
     expect((await visit(visitor, { question: 'Hello' }, repeat)).statusCode).toBe(429);
   });
 
-  it('cannot walk through assistants and histories', async () => {
+  it('stop the enumeration of assistants and histories', async () => {
     const { address, channelUserId } = createVisitor();
     for (let count = 0; count < 298; count++) {
       await test.deps.rateLimits.consume('publicReadAddress', address);
@@ -157,7 +157,7 @@ describe('visitors', () => {
     expect(await read(history, createVisitor().address)).toBe(200);
   });
 
-  it('cannot get past the limit by asking at once', async () => {
+  it('hold for simultaneous requests', async () => {
     const visitor = createVisitor();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => visit(visitor, { question: 'Hello' })),
