@@ -18,10 +18,10 @@ export type AccountDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'log' | 'secr
   TransportDeps &
   ServiceFetchDeps;
 
-/** What is bound into the ciphertext of a token: its owner and row, so that no two can be swapped. */
+/** Context bound into the ciphertext of a token: its owner and row, so that two tokens cannot be swapped. */
 const contextOf = (ownerId: string, id: number | string) => `messaging:${ownerId}:${id}`;
 
-/** Where tokens lie. */
+/** The encrypted columns of this feature. */
 export const sealedTokens: SealedColumn[] = [
   {
     table: 'messaging_configurations',
@@ -31,7 +31,7 @@ export const sealedTokens: SealedColumn[] = [
   },
 ];
 
-/** An account with its token; undefined when that cannot be read any more. */
+/** Returns an account with its decrypted token. Undefined when the token cannot be decrypted. */
 export function openAccount(
   { secrets }: Pick<Deps, 'secrets'>,
   row: store.ConfigurationRow,
@@ -43,7 +43,10 @@ export function openAccount(
     : { configurationId: id, ownerId, assistantId, accountId, name, token, settings };
 }
 
-/** The token of the account that a service names; whose it is nobody knows before. Undefined where there is none. */
+/**
+ * Returns the token of the account that a service names. The owner is not known before this lookup. Undefined
+ * without such an account.
+ */
 export async function findAccountToken(
   deps: Pick<Deps, 'database' | 'secrets'>,
   { channel }: Transport,
@@ -53,12 +56,12 @@ export async function findAccountToken(
   return row && openAccount(deps, row)?.token;
 }
 
-/** Throws where the operator has not set what a channel needs. */
+/** Throws `conflict` when the operator has not configured the channel. */
 export function requireAvailable({ env }: Pick<Deps, 'env'>, { label, isAvailable }: Transport): void {
   if (!isAvailable(env)) throw new AppError('conflict', say('channel-not-configured', { channel: label }));
 }
 
-/** The owner's account on a channel, of an assistant of theirs. Throws `not_found`. */
+/** Returns the account of the owner's assistant on a channel. Throws `not_found`. */
 export async function getConfiguration(
   deps: Pick<Deps, 'database'>,
   transport: Transport,
@@ -71,7 +74,7 @@ export async function getConfiguration(
   return row;
 }
 
-/** An account as its owner sees it. */
+/** Returns an account as its owner sees it. */
 export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration {
   const { assistantId, accountId, name, isActive, isSubscribed, needsReconnect, undelivered } = row;
   return {
@@ -91,7 +94,7 @@ export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration 
   };
 }
 
-/** The messaging channels of an assistant. Throws `not_found`. */
+/** Lists the messaging channels of an assistant. Throws `not_found`. */
 export async function listChannels(
   deps: Pick<Deps, 'database' | 'env'> & TransportDeps,
   caller: { userId: string; role: string },
@@ -113,12 +116,13 @@ export async function listChannels(
   });
 }
 
-/** What an owner connects. */
+/** The account that an owner connects. */
 type Connecting = { accountId: string; name: string; token: string; settings?: Record<string, string> };
 
 /**
- * Connects an account whose token was tried before, in the place of the assistant's other one, and has the service send
- * its messages; where that fails the account is kept, and says so. Throws `conflict` where it answers for another.
+ * Connects an account with a checked token, replaces the assistant's other account on the channel and
+ * subscribes to its messages. If the subscription fails, the account is kept with the failure. Throws
+ * `conflict` when another assistant uses the account.
  */
 export async function connectAccount(
   deps: AccountDeps,
@@ -146,7 +150,10 @@ export async function connectAccount(
   });
 }
 
-/** Has a service send the messages of an account, or not any more, and notes what came of it. Throws DeliveryFailure. */
+/**
+ * Subscribes to the messages of an account or unsubscribes, and stores the result on the account. Throws
+ * DeliveryFailure.
+ */
 export async function setSubscribed(
   deps: AccountDeps,
   transport: Transport,
@@ -161,7 +168,7 @@ export async function setSubscribed(
   });
 }
 
-/** Tries the token of an account, and notes what came of it. Throws DeliveryFailure. */
+/** Checks the token of an account and stores the result on the account. Throws DeliveryFailure. */
 export async function checkAccount(
   deps: AccountDeps,
   transport: Transport,
@@ -171,7 +178,7 @@ export async function checkAccount(
   return noting(deps, transport, account, () => transport.check(deps, account, signal));
 }
 
-/** Notes on the account how a call with its token went. */
+/** Runs a call with the account's token and stores the result on the account. */
 async function noting(
   deps: AccountDeps,
   transport: Transport,
@@ -200,8 +207,8 @@ async function noting(
 const nameNotice = (configurationId: number) => `channel:${configurationId}`;
 
 /**
- * Notes that a service refuses the token of an account: nothing is sent by it until its owner connects it again, who hears
- * of it. An owner who has connected it with another one meanwhile wins.
+ * Marks that a service refuses the token of an account and notifies its owner. Nothing is sent until the
+ * owner reconnects it. Changes nothing if the owner has reconnected the account with another token meanwhile.
  */
 export async function noteReconnect(
   deps: Pick<Deps, 'database' | 'secrets'> & NoticeDeps,
@@ -228,7 +235,10 @@ export async function noteReconnect(
   });
 }
 
-/** The owner's account with its token. Throws `not_found`, and DeliveryFailure where the token cannot be read any more. */
+/**
+ * Returns the owner's account with its token. Throws `not_found`, and DeliveryFailure when the token cannot
+ * be decrypted.
+ */
 export async function requireAccount(
   deps: AccountDeps,
   transport: Transport,
@@ -241,7 +251,7 @@ export async function requireAccount(
   throw new DeliveryFailure('token-refused', transport.label);
 }
 
-/** Whether an account works from end to end, in a sentence. Throws `not_found`. */
+/** Tests an account from end to end and returns the result as a sentence. Throws `not_found`. */
 export async function testAccount(
   deps: AccountDeps,
   transport: Transport,
@@ -273,7 +283,10 @@ export async function testAccount(
   }
 }
 
-/** Ends an account; that the service goes on sending is no harm, where it cannot be told. Throws `not_found`. */
+/**
+ * Disconnects an account. A failure to unsubscribe is only logged, because messages without an account do no
+ * harm. Throws `not_found`.
+ */
 export async function disconnectAccount(
   deps: AccountDeps,
   transport: Transport,
@@ -293,7 +306,7 @@ export async function disconnectAccount(
   });
 }
 
-/** Switches answering on or off, and changes what a channel keeps besides. Throws `not_found`. */
+/** Switches answers on or off and changes the channel's settings. Throws `not_found`. */
 export async function changeAccount(
   deps: Pick<Deps, 'database'>,
   transport: Transport,
@@ -308,10 +321,13 @@ export async function changeAccount(
   return getConfiguration(deps, transport, of);
 }
 
-/** Accounts whose tokens are tried in one go. */
+/** Accounts whose tokens are checked in one run. */
 const checkedAtOnce = 20;
 
-/** Tries the tokens that were not tried for a day, so that owners hear of a dead one before their visitors do. */
+/**
+ * Checks tokens that were not checked for a day, so that owners learn of an invalid token before their
+ * visitors do.
+ */
 export async function checkTokens(deps: AccountDeps): Promise<void> {
   for (const row of await store.takeUnchecked(deps.database.pool, checkedAtOnce)) {
     const transport = deps.transports.get(row.channel);
@@ -322,7 +338,7 @@ export async function checkTokens(deps: AccountDeps): Promise<void> {
   }
 }
 
-/** It stands on the account. */
+/** The failure is stored on the account. */
 function passOver(error: unknown): void {
   if (!(error instanceof DeliveryFailure)) throw error;
 }

@@ -31,23 +31,23 @@ import type { Recipient, ServiceFetchDeps, TransportDeps } from './transport.ts'
 
 type AnsweringDeps = AskDeps & TransportDeps & ServiceFetchDeps & NoticeDeps;
 
-/** Longest that one answer may take, in milliseconds; the claim of its message holds longer. */
+/** Longest time for one answer, in milliseconds. The claim of its message lasts longer. */
 const answerMs = 170_000;
-/** Seconds until a failed answer is tried again; after the last of them the visitor is told. */
+/** Seconds before each retry of a failed answer. After the last retry the visitor gets an apology. */
 const pauses = [2, 10, 30];
-/** A message that is taken up more often ends the processes that answer it. */
+/** A message with more attempts is assumed to crash the processes that answer it. */
 const maxAttempts = 12;
 
-/** A message that is being answered, with whose it is. */
+/** A message in progress, with its visitor and account. */
 type Answering = Chat & { message: ClaimedInbound };
 
-/** What becomes of a message: it is replied to, left alone, or tried again after so many seconds. */
+/** Result of processing one message: a reply, no reply, or a retry after `againIn` seconds. */
 type Outcome =
   | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices; contactQuestion?: ShownQuestion }
   | { state: 'ignored' }
   | { againIn: number };
 
-/** Answers what a visitor has written, one message after the other. */
+/** Answers the messages of a visitor one after another. */
 export async function runAnswerMessages(
   deps: AnsweringDeps,
   payload: CorrespondentPayload,
@@ -63,7 +63,7 @@ export async function runAnswerMessages(
   });
 }
 
-/** Whether a message is shown in the inbox by itself: answering keeps the others. */
+/** Whether a message appears in the inbox separately. Other messages are stored with their answer. */
 function isRecorded({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
   return isRecordOnly || (text === null && attachment !== null);
 }
@@ -103,7 +103,7 @@ function languageOf({ correspondent }: Answering): Language {
   return toAnswerLanguage(correspondent.language ?? 'en');
 }
 
-/** Whether a remark that is no answer may still be sent to a visitor this minute. */
+/** Returns whether a remark may be sent to a visitor now. One is allowed per minute. */
 async function mayRemark(deps: AnsweringDeps, { correspondent }: Answering): Promise<boolean> {
   try {
     await deps.rateLimits.consume('messagingNotice', String(correspondent.id));
@@ -114,7 +114,7 @@ async function mayRemark(deps: AnsweringDeps, { correspondent }: Answering): Pro
   }
 }
 
-/** Says how one may write: once a minute, for all that come together, and nothing for an assistant that rests. */
+/** Tells the visitor how to write: at most once a minute, and never for a paused assistant. */
 async function remark(
   deps: AnsweringDeps,
   answering: Answering,
@@ -127,8 +127,8 @@ async function remark(
 }
 
 /**
- * What a message asks: its words, or what was pressed, as it was offered. What an older answer offered is asked no more;
- * while a person answers they read what its press says.
+ * Returns the question of a message: its text, or the title of the pressed button. A button of an older
+ * answer is rejected. While a person handles the thread, its text is passed on to them.
  */
 async function readAsked(
   deps: AnsweringDeps,
@@ -170,7 +170,7 @@ async function replyToWords(
   if (message.attempts === 1) {
     await deps.rateLimits.consume('messagingVisitor', String(correspondent.id));
   }
-  // What was pressed is in the words of the answer that offered it.
+  // A pressed button is in the language of the answer that offered it.
   const language = asked.press?.language ?? toAnswerLanguage(detectLanguage(spellOut(asked.question)));
   await keepLanguage(deps.database.pool, ownerId, correspondent.id, language);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]);
@@ -186,7 +186,7 @@ async function replyToWords(
       thread: { assistantId, channelUserId: correspondent.channelUserId },
     },
     { ...asked, written: { at: message.receivedAt, afterConversationId } },
-    // The same message continues its own record, however often its process dies.
+    // Attempts at the same message continue the same record, even if its process dies.
     { signal, requestId: `message-${message.id}`, requestKey: `message:${message.id}` },
   );
   const answered = await collectAnswer(answers, signal);
@@ -200,7 +200,10 @@ async function replyToWords(
   return { reply: `${reply}\n\n${question}`, state: 'done', choices, contactQuestion };
 }
 
-/** What may be pressed under an answer; who is not helped may ask for a person so, where that is read in words. */
+/**
+ * Returns the quick replies of an answer, plus "Talk to a person" after an unhelpful answer if the handover
+ * settings allow it.
+ */
 async function listChoices(
   deps: AnsweringDeps,
   { configuration: { ownerId, assistantId }, transport }: Answering,
@@ -214,7 +217,7 @@ async function listChoices(
   return transport.fitChoices(withPerson) === null ? choices : withPerson;
 }
 
-/** Whom something of an answer is shown; undefined where the account is to be connected again. */
+/** Returns where to show a sign of activity. Undefined when the account must be reconnected. */
 function findRecipient(
   { configuration, account, correspondent: { personId, phone } }: Chat,
   signal: AbortSignal,
@@ -222,10 +225,10 @@ function findRecipient(
   return account && !configuration.needsReconnect ? { account, personId, phone, signal } : undefined;
 }
 
-/** Longest that the sign at what was pressed is worth a call, in milliseconds. */
+/** Timeout of the acknowledgement of a press, in milliseconds. */
 const acknowledgeMs = 10_000;
 
-/** Ends the sign of waiting at what was pressed; a courtesy too. */
+/** Ends the loading sign of a pressed button. Failures are ignored because the sign is optional. */
 function acknowledgePress(deps: AnsweringDeps, answering: Answering): void {
   const { transport, message } = answering;
   const to = findRecipient(answering, AbortSignal.timeout(acknowledgeMs));
@@ -235,7 +238,9 @@ function acknowledgePress(deps: AnsweringDeps, answering: Answering): void {
     .catch((err: unknown) => deps.log.debug({ err }, 'press not acknowledged'));
 }
 
-/** Shows that somebody writes until it is disposed of. That is a courtesy: whether it can be shown does not matter. */
+/**
+ * Shows the typing indicator until it is disposed of. Failures are ignored because the indicator is optional.
+ */
 function showTyping(deps: AnsweringDeps, answering: Answering, signal: AbortSignal): Disposable {
   const { transport, message } = answering;
   const ended = new AbortController();
@@ -255,12 +260,12 @@ function showTyping(deps: AnsweringDeps, answering: Answering, signal: AbortSign
   };
 }
 
-/** What a failed answer comes to. */
+/** Returns the outcome of a failed answer. */
 async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown: unknown): Promise<Outcome> {
   const { message } = answering;
   const error = toAppError(thrown);
   switch (error.code) {
-    // Its owner lets it rest: a person can read what was written.
+    // The owner has paused the assistant. A person can read the message.
     case 'assistant_inactive':
       await recordMessage(deps, answering);
       return { state: 'ignored' };
@@ -282,7 +287,7 @@ async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown
     : { againIn: pause };
 }
 
-/** Keeps what a message came to, with its reply in the same transaction; false where it is to be tried again later. */
+/** Stores the outcome of a message, with its reply in the same transaction. Returns false for a retry. */
 async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcome): Promise<boolean> {
   const { correspondent, configuration, transport } = answering;
   const { ownerId, id: correspondentId } = correspondent;
@@ -298,7 +303,8 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
     return false;
   }
   await runInTransaction(deps.database, async (runner) => {
-    // Somebody else has taken it up, after this process was not seen for a while: theirs counts.
+    // Another process has claimed the message because this one sent no heartbeat for a while. The other
+    // result counts.
     if (!(await finishInbound(runner, attempt, outcome.state))) return;
     if (!('reply' in outcome)) return;
     const { reply, choices = null, contactQuestion } = outcome;

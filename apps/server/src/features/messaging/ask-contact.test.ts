@@ -24,7 +24,7 @@ const findLead = async (email: string) => {
   return leads.find((lead) => lead.email === email);
 };
 
-it('asks once in words how to reach who wants to buy, where no form can be shown', async () => {
+it('asks a buyer for contact details in text when no form can be shown', async () => {
   await askForContact();
   await test.write('690', 'price-1', 'How much is the ube cake?');
   await expect.poll(() => test.got('690').length, soon).toBe(1);
@@ -35,7 +35,7 @@ it('asks once in words how to reach who wants to buy, where no form can be shown
   expect(test.got('690')[1]).not.toContain('please send your e-mail address');
 });
 
-it('keeps with the lead which words asked, and when, for what is written after them', async () => {
+it('stores with the lead which consent text was shown and when, for later messages', async () => {
   await askForContact();
   await test.write('691', 'given-1', 'How much is the ube cake?');
   await expect.poll(() => test.got('691').length, soon).toBe(1);
@@ -51,18 +51,18 @@ it('keeps with the lead which words asked, and when, for what is written after t
   expect(test.got('691')[0]).toContain(form!.consentText);
   expect(form!.consentText).toContain('We use your details to answer you.');
   expect(Date.parse(form!.shownAt!)).toBeLessThan(Date.parse(form!.sentAt));
-  // Who gives another later has agreed to no other words.
+  // Contact details that come later carry the same consent text.
   await test.write('691', 'given-3', 'Or call 0917 555 0142');
   await expect.poll(async () => (await findLead('ana.reyes@example.com'))?.phone, soon).toBe('+639175550142');
   expect((await findLead('ana.reyes@example.com'))!.forms).toHaveLength(1);
-  // Who was not asked has agreed to nothing.
+  // A visitor without the question has not consented to anything.
   await test.write('692', 'given-4', 'I am at leo.cruz@example.com');
   await expect.poll(async () => (await findLead('leo.cruz@example.com'))?.forms, soon).toEqual([]);
 });
 
 const asks = /please send your e-mail/;
 
-it('keeps no words as agreed to by what was written before they had arrived', async () => {
+it('stores no consent for contact details written before the question had arrived', async () => {
   await askForContact();
   test.graph.orderNext({ body: asks, latencyMs: 3_000 });
   await test.write('693', 'early-1', 'How much is the ube cake?');
@@ -72,7 +72,7 @@ it('keeps no words as agreed to by what was written before they had arrived', as
   await expect.poll(async () => (await findLead('early@example.com'))?.forms, soon).toEqual([]);
 });
 
-it('keeps no words as agreed to that never arrived, or arrived later', async () => {
+it('stores no consent for a question that arrived late or never', async () => {
   await askForContact();
   test.graph.orderNext({ body: asks, status: 400, json: { error: { message: 'No', code: 100 } } });
   await test.write('694', 'lost-1', 'How much is the ube cake?');
@@ -91,7 +91,7 @@ it('keeps no words as agreed to that never arrived, or arrived later', async () 
   await expect.poll(async () => (await findLead('late@example.com'))?.forms, soon).toEqual([]);
 });
 
-it('asks again with an answer that is taken up again', async () => {
+it('asks again when an answer is retried', async () => {
   await askForContact();
   await test.write('696', 'again-1', 'How much is the ube cake?');
   await expect.poll(() => test.got('696').length, soon).toBe(1);

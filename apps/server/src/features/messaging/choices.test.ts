@@ -10,7 +10,7 @@ import { areShort, layOutReply, namePress, readPress } from './replies.service.t
 
 const soon = { timeout: 60_000, interval: 25 };
 type Got = { text: string; choices?: { title: string; payload: string }[] };
-/** A messaging service, as a visitor and its webhooks use it. */
+/** A messaging service as a visitor and its webhooks use it. */
 type Service = {
   connect: { path: string; payload: object };
   write(from: string, words: string): Promise<void>;
@@ -36,7 +36,7 @@ const hook = async (url: string, body: unknown, telegram = false) => {
     : graph.sign(body);
   expect((await test.app.inject({ method: 'POST', url, ...sent })).statusCode).toBe(200);
 };
-/** Waits until what is to be sent is known to have arrived. */
+/** Waits until every queued message has arrived. */
 const settled = async () => {
   const waiting = "select from outbox_messages where status in ('waiting', 'sending')";
   await expect.poll(async () => (await test.deps.database.pool.query(waiting)).rowCount, soon).toBe(0);
@@ -150,9 +150,9 @@ afterAll(async () => {
 
 const over = expect.stringContaining('no longer open');
 
-describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) => {
+describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (name) => {
   let person = { messenger: 1, telegram: 2, whatsapp: 3 }[name] * 100_000;
-  /** A visitor whose messages are each awaited to be answered. */
+  /** A visitor who waits for the answer to each message. */
   function meet() {
     const { write, press, got } = services[name];
     const from = String(++person);
@@ -177,7 +177,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
   }
   const titles = ({ choices = [] }: Got) => choices.map(({ title }) => title);
 
-  it('what may be done is offered to be pressed, and done after a press of yes, once', async () => {
+  it('offer an action and run it once after a press of yes', async () => {
     asked = [];
     const { say, press, got } = meet();
     const offer = await say('I want to book an appointment');
@@ -193,7 +193,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect(asked).toEqual(['/Book%20a%20time{}']);
   });
 
-  it('a press confirms what it was offered with and nothing that came after it', async () => {
+  it('confirm only the action that they were offered with', async () => {
     asked = [];
     const { say, press } = meet();
     const booking = await say('Book a time');
@@ -206,7 +206,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect(asked).toEqual([]);
   });
 
-  it('a press of another visitor’s choice, of none, or after its time, does nothing', async () => {
+  it('do nothing for another visitor, an unknown choice or an expired one', async () => {
     asked = [];
     const one = meet();
     const two = meet();
@@ -222,7 +222,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect(asked).toEqual([]);
   });
 
-  it('a yes that is typed agrees to a proposal that had arrived, and to no other', async () => {
+  it('are equal to a typed yes, which only accepts a proposal that had arrived', async () => {
     asked = [];
     const { from, got } = meet();
     const { write } = services[name];
@@ -240,7 +240,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect(asked).toEqual(['/Book%20a%20time{}']);
   });
 
-  it('who is not helped may press to talk to a person', async () => {
+  it('let a visitor ask for a person after an unhelpful answer', async () => {
     const { say, press } = meet();
     const refused = await say('What is a lattice?');
     expect(titles(refused)).toEqual(['Talk to a person']);
@@ -248,7 +248,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect([handed.text, titles(handed)]).toEqual([expect.stringContaining('Somebody will join you'), []]);
   });
 
-  it('an answer that is taken up again offers the same', async () => {
+  it('stay the same when an answer is retried', async () => {
     const { from, got, say } = meet();
     const first = await say('Book a time');
     await settled();
@@ -263,7 +263,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect([got()[1]!.text, titles(got()[1]!)]).toEqual([first.text, ['Yes', 'No']]);
   });
 
-  it('what a service refuses for another reason is not sent again without what is pressed', async () => {
+  it('are kept when the service refuses a message for another reason', async () => {
     const service = name === 'telegram' ? bots : graph;
     const error = { message: '(#10) No permission', code: 10 };
     const json = name === 'telegram' ? { ok: false, error_code: 403, description: 'Blocked' } : { error };
@@ -277,7 +277,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect(got()).toEqual([]);
   });
 
-  it('what a service refuses to be pressed is sent in words alone', async () => {
+  it('are dropped when the service refuses them', async () => {
     const status = 400;
     const refusals = {
       messenger: { status, json: { error: { message: '(#100) No', code: 100 } } },
@@ -299,7 +299,7 @@ it.each([
   ['whatsapp', 3, 20],
   ['whatsapp', 10, 24],
 ] as const)(
-  '%s takes %i of %i characters, under the longest message that may have them',
+  'sends the longest message with buttons to %s (%i of %i characters)',
   async (name, most, longest) => {
     const transport = test.deps.transports.get(name)!;
     const titles = Array.from({ length: most }, (_, index) => String(index).padEnd(longest, 'x'));
@@ -320,8 +320,8 @@ it.each([
   },
 );
 
-describe('what may be pressed', () => {
-  it('is named in few bytes, and nothing else is read as a press', () => {
+describe('button helpers', () => {
+  it('keep payloads short and parse nothing else as a press', () => {
     const press = { outboxId: 999_999_999_999_999, index: 19 };
     expect(Buffer.byteLength(namePress(press))).toBeLessThanOrEqual(64);
     expect(readPress(namePress(press))).toEqual(press);
@@ -330,14 +330,14 @@ describe('what may be pressed', () => {
     }
   });
 
-  it('is few, short and each of its own, or is left to the words', () => {
+  it('accept only few, short and distinct titles', () => {
     expect(areShort(['Yes', 'No'], 3, 20)).toBe(true);
     for (const titles of [['a', 'b', 'c', 'd'], ['a'.repeat(21)], ['Yes', 'Yes'], [' '], ['a\nb']]) {
       expect([titles, areShort(titles, 3, 20)]).toEqual([titles, false]);
     }
   });
 
-  it('stands under a last message that is short enough for it', () => {
+  it('shorten the last message to fit its buttons', () => {
     const kept = { titles: ['Yes', 'No'], label: 'Choose', conversationId: 1 };
     const of = { maxLength: 4_096, fitChoices: () => 1_024 };
     const laidOut = layOutReply(of, `${'A sentence of words. '.repeat(250)}Shall I?`, kept);

@@ -21,22 +21,22 @@ const columns = {
   createdAt: column.time,
 };
 
-/** A connected account as it is kept. */
+/** A connected account as stored. */
 export type ConfigurationRow = column.RowOf<typeof columns>;
 
 const overview = {
   ...columns,
   undelivered: column.number,
-  /** The same of the latest answer that was not delivered. */
+  /** Failure of the latest answer that was not delivered. */
   undeliveredText: column.text.orNull,
   undeliveredBecause: column.json<Because>().orNull,
   lastMessageAt: column.time.orNull,
 };
 
-/** The same with what has come of it. */
+/** A connected account with its delivery statistics. */
 export type OverviewRow = column.RowOf<typeof overview>;
 
-/** The account of an assistant on each channel, or on one. */
+/** Returns the accounts of an assistant, on every channel or on one. */
 export async function listOfAssistant(
   database: Database,
   ownerId: string,
@@ -60,7 +60,7 @@ export async function listOfAssistant(
   );
 }
 
-/** One account of an owner. */
+/** Returns one account of an owner. */
 export async function findConfiguration(
   runner: SqlRunner,
   ownerId: string,
@@ -74,7 +74,7 @@ export async function findConfiguration(
   );
 }
 
-/** The accounts that a service names; whose they are nobody knows before. */
+/** Returns the accounts that a service names. Their owners are not known before this lookup. */
 export async function listByAccounts(
   runner: SqlRunner,
   channel: string,
@@ -90,8 +90,8 @@ export async function listByAccounts(
 }
 
 /**
- * Makes the one account of an assistant on a channel, in the place of another one, or takes up the one that it is
- * already; resolves to its id, undefined where it answers for another assistant.
+ * Creates the account of an assistant on a channel and replaces a different one, or reconnects the same
+ * account. Resolves to its id, or undefined when another assistant uses the account.
  */
 export async function putConfiguration(
   runner: SqlRunner,
@@ -119,7 +119,7 @@ export async function putConfiguration(
   return row?.id;
 }
 
-/** What of an account may change. */
+/** The columns of an account that may change. */
 type Changes = Partial<
   Pick<
     ConfigurationRow,
@@ -134,7 +134,7 @@ type Changes = Partial<
   >
 >;
 
-/** Changes an account of an owner; what is not named stays. Resolves to whether there is one. */
+/** Updates the named columns of an owner's account. Resolves to whether the account exists. */
 export async function changeConfiguration(
   runner: SqlRunner,
   ownerId: string,
@@ -167,7 +167,7 @@ export async function changeConfiguration(
   return count > 0;
 }
 
-/** Removes an account of an owner with all that waits for it. */
+/** Deletes an account of an owner with its queued messages. */
 export async function removeConfiguration(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(runner, 'delete from messaging_configurations where owner_id = $1 and id = $2', [
     ownerId,
@@ -175,7 +175,10 @@ export async function removeConfiguration(runner: SqlRunner, ownerId: string, id
   ]);
 }
 
-/** Takes the accounts whose tokens were not tried for a day, some at a time; nobody else takes them meanwhile. */
+/**
+ * Claims accounts whose tokens were not checked for a day, up to `most`. Concurrent callers get different
+ * accounts.
+ */
 export async function takeUnchecked(runner: SqlRunner, most: number): Promise<ConfigurationRow[]> {
   return queryRows(
     runner,

@@ -18,7 +18,7 @@ const correspondent = {
 /** A visitor who writes to an account. */
 export type CorrespondentRow = column.RowOf<typeof correspondent>;
 
-/** A visitor by the id of their row, which jobs carry. */
+/** Returns a visitor by the row id that jobs carry. */
 export async function findCorrespondent(
   runner: SqlRunner,
   id: number,
@@ -31,7 +31,7 @@ export async function findCorrespondent(
   );
 }
 
-/** A visitor by the id under which their thread with an assistant is kept. */
+/** Returns the visitor of a thread. */
 export async function findByThread(
   runner: SqlRunner,
   of: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
@@ -46,7 +46,7 @@ export async function findByThread(
   );
 }
 
-/** Keeps in which language a visitor writes. */
+/** Stores the language of a visitor. */
 export async function keepLanguage(
   runner: SqlRunner,
   ownerId: string,
@@ -74,13 +74,13 @@ const identity = {
   displayName: column.text.orNull,
 };
 
-/** A person as their service names them. */
+/** A person with the ids that the service uses. */
 export type IdentityRow = column.RowOf<typeof identity>;
 
-/** Which account of an owner. */
+/** An account of an owner. */
 export type OfAccount = { ownerId: string; configurationId: number };
 
-/** Lets one webhook at a time decide who is who in an account, until the transaction ends. */
+/** Locks an account until the transaction ends, so that only one webhook at a time resolves identities. */
 export async function holdAccount(runner: SqlRunner, { ownerId, configurationId }: OfAccount): Promise<void> {
   await findRow(
     runner,
@@ -91,8 +91,8 @@ export async function holdAccount(runner: SqlRunner, { ownerId, configurationId 
 }
 
 /**
- * The people who have one of these ids, the one known longest first. Rows from before user ids existed have the number in
- * `person_id` only.
+ * Returns the people with one of these ids, the oldest first. Rows from before user ids existed hold the
+ * number in `person_id` only.
  */
 export async function listIdentities(
   runner: SqlRunner,
@@ -115,7 +115,7 @@ export async function listIdentities(
   );
 }
 
-/** Keeps how a person is named and shown from now on; what is undefined stays. */
+/** Updates the ids and names of a person. Undefined fields stay unchanged. */
 export async function changeIdentity(
   runner: SqlRunner,
   { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,
@@ -135,7 +135,10 @@ export async function changeIdentity(
   );
 }
 
-/** The first of these visitor ids that has a thread but no known person: its messages predate the account's reconnection. */
+/**
+ * Returns the first visitor id that has a thread but no known person. Its messages are older than the
+ * account's reconnection.
+ */
 export async function findFreeThread(
   runner: SqlRunner,
   of: OfAccount & { assistantId: number; channel: string },
@@ -154,7 +157,7 @@ export async function findFreeThread(
   return found?.id;
 }
 
-/** Makes a person known who has not written before. */
+/** Inserts a person who has not written before. */
 export async function insertCorrespondent(
   runner: SqlRunner,
   { ownerId, configurationId }: OfAccount,
@@ -179,7 +182,7 @@ export async function insertCorrespondent(
   );
 }
 
-/** Whether a message of a person is being answered just now: then their thread has to stay. */
+/** Returns whether a message of a person is being answered. Their thread must then stay. */
 export async function isBeingAnswered(
   runner: SqlRunner,
   { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,
@@ -194,7 +197,7 @@ export async function isBeingAnswered(
   return rows.some(({ state }) => state === 'answering');
 }
 
-/** Gives all messages of one person to another, who is the same one, and forgets the first. */
+/** Moves the messages of one row of a person to another row and deletes the first. */
 export async function mergeCorrespondents(
   runner: SqlRunner,
   ownerId: string,

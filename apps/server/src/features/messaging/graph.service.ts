@@ -4,14 +4,17 @@ import { callVendor, DeliveryFailure, type DeliveryProblem } from './vendor-call
 
 const version = 'v23.0';
 
-/** Where the Graph API is. */
+/** Returns the address of a Graph API call. */
 function graphUrl(env: VendorDeps['env'], path: string, query: Record<string, string> = {}): string {
   const base = (env.GRAPH_API_URL ?? 'https://graph.facebook.com').replace(/\/{1,9}$/, '');
   const search = new URLSearchParams(query).toString();
   return `${base}/${version}/${path}${search ? `?${search}` : ''}`;
 }
 
-/** Where people sign in at Facebook: beside the Graph API, but for the vendor's own, which has another host for it. */
+/**
+ * Returns the address of Facebook's sign-in dialog. Facebook uses another host for it, other servers use the
+ * Graph API's.
+ */
 export function dialogUrl(env: VendorDeps['env'], query: Record<string, string>): string {
   const { GRAPH_API_URL: url } = env;
   const isVendors = url === undefined || new URL(url).hostname === 'graph.facebook.com';
@@ -19,7 +22,7 @@ export function dialogUrl(env: VendorDeps['env'], query: Record<string, string>)
   return `${base}/${version}/dialog/oauth?${new URLSearchParams(query)}`;
 }
 
-/** https://developers.facebook.com/docs/graph-api/guides/error-handling */
+/** See https://developers.facebook.com/docs/graph-api/guides/error-handling */
 const graphError = z.object({
   error: z.object({
     message: z.string().default(''),
@@ -28,7 +31,7 @@ const graphError = z.object({
   }),
 });
 
-/** Codes of Graph and of WhatsApp's Cloud API. */
+/** Error codes of the Graph API and of WhatsApp's Cloud API. */
 const tokenCodes = new Set([102, 190, 463, 467]);
 const busyCodes = new Set([4, 17, 32, 341, 613, 80_007, 130_429, 131_048, 131_056]);
 const passingCodes = new Set([1, 2, 131_000, 131_016]);
@@ -39,7 +42,8 @@ function nameProblem(
   status: number,
   error: z.infer<typeof graphError>['error'] | undefined,
 ): DeliveryProblem {
-  // A service that says so in its own form has not taken the call; anybody else between us may have.
+  // An error in the service's own format means that it did not accept the call. Other errors may come from a
+  // proxy, after the service accepted it.
   if (!error)
     return status === 429 ? 'busy' : status === 401 ? 'token-refused' : status >= 500 ? 'unsure' : 'refused';
   const { code, error_subcode: subcode } = error;
@@ -50,11 +54,11 @@ function nameProblem(
   return passingCodes.has(code) || status >= 500 ? 'unreachable' : 'refused';
 }
 
-/** A call of the Graph API. */
+/** A call to the Graph API. */
 export type GraphCall = {
   channel: string;
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the version, without a slash before it. */
+  /** Path below the version, without a leading slash. */
   path: string;
   token?: string;
   query?: Record<string, string>;
@@ -62,7 +66,7 @@ export type GraphCall = {
   signal?: AbortSignal | undefined;
 };
 
-/** Calls the Graph API; resolves to what it answered. Throws DeliveryFailure. */
+/** Calls the Graph API and resolves to its parsed reply. Throws DeliveryFailure. */
 export async function callGraph<Answer extends z.ZodType>(
   deps: VendorDeps,
   { path, query, method = 'GET', ...call }: GraphCall,
@@ -83,7 +87,7 @@ export async function callGraph<Answer extends z.ZodType>(
   return read.data;
 }
 
-/** Whether a page or number is among those of which Facebook sends our app what visitors write. */
+/** Returns whether Facebook sends our app the messages of a page or number. */
 export async function readSubscription(
   deps: VendorDeps,
   call: Pick<GraphCall, 'channel' | 'token' | 'signal'> & { of: string; appId: string | undefined },

@@ -34,7 +34,7 @@ it.each([
   ['Messenger', readMessenger],
   ['WhatsApp', readWhatsApp],
   ['Telegram', (body: unknown) => readUpdate('1', body)],
-])('reads whatever a webhook of %s holds, and keeps what it cannot read', (_name, read) => {
+])('parses arbitrary webhooks of %s and keeps what it cannot process', (_name, read) => {
   fc.assert(
     fc.property(tree, (body) => {
       for (const { accountId, personId, externalId, text, occurredAt } of read(body).messages) {

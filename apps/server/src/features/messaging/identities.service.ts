@@ -5,10 +5,10 @@ import type { ThreadDeps } from '../threads/threads.service.ts';
 import * as store from './correspondents.store.ts';
 import type { Person, PersonIds } from './transport.ts';
 
-/** Of which assistant's account the person writes. */
+/** The assistant's account that the person writes to. */
 type Account = store.OfAccount & { assistantId: number; channel: string };
 
-/** The ids that are known of a person. */
+/** Returns the known ids of a person. */
 export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
   [userId, parentUserId, phone].filter((id) => id !== undefined);
 
@@ -18,18 +18,27 @@ const sameOrUnknown = (one: string | null, other: string | undefined) =>
 const isPhone = ({ phone, personId, userId }: store.IdentityRow, wanted: string | undefined) =>
   wanted !== undefined && (phone === wanted || (phone === null && userId === null && personId === wanted));
 
-/** Whether all that is told of a person is known already, so that nothing has to be held or changed. */
+/**
+ * Returns whether a row already holds everything that the service reports, so that no lock or update is
+ * needed.
+ */
 function isKnown(row: store.IdentityRow, person: Person): boolean {
   const names = ['userId', 'parentUserId', 'phone', 'username', 'displayName'] as const;
   return names.every((name) => person[name] === undefined || person[name] === row[name]);
 }
 
-/** Whether a row that shares an id with a person is theirs. A shared number alone may have had another owner before. */
+/**
+ * Returns whether a row that shares an id with a person is theirs. A shared number alone may have belonged to
+ * someone else before.
+ */
 const isTheirs = (row: store.IdentityRow, ids: PersonIds) =>
   sameOrUnknown(row.userId, ids.userId) ||
   (row.parentUserId !== null && row.parentUserId === ids.parentUserId);
 
-/** The rows of a person; of any other who had their number it is taken, since numbers are given to other people. */
+/**
+ * Returns the rows of a person. Removes their number from rows of other people, because numbers are
+ * reassigned.
+ */
 async function keepApart(
   runner: SqlRunner,
   rows: readonly store.IdentityRow[],
@@ -42,9 +51,9 @@ async function keepApart(
 }
 
 /**
- * Finds who a person is among those who have written to an account, by any of their ids, and keeps what is new of them.
- * The id that the service gives for the business decides. Those who turn out to be one person are joined, with their
- * threads. Undefined for who is not known.
+ * Finds a person by any of their ids among those who have written to an account, and stores new ids and
+ * names. The id that the service assigns for the business decides. Rows that turn out to be one person are
+ * merged with their threads. Undefined for an unknown person.
  */
 export async function recognizePerson(
   deps: ThreadDeps,
@@ -59,7 +68,7 @@ export async function recognizePerson(
   const same = await keepApart(runner, rows, person);
   const [kept] = same;
   if (!kept) return undefined;
-  // Who cannot be joined now is joined by their next message; until then each is who they were.
+  // Rows that cannot be merged now are merged by the next message. Until then each stays separate.
   if (!(await joinPeople(deps, runner, account, same))) {
     return same.find(({ userId }) => userId !== null && userId === person.userId) ?? kept;
   }
@@ -69,7 +78,7 @@ export async function recognizePerson(
   return { ...kept, personId };
 }
 
-/** What is known of one person by all their rows, what is told now before what was told earlier. */
+/** Returns the ids and names of one person from all rows. New values take precedence over old ones. */
 function mergeIds(rows: readonly store.IdentityRow[], person: Person): Person {
   const older = (name: keyof Person) => rows.find((row) => row[name] !== null)?.[name] ?? undefined;
   const phoneOfOld = rows.find(({ userId, phone, personId }) => !userId && !phone && /^\d+$/.test(personId));
@@ -83,8 +92,8 @@ function mergeIds(rows: readonly store.IdentityRow[], person: Person): Person {
 }
 
 /**
- * Makes one of several rows of a person, the first. False where a message of another one is being answered, which needs
- * its thread to stay: then nothing is changed.
+ * Merges the rows of a person into the first one. Returns false and changes nothing while a message of
+ * another row is being answered, because its thread must stay.
  */
 async function joinPeople(
   deps: ThreadDeps,
@@ -104,8 +113,9 @@ async function joinPeople(
 }
 
 /**
- * Keeps that a service names a person otherwise from now on. A new id without a number means that the number is not theirs
- * any more. Throws `unavailable` while a message of the same person is being answered, so that the service tells it again.
+ * Stores a change of a person's ids. A new id without a number means that the number no longer belongs to
+ * them. Throws `unavailable` while a message of the same person is being answered, so that the service sends
+ * the change again.
  */
 export async function changePerson(
   deps: ThreadDeps,
@@ -119,12 +129,12 @@ export async function changePerson(
     rows.find(({ userId, personId }) => previous.userId && [userId, personId].includes(previous.userId)) ??
     rows.find(({ parentUserId }) => previous.parentUserId && parentUserId === previous.parentUserId) ??
     rows.find((row) => isPhone(row, previous.phone));
-  // What is told late may be known already.
+  // A late event may report ids that are known already.
   if (!found) return void (await recognizePerson(deps, runner, account, current));
   const { userId = null, parentUserId = null, phone = null } = current;
   const personId = userId ?? parentUserId ?? phone;
   if (personId === null) return;
-  // A message by the new ids may have come before this event: its sender is the same person.
+  // A message with the new ids may have come before this event. Its sender is the same person.
   const rowsOfNew = await store.listIdentities(runner, account, current);
   const others = await keepApart(
     runner,
@@ -137,7 +147,7 @@ export async function changePerson(
   await store.changeIdentity(runner, found, { userId, parentUserId, phone, personId });
 }
 
-/** Finds a person, or makes them known: with the thread that they had by one of their ids, where there is one. */
+/** Finds a person or inserts them. An existing thread under one of their ids is reused. */
 export async function findOrAddPerson(
   deps: ThreadDeps,
   runner: SqlRunner,

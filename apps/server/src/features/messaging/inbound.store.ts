@@ -3,7 +3,7 @@ import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
 import type { Attachment } from './transport.ts';
 
-/** A message as it is to be kept. */
+/** A message to insert. */
 export type NewInbound = {
   ownerId: string;
   configurationId: number;
@@ -16,23 +16,26 @@ export type NewInbound = {
   occurredAt: Date;
 };
 
-/** Messages of one visitor that may wait; more are refused. */
+/** Longest queue of one visitor. Further messages are refused. */
 const maxWaiting = 50;
-/** How long what came is remembered, so that it is never answered twice: services repeat for up to a week. */
+/**
+ * Days for which messages are remembered, so that none is answered twice. Services repeat them for up to a
+ * week.
+ */
 const keptDays = 8;
-/** No answer takes longer, in seconds. */
+/** Longest answer, in seconds. */
 const longestAnswer = 300;
 const isBeingAnswered = isHeld('m.process_id', 'm.attempted_at', longestAnswer);
 const isUnfinished = "state in ('waiting', 'answering')";
 
-/** Of whom there is something to be done. */
+/** A visitor with unfinished messages. */
 type Touched = { correspondentId: number; ownerId: string };
 const touched = { correspondentId: column.number, ownerId: column.text };
 
 /**
- * Keeps messages, each once however often it comes, in their order. Messages older than a day are recorded and not
- * answered; those older than services repeat them are remembered without their words. Resolves to the visitors who have
- * new messages to answer, and to the messages that were refused because too many of their visitor wait.
+ * Inserts messages in order, each once even if it is repeated. Messages older than a day are recorded but not
+ * answered. Messages older than the repeat period are remembered without their text. Resolves to the visitors
+ * with new messages, and to the messages refused because a visitor's queue is full.
  */
 export async function insertInbound<Message extends NewInbound>(
   runner: SqlRunner,
@@ -111,8 +114,8 @@ const claimed = {
 export type ClaimedInbound = column.RowOf<typeof claimed>;
 
 /**
- * Takes a visitor's oldest message that is not done; undefined where there is none, where it is not its time yet, or where
- * somebody else answers it.
+ * Claims a visitor's oldest unfinished message. Undefined without one, before its retry time, or while
+ * another process answers it.
  */
 export async function claimInbound(
   runner: SqlRunner,
@@ -131,10 +134,10 @@ export async function claimInbound(
   );
 }
 
-/** Of which attempt something is said. */
+/** An attempt at a message. */
 type Attempt = { ownerId: string; id: number; attempts: number };
 
-/** Ends a message; false where somebody else has taken it up meanwhile. */
+/** Finishes a message. Returns false when another process has claimed it meanwhile. */
 export async function finishInbound(
   runner: SqlRunner,
   { ownerId, id, attempts }: Attempt,
@@ -149,7 +152,7 @@ export async function finishInbound(
   return count > 0;
 }
 
-/** Lets a message wait again, so many seconds. */
+/** Returns a message to the queue for a number of seconds. */
 export async function releaseInbound(
   runner: SqlRunner,
   { ownerId, id, attempts }: Attempt,
@@ -163,7 +166,7 @@ export async function releaseInbound(
   );
 }
 
-/** Whose a message is by now: two who are one person may have been joined meanwhile. */
+/** Returns the current correspondent of a message. Two rows of one person may have been merged meanwhile. */
 export async function findCorrespondentOf(
   runner: SqlRunner,
   { ownerId, id }: Pick<Attempt, 'ownerId' | 'id'>,
@@ -177,7 +180,7 @@ export async function findCorrespondentOf(
   return found?.correspondentId;
 }
 
-/** Takes up what dead processes left and what no job has come for; resolves to whose it is. */
+/** Releases messages of dead processes and messages without a job. Resolves to their visitors. */
 export async function takeUpInbound(runner: SqlRunner): Promise<Touched[]> {
   return queryRows(
     runner,
@@ -192,7 +195,7 @@ export async function takeUpInbound(runner: SqlRunner): Promise<Touched[]> {
   );
 }
 
-/** Forgets messages that no service repeats any more. */
+/** Deletes messages that no service repeats any more. */
 export async function forgetInbound(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

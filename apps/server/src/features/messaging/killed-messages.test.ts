@@ -8,13 +8,13 @@ import type { ProductProcess } from '../../testing/product-process.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
-/** What is written, and what is answered to it and to nothing else. */
+/** The text of each message and its only valid answer. */
 const writeQuestion = (mid: string) => `When do you open on Monday (${mid})?`;
 const writeAnswer = (mid: string) => `We open at nine in the morning, for ${mid} as for everybody.`;
 /** The prompt quotes earlier turns first. */
 const answerAsked = (request: FakeRequest) =>
   writeAnswer([...echo(request).matchAll(/\(([\w-]+)\)\?/g)].at(-1)?.[1] ?? '');
-/** A dead process is noticed by the others only when it was not seen for 20 seconds. */
+/** Other processes notice a dead process only after 20 seconds without a heartbeat. */
 const noticed = { timeout: 90_000, interval: 100 };
 
 let model: FakeModel;
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 let calls = 0;
-/** Sends a webhook, each to the next process. */
+/** Sends each webhook to the next process. */
 async function write(from: string, mid: string): Promise<void> {
   const { payload, headers } = graph.sign(graph.write({ from, mid, text: writeQuestion(mid) }));
   const { url } = webs[calls++ % webs.length]!;
@@ -67,12 +67,12 @@ async function write(from: string, mid: string): Promise<void> {
 }
 
 const got = (to: string) => graph.sent.filter((sent) => sent.to === to).map((sent) => sent.text);
-/** What waits behind a message whose answer hangs: what is answered out of turn is seen. */
+/** Messages behind one whose answer hangs. An answer out of order becomes visible. */
 const behind = ['second', 'third', 'fourth', 'fifth', 'sixth'];
 const countAsked = () => model.requests.filter(({ kind }) => kind === 'chat').length;
 
 describe('messages of visitors', () => {
-  it('are acknowledged while the model hangs, ten times the same, and answered once in their order', async () => {
+  it('are acknowledged while the model hangs, and repeated ones are answered once in order', async () => {
     const before = countAsked();
     const from = '8800000001';
     model.orderNext({ hang: 'headers' });
@@ -84,7 +84,7 @@ describe('messages of visitors', () => {
     await Promise.all(
       people.flatMap((person) => [write(person, `m-${person}`), write(person, `m-${person}`)]),
     );
-    // Who hangs holds up nobody else.
+    // A hanging answer does not block other visitors.
     await expect
       .poll(() => people.map(got), noticed)
       .toEqual(people.map((person) => [writeAnswer(`m-${person}`)]));
@@ -92,7 +92,7 @@ describe('messages of visitors', () => {
     expect(countAsked()).toBe(before + 1 + people.length);
   });
 
-  it('are answered once by whoever is left, when the process dies in the middle of the answer', async () => {
+  it('are answered once by the remaining process when another one dies during the answer', async () => {
     const from = '8800000002';
     const before = countAsked();
     model.orderNext({ text: answerAsked, hang: { afterTokens: 3 } });
@@ -105,16 +105,16 @@ describe('messages of visitors', () => {
     await Promise.all(Array.from({ length: 10 }, () => write(from, 'killed')));
     await write(from, 'after');
     await expect.poll(() => got(from), noticed).toEqual(['killed', 'after'].map(writeAnswer));
-    // What hung before the kill is taken up too, with what had to wait behind it.
+    // The messages that hung before the kill are retried too, with those behind them.
     await expect.poll(() => got('8800000001'), noticed).toEqual(['hung', ...behind].map(writeAnswer));
   });
 
-  it('are not sent more than twice, when the process dies while it sends', async () => {
+  it('are sent at most twice when the process dies while sending', async () => {
     const from = '8800000003';
     const isText = (body: Record<string, unknown>) =>
       body.message !== undefined && (body.recipient as { id: string }).id === from;
     const countTries = () => graph.requests.filter(({ body }) => isText(body)).length;
-    // The sign of writing goes out first.
+    // The typing indicator is sent first.
     graph.orderNext({ path: /me\/messages$/ }, { path: /me\/messages$/, latencyMs: 120_000 });
     await write(from, 'sending');
     await expect.poll(countTries, noticed).toBe(1);

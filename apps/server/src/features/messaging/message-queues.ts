@@ -7,28 +7,28 @@ import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from 
 import { takeUpOutbox } from './outbox.store.ts';
 import type { Account, Transport, TransportDeps } from './transport.ts';
 
-/** A visitor, and the account that they write to. */
+/** A visitor and the account that they write to. */
 export type Chat = {
   correspondent: CorrespondentRow;
   configuration: ConfigurationRow;
-  /** The same with its token; undefined where that cannot be decrypted any more. */
+  /** The account with its token. Undefined when the token cannot be decrypted. */
   account: Account | undefined;
   transport: Transport;
 };
 
 type QueueDeps = Pick<Deps, 'database' | 'secrets'> & TransportDeps;
 
-/** Messages of one visitor in their order: those to be answered, or those to be sent. */
+/** The messages of one visitor in order, to answer or to send. */
 type MessageQueue<Message> = {
-  /** Takes the oldest message; undefined where none is left for this process. */
+  /** Claims the oldest message. Undefined when none is left for this process. */
   claim(chat: Chat): Promise<Message | undefined>;
-  /** Works one message off; false where those after it have to wait. */
+  /** Processes one message. Returns false when the later messages must wait. */
   work(chat: Chat, message: Message): Promise<boolean>;
 };
 
 /**
- * Works off a visitor's messages one after the other. What is known of the visitor and the account is read again for each
- * message: both may change while the one before is worked off.
+ * Processes a visitor's messages one after another. Visitor and account are read again for each message,
+ * because both may change meanwhile.
  */
 export async function runQueue<Message>(
   deps: QueueDeps,
@@ -55,8 +55,8 @@ async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat 
 }
 
 /**
- * Queues jobs for messages that none has come for: the process died, or the job was lost. Of an account whose jobs still
- * wait none is lost, only late: more of them would make its line longer each time.
+ * Enqueues jobs for messages without one: the process died or the job was lost. An account with waiting jobs
+ * is skipped, because its jobs are only late and more of them would lengthen its queue each time.
  */
 export async function requeueLeft({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   for (const [kind, left] of [

@@ -20,11 +20,11 @@ import { listTemplates } from './templates.service.ts';
 import type { MessagingKind, ServiceFetchDeps, TransportDeps } from './transport.ts';
 
 const limits = {
-  /** Messages of one visitor that are answered in a minute; more wait. */
+  /** Answered messages of one visitor per minute. Further messages wait. */
   messagingVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },
-  /** Remarks that are no answers, to one visitor. */
+  /** Remarks to one visitor that are not answers. */
   messagingNotice: { points: 1, seconds: 60 },
-  /** Calls of an owner that each ask a service, by account. */
+  /** Calls of one owner that each call a service, by account. */
   messagingSetup: { points: 60, seconds: 60 },
 };
 
@@ -34,7 +34,10 @@ declare module '../../lib/rate-limits.ts' {
 
 const connectMs = 5_000;
 
-/** Webhooks that are kept at once, that wait for it, and how long: services wait for up to twenty seconds. */
+/**
+ * Webhooks stored at once, webhooks that may wait, and their longest wait in milliseconds. Services wait up
+ * to twenty seconds.
+ */
 const keptAtOnce = 8;
 const mostWaiting = 400;
 const patienceMs = 10_000;
@@ -42,7 +45,9 @@ const tooMany = () => new AppError('unavailable', 'messages-crowded', { retryAft
 
 type MessagingParts = TransportDeps & ServiceFetchDeps & InboundLineDeps;
 
-/** What all channels share by which visitors write: what comes in, what goes out, the accounts of businesses. */
+/**
+ * Shared parts of the messaging channels: inbound messages, outbound messages and the accounts of businesses.
+ */
 export function createMessagingFeature(
   kinds: readonly MessagingKind[],
 ): Feature<Deps & TransportDeps & ServiceFetchDeps & AskDeps & NoticeDeps, MessagingParts> {

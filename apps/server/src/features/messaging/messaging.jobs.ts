@@ -1,9 +1,12 @@
 import type { JobKind } from '../../lib/jobs.ts';
 
-/** Whose messages a job works off. */
+/** The visitor whose messages a job processes. */
 export type CorrespondentPayload = { correspondentId: number };
 
-/** Answering what a visitor has written, in its order; most of it is waiting for the model, so as many at once as are answered. */
+/**
+ * Answers a visitor's messages in order. The job mostly waits for the model, so its concurrency equals that
+ * of answers.
+ */
 export const answerMessagesKind: JobKind<CorrespondentPayload> = {
   name: 'answer-messages',
   concurrency: 64,
@@ -11,7 +14,7 @@ export const answerMessagesKind: JobKind<CorrespondentPayload> = {
   retries: 5,
 };
 
-/** Sending what waits for a visitor, in its order. */
+/** Sends a visitor's queued messages in order. */
 export const sendMessagesKind: JobKind<CorrespondentPayload> = {
   name: 'send-messages',
   concurrency: 16,

@@ -23,8 +23,8 @@ const read = async () =>
     await test.request('GET', `/api/facebook/configuration/${test.shop.assistantId}`)
   ).json<MessengerConfiguration>();
 
-describe('tokens', () => {
-  it('are tried once a day, and a dead one is told before a visitor writes', async () => {
+describe('account tokens', () => {
+  it('are checked once a day, and the owner is notified of an invalid one', async () => {
     await test.connect();
     const [page] = test.graph.pages;
     test.graph.dead.add(page!.token);
@@ -42,7 +42,7 @@ describe('tokens', () => {
     expect(await read()).toMatchObject({ needsReconnect: false, problem: null });
   });
 
-  it('that are refused while their owner connects the page with another one end nothing', async () => {
+  it('stay connected when the refused token was replaced meanwhile', async () => {
     const [row] = await sql(`select id, owner_id as "ownerId", assistant_id as "assistantId", name
       from messaging_configurations`);
     const transport = test.deps.transports.get('messenger')!;
@@ -50,21 +50,21 @@ describe('tokens', () => {
     expect(await read()).toMatchObject({ needsReconnect: false });
   });
 
-  it('that Facebook cannot be asked about just now are not taken for dead', async () => {
+  it('are not treated as invalid when Facebook cannot be reached', async () => {
     await sql(`update messaging_configurations set checked_at = now() - interval '25 hours'`);
     test.graph.orderNext({ cut: true });
     await checkTokens(test.deps);
     expect(await read()).toMatchObject({ needsReconnect: false, problem: expect.any(String) });
   });
 
-  it('are kept encrypted', async () => {
+  it('are stored encrypted', async () => {
     const [row] = await sql('select token from messaging_configurations');
     expect(row.token.toString('latin1')).not.toContain('EAA');
   });
 });
 
-describe('what came', () => {
-  it('in a flood of one visitor is answered up to fifty messages, also where one webhook brings them all', async () => {
+describe('inbound messages', () => {
+  it('of one visitor are answered up to fifty at once, also from one webhook', async () => {
     const [{ id, owner_id: ownerId }] = await sql('select id, owner_id from messaging_configurations');
     const flood = Array.from({ length: 120 }, (_, index) => ({
       ownerId,
@@ -105,13 +105,13 @@ describe('what came', () => {
 
   const forget = () => messaging.housekeeping!['old messages']!(test.deps);
 
-  it('is remembered for longer than a week, without its words', async () => {
+  it('are remembered for more than a week without their text', async () => {
     await test.write('661', 'kept', 'How much is the ube cake?');
     await expect.poll(() => test.got('661').length, soon).toBe(1);
     expect(await sql(`select text, state from inbound_messages where external_id = 'kept'`)).toEqual([
       { text: null, state: 'done' },
     ]);
-    // The fake has it a moment before that is noted.
+    // The fake receives the message shortly before it is recorded.
     await expect
       .poll(() => sql(`select parts from outbox_messages where status = 'sent'`), soon)
       .toEqual([{ parts: [] }]);
@@ -124,7 +124,7 @@ describe('what came', () => {
     expect(await sql('select 1 from inbound_messages')).toEqual([]);
   });
 
-  it('of yesterday is not answered, and in a flood it is kept as dead letters', async () => {
+  it('of yesterday are not answered, and a flood becomes dead letters', async () => {
     const old = test.graph.write({ from: '662', mid: 'old', text: 'Hello' }) as {
       entry: { messaging: { timestamp: number }[] }[];
     };
@@ -138,7 +138,7 @@ describe('what came', () => {
     });
     expect((await test.hook({ object: 'page', entry: flood.slice(0, 60) })).statusCode).toBe(200);
     expect((await test.hook({ object: 'page', entry: flood.slice(60) })).statusCode).toBe(200);
-    // Ten in a minute are answered, and the next ones wait.
+    // Ten are answered per minute, and the rest wait.
     await expect.poll(() => test.got('663').length, soon).toBe(10);
     const [waiting] = await sql(
       `select count(*)::int as count from inbound_messages
@@ -150,12 +150,12 @@ describe('what came', () => {
     expect(test.got('662')).toEqual([]);
   });
 
-  it('and no process has come for is taken up', async () => {
+  it('without a job are answered', async () => {
     await sql(`delete from pgboss.job where name = 'answer-messages' and state in ('created', 'retry')`);
     await sql(
       `update inbound_messages set state = 'ignored' where external_id like 'flood-%' and state = 'waiting'`,
     );
-    // Of who wrote yesterday alone the service takes no answer.
+    // The service does not accept an answer to a visitor who wrote only yesterday.
     const [person] = await sql(`update messaging_correspondents set last_inbound_at = now()
       where person_id = '662' returning id, owner_id, configuration_id`);
     await sql(
@@ -168,7 +168,7 @@ describe('what came', () => {
   });
 });
 
-it('goes with its assistant', async () => {
+it('deletes the messaging data with the assistant', async () => {
   const gone = await test.request('DELETE', `/api/assistant/${test.shop.assistantId}`);
   expect(gone.statusCode).toBeLessThan(300);
   for (const table of [

@@ -8,7 +8,9 @@ import { insertOutbox, type NewOutbox } from './outbox.store.ts';
 import { splitMessage } from './replies.service.ts';
 import type { Transport } from './transport.ts';
 
-/** Queues a message to a visitor, once under its key, in the caller's transaction. One without words is left out. */
+/**
+ * Queues a message to a visitor in the caller's transaction, once per key. A message without text is dropped.
+ */
 export async function queueMessage(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
@@ -20,8 +22,8 @@ export async function queueMessage(
 }
 
 /**
- * Queues what a person writes to a visitor, in the caller's transaction. Throws `conflict` where the account is not
- * connected any more.
+ * Queues a person's message to a visitor in the caller's transaction. Throws `conflict` when the account is
+ * no longer connected.
  */
 export async function deliverMessage(
   deps: Pick<Deps, 'jobs'>,

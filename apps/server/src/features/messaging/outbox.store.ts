@@ -7,12 +7,12 @@ import type { ShownQuestion } from '../contact-form/contact-form.service.ts';
 import type { ApprovedMessage } from '../threads/channel-kind.ts';
 import type { KeptChoices } from './replies.service.ts';
 
-/** No part takes longer to send, in seconds. */
+/** Longest time to send one part, in seconds. */
 const longestSending = 60;
 const isBeingSent = isHeld('o.process_id', 'o.attempted_at', longestSending);
 const isUnfinished = "status in ('waiting', 'sending')";
 
-/** A message to a visitor, in the parts that are sent. */
+/** A message to a visitor, split into the parts to send. */
 export type NewOutbox = {
   ownerId: string;
   configurationId: number;
@@ -24,7 +24,7 @@ export type NewOutbox = {
   contactQuestion?: ShownQuestion | undefined;
 };
 
-/** Keeps a message that is to be sent, once under a key; resolves to whether it is new. */
+/** Inserts a message to send, once per key. Resolves to whether it is new. */
 export async function insertOutbox(runner: SqlRunner, message: NewOutbox): Promise<boolean> {
   const { ownerId, configurationId, correspondentId, key, parts, choices, template, contactQuestion } =
     message;
@@ -63,9 +63,9 @@ const claimed = {
 export type ClaimedOutbox = column.RowOf<typeof claimed>;
 
 /**
- * Takes a visitor's oldest message that is not sent; undefined where there is none, where it is not its time yet, where
- * somebody else sends it, or while the account is to be connected again. Of what a dead process was sending nobody knows
- * whether it arrived.
+ * Claims a visitor's oldest unsent message. Undefined without one, before its retry time, while another
+ * process sends it, or while the account must be reconnected. It is unknown whether a part that a dead
+ * process was sending has arrived.
  */
 export async function claimOutbox(
   runner: SqlRunner,
@@ -87,11 +87,11 @@ export async function claimOutbox(
   );
 }
 
-/** Which message, and the process that sends it. */
+/** A message and the process that sends it. */
 type Sending = { ownerId: string; id: number; processId: string };
 const isOurs = "owner_id = $1 and id = $2 and process_id = $3 and status = 'sending'";
 
-/** Notes that a part was sent; false where somebody else has taken the message up meanwhile. */
+/** Records a sent part. Returns false when another process has claimed the message meanwhile. */
 export async function notePart(
   runner: SqlRunner,
   { ownerId, id, processId }: Sending,
@@ -107,7 +107,10 @@ export async function notePart(
   return count > 0;
 }
 
-/** Ends a message; what was said is in the conversation. False where somebody else has taken it up meanwhile. */
+/**
+ * Finishes a message and deletes its text, which the conversation still holds. Returns false when another
+ * process has claimed it meanwhile.
+ */
 export async function finishOutbox(
   runner: SqlRunner,
   { ownerId, id, processId }: Sending,
@@ -131,7 +134,7 @@ export async function finishOutbox(
   return count > 0;
 }
 
-/** Notes that a service could not deliver what it had taken. */
+/** Records that a service could not deliver a message that it had accepted. */
 export async function failSent(
   runner: SqlRunner,
   of: { ownerId: string; configurationId: number; externalId: string },
@@ -146,7 +149,9 @@ export async function failSent(
   );
 }
 
-/** Lets a message wait again, so many seconds; `isUnsure` where nobody knows whether its part arrived. */
+/**
+ * Returns a message to the queue for a number of seconds. `isUnsure` means that its part may have arrived.
+ */
 export async function releaseOutbox(
   runner: SqlRunner,
   { ownerId, id, processId }: Sending,
@@ -163,7 +168,9 @@ export async function releaseOutbox(
 
 const offered = { id: column.number, choices: column.json<KeptChoices>() };
 
-/** What the last answer to a visitor offered to be pressed, none too; undefined before the first. */
+/**
+ * Returns the choices of the last answer to a visitor, which may be empty. Undefined before the first answer.
+ */
 export async function findOffered(
   runner: SqlRunner,
   ownerId: string,
@@ -178,7 +185,9 @@ export async function findOffered(
   );
 }
 
-/** The question whose answer had reached a visitor when a message of theirs came; null where none had. */
+/**
+ * Returns the question whose answer had reached a visitor when their message came. Null if there was none.
+ */
 export async function findReadBefore(
   runner: SqlRunner,
   ownerId: string,
@@ -197,11 +206,11 @@ export async function findReadBefore(
   return found?.id ?? null;
 }
 
-/** Of whom there is something to be sent. */
+/** A visitor with queued messages. */
 export type Waiting = { correspondentId: number; ownerId: string };
 const waiting = { correspondentId: column.number, ownerId: column.text };
 
-/** Takes up what dead processes left and what no job has come for; resolves to whose it is. */
+/** Releases messages of dead processes and messages without a job. Resolves to their visitors. */
 export async function takeUpOutbox(runner: SqlRunner): Promise<Waiting[]> {
   return queryRows(
     runner,
@@ -218,7 +227,7 @@ export async function takeUpOutbox(runner: SqlRunner): Promise<Waiting[]> {
   );
 }
 
-/** Whose messages wait for an account that is connected again. */
+/** Lists the visitors whose messages wait for the reconnection of an account. */
 export async function listWaiting(
   runner: SqlRunner,
   ownerId: string,
@@ -233,7 +242,7 @@ export async function listWaiting(
   );
 }
 
-/** Forgets what was sent, or not, more than a month ago. */
+/** Deletes messages older than 30 days, sent or not. */
 export async function forgetOutbox(runner: SqlRunner): Promise<void> {
   await execute(runner, "delete from outbox_messages where created_at < now() - interval '30 days'");
 }

@@ -2,10 +2,10 @@ import type { FairLine } from '@anito/fair-line/fair-line';
 import { isReadable, type StoringDeps, storeWebhook } from './store-webhook.ts';
 import type { DeadLetterDeps, Incoming, Transport, Unprocessed } from './transport.ts';
 
-/** Webhooks that are being stored, by turns of the accounts that they are for. */
+/** Queue of webhooks to store, with a fair share for each account. */
 export type InboundLineDeps = { inboundLine: FairLine };
 
-/** Messages that are taken of one webhook: services send a hundred at most. */
+/** Messages accepted from one webhook. Services send at most a hundred. */
 const maxMessages = 1_000;
 
 type ReceivingDeps = StoringDeps & InboundLineDeps;
@@ -18,13 +18,13 @@ function parse(bytes: Buffer): { body: unknown } | undefined {
   }
 }
 
-/** A webhook whose sender is known: its bytes, and the account in its address, where there is one. */
+/** A webhook with a verified sender: its bytes and the account in its address, if any. */
 type Webhook = { bytes: Buffer; accountId: string | null };
 
 /**
- * Processes a webhook. What it says is stored in one transaction: what is acknowledged is never lost, and what comes again
- * is not answered again. Resolves to the parts that could not be processed; throws `unavailable` where an account has too
- * many waiting, which its service sends again.
+ * Processes a webhook and stores its contents in one transaction, so that an acknowledged message is never
+ * lost and a repeated one is not answered again. Resolves to the parts that could not be processed. Throws
+ * `unavailable` when an account's queue is full, which makes the service send the webhook again.
  */
 export async function processWebhook(
   deps: ReceivingDeps,
@@ -56,7 +56,10 @@ export async function processWebhook(
   ];
 }
 
-/** Processes a webhook and stores what failed as dead letters. The service gets its acknowledgement afterwards. */
+/**
+ * Processes a webhook and stores failed parts as dead letters. The service gets its acknowledgement
+ * afterwards.
+ */
 export async function receiveWebhook(
   deps: ReceivingDeps & DeadLetterDeps,
   transport: Transport,

@@ -10,7 +10,7 @@ type Recording = {
   configuration: ConfigurationRow;
 };
 
-/** How an attachment stands in the one line that lists have for the last message, in every language. */
+/** Emoji for an attachment in one-line lists, the same in every language. */
 const signs: Record<AttachmentKind, string> = {
   image: '🖼️',
   video: '🎬',
@@ -27,8 +27,8 @@ const signs: Record<AttachmentKind, string> = {
 };
 
 /**
- * Shows a message in the inbox that no answer is kept with, once however often it is worked off. A number that the visitor
- * has shared is told to other features.
+ * Adds a message that has no answer to the inbox, once even if it is processed again. Publishes a phone
+ * number that the visitor has shared.
  */
 export async function recordMessage(
   deps: ThreadDeps,

@@ -3,15 +3,15 @@ import type { Language } from '@anito/contract/languages';
 import { getTexts } from '../../lib/texts.ts';
 import type { Choices, Transport } from './transport.ts';
 
-/** Sources that are named under an answer. */
+/** Sources listed below an answer. */
 const maxSources = 3;
 const maxTitle = 80;
 
-/** A line of Markdown as plain text: messaging services show its signs as they stand. */
+/** Returns a line of Markdown as plain text, because messaging services show the markup characters. */
 function writeLine(line: string): string {
   return (
     line
-      // Headings, quotes, rules between parts.
+      // Headings, quotes and horizontal rules.
       .replace(/^ {0,3}#{1,6} +/, '')
       .replace(/^(?: {0,3}> ?){1,4}/, '')
       .replace(/^ {0,3}(?:-{3,40}|\*{3,40}|_{3,40}) *$/, '')
@@ -23,12 +23,12 @@ function writeLine(line: string): string {
       .replace(/__([^_\n]{1,500})__/g, '$1')
       .replace(/(^|[\s(])\*([^*\s][^*\n]{0,500})\*(?=$|[\s.,;:!?)])/g, '$1$2')
       .replace(/`([^`\n]{1,500})`/g, '$1')
-      // Which passage a sentence rests on is said by the links below.
+      // Citation numbers. The links below the text name the sources.
       .replace(/ ?\[\d{1,3}\]/g, '')
   );
 }
 
-/** An answer's Markdown as plain text. */
+/** Returns the Markdown of an answer as plain text. */
 export function writePlain(markdown: string): string {
   return markdown
     .split('\n')
@@ -39,7 +39,9 @@ export function writePlain(markdown: string): string {
     .trim();
 }
 
-/** What a visitor of a messaging service reads: the answer as plain text, and where it comes from as links. */
+/**
+ * Returns the text for a visitor of a messaging service: the answer as plain text with its sources as links.
+ */
 export function writeReply(
   { answer, sources }: { answer: string; sources: readonly AnswerSource[] },
   language: Language,
@@ -56,13 +58,13 @@ export function writeReply(
   return `${plain}\n\n${getTexts(language, 'answers')('sources')}\n${lines.join('\n')}`;
 }
 
-/** Where a message is best divided, the best first: between paragraphs, lines, sentences, words. */
+/** Where to split a message, the best place first: paragraphs, lines, sentences, words. */
 const borders = [/\n{2,}/g, /\n/g, /[.!?…。！？](?=\s)/g, /\s/g];
 
-/** A border must leave at least such a share of a message, or a smaller one is better. */
+/** Smallest share of a message before a split. Below it the next kind of border is tried. */
 const leastShare = 0.4;
 
-/** The length of the first message that fits: it ends at the last border before `most`. */
+/** Returns the length of the first part, which ends at the last border before `most`. */
 function findEnd(text: string, most: number): number {
   const head = text.slice(0, most);
   for (const border of borders) {
@@ -70,12 +72,12 @@ function findEnd(text: string, most: number): number {
     for (const found of head.matchAll(border)) end = found.index + found[0].length;
     if (end >= most * leastShare) return end;
   }
-  // Nothing to divide at: not inside of a character that takes two units.
+  // Without a border, the split avoids the middle of a surrogate pair.
   const last = text.charCodeAt(most - 1);
   return last >= 0xd800 && last <= 0xdbff ? most - 1 : most;
 }
 
-/** A text as messages of at most `most` UTF-16 units; none where it is blank. */
+/** Splits a text into messages of at most `most` UTF-16 units. Returns no message for a blank text. */
 export function splitMessage(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = text.trim();
@@ -88,29 +90,31 @@ export function splitMessage(text: string, most: number): string[] {
   return rest ? [...parts, rest] : parts;
 }
 
-/** The replies that an answer offers, as they are kept; none too, which ends those of the answer before. */
+/** The quick replies of an answer, as stored. An empty list ends the quick replies of the previous answer. */
 export type KeptChoices = {
   titles: readonly string[];
   label: string;
-  /** The question whose answer offers them. */
+  /** The question whose answer offers the replies. */
   conversationId: number | null;
 };
 
-/** A press of the reply at a place of what a message of the outbox offered. */
+/** A press of one reply of an outbox message, by its index. */
 export type Press = { outboxId: number; index: number };
 
 const pressed = /^choice:([1-9]\d{0,14}):(\d{1,2})$/;
 
-/** What a press carries, in at most 64 bytes; nothing of it is believed but which reply is meant. */
+/**
+ * Returns the payload of a button, at most 64 bytes. It only names the reply and is otherwise not trusted.
+ */
 export const namePress = ({ outboxId, index }: Press) => `choice:${outboxId}:${index}`;
 
-/** Reads what a press carries; undefined for what this program never gave to be pressed. */
+/** Parses the payload of a press. Undefined for payloads of other programs. */
 export function readPress(payload: string): Press | undefined {
   const [, outboxId, index] = pressed.exec(payload) ?? [];
   return outboxId === undefined ? undefined : { outboxId: Number(outboxId), index: Number(index) };
 }
 
-/** What an answer offers, as it is kept. */
+/** Returns the choices of an answer in their stored form. */
 export function keepChoices(
   titles: readonly string[],
   { language, conversationId }: { language: Language; conversationId: number | null },
@@ -118,22 +122,22 @@ export function keepChoices(
   return { titles, label: getTexts(language, 'answers')('choose'), conversationId };
 }
 
-/** What is sent to be pressed with a message of the outbox; undefined where nothing is. */
+/** Returns the buttons of an outbox message. Undefined when it has none. */
 export function toChoices(outboxId: number, kept: KeptChoices | null): Choices | undefined {
   if (!kept || kept.titles.length === 0) return undefined;
   const options = kept.titles.map((title, index) => ({ title, payload: namePress({ outboxId, index }) }));
   return { options, label: kept.label };
 }
 
-/** Whether titles are few, short, in one line, and none is there twice. */
+/** Returns whether titles are few, short, on one line and distinct. */
 export function areShort(titles: readonly string[], most: number, longest: number): boolean {
   const isShort = titles.every((title) => title.trim() && title.length <= longest && !/[\r\n\t]/.test(title));
   return titles.length <= most && isShort && new Set(titles).size === titles.length;
 }
 
 /**
- * A reply as the messages of a service; the last one is short enough for what may be pressed under it. What the service cannot
- * show is left out: the words say it too.
+ * Splits a reply into messages. The last one is short enough for its buttons. Buttons that the service cannot
+ * show are dropped, because the text names the choices too.
  */
 export function layOutReply(
   { maxLength, fitChoices }: Pick<Transport, 'maxLength' | 'fitChoices'>,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitMessage, writePlain, writeReply } from './replies.service.ts';
 
-describe('an answer as plain text', () => {
+describe('toPlainText and writeReply', () => {
   it.each([
     ['# Prices\n\nThe **ube cake** costs *980* pesos [1].', 'Prices\n\nThe ube cake costs 980 pesos.'],
     ['* one\n- two\n  - three', '• one\n• two\n  • three'],
@@ -13,11 +13,11 @@ describe('an answer as plain text', () => {
     ['```js\nlet a = 1;\n```', 'let a = 1;'],
     ['2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
     ['   ', ''],
-  ])('of %j', (markdown, plain) => {
+  ])('convert %j', (markdown, plain) => {
     expect(writePlain(markdown)).toBe(plain);
   });
 
-  it('takes no longer the stranger it is', () => {
+  it('take linear time for hostile input', () => {
     for (const sign of ['*', '**', '_', '`', '[', '](', '> ', '#', '![', '\n', ' ']) {
       const startedAt = readProcessorMs();
       writePlain(sign.repeat(16_000 / sign.length));
@@ -25,7 +25,7 @@ describe('an answer as plain text', () => {
     }
   });
 
-  it('names where it comes from, each place once, and only places of the web', () => {
+  it('list each web source once and no other sources', () => {
     const source = { relevance: 1, snippet: '', connectionId: 1, connectionType: 'website' as const };
     const sources = [
       { ...source, title: 'Prices', pageUrl: 'https://example.com/prices' },
@@ -41,8 +41,8 @@ describe('an answer as plain text', () => {
   });
 });
 
-describe('messages that fit', () => {
-  it('end between paragraphs, sentences or words', () => {
+describe('splitMessage', () => {
+  it('splits between paragraphs, sentences or words', () => {
     expect(splitMessage(`${'a'.repeat(60)}\n\n${'b'.repeat(60)}`, 100)).toEqual([
       'a'.repeat(60),
       'b'.repeat(60),
@@ -55,7 +55,7 @@ describe('messages that fit', () => {
     expect(splitMessage(' \n ', 5)).toEqual([]);
   });
 
-  it('lose nothing but spaces, and never cut a character', () => {
+  it('loses only spaces and never splits a character', () => {
     const words = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\n\n', '. ', ' ')));
     fc.assert(
       fc.property(words, fc.integer({ min: 2, max: 40 }), (pieces, most) => {

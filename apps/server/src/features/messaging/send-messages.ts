@@ -26,10 +26,10 @@ type SendingDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'log' | 'process' | 
   TransportDeps &
   ServiceFetchDeps;
 
-/** Attempts at one part before it is given up: some twenty minutes. */
+/** Attempts at one part, within about twenty minutes. */
 const maxAttempts = 10;
 const longestPause = 300;
-/** After an attempt of which nobody knows whether it arrived there is one more, and no third. */
+/** Retries after an attempt with an unknown result. */
 const maxUnsure = 1;
 
 type Sending = {
@@ -40,7 +40,7 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** Sends what waits for a visitor, one message after the other. */
+/** Sends the queued messages of a visitor one after another. */
 export async function runSendMessages(
   deps: SendingDeps,
   payload: CorrespondentPayload,
@@ -72,7 +72,7 @@ function isOutsideWindow({ transport, correspondent }: Sending): boolean {
   return correspondent.lastInboundAt.getTime() + transport.windowHours * 3_600_000 <= Date.now();
 }
 
-/** Sends the parts of a message that are not sent yet; false where the next message has to wait for this one. */
+/** Sends the unsent parts of a message. Returns false when the next message must wait. */
 async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean> {
   const { transport, message, account, correspondent, signal } = sending;
   const { personId, phone } = correspondent;
@@ -103,7 +103,7 @@ async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean
   return true;
 }
 
-/** Ends a message of which all parts were sent: from now on its visitor may have read what it asks. */
+/** Finishes a message after its last part. From now on the visitor may have read its contact question. */
 async function noteSent(deps: SendingDeps, sending: Sending): Promise<void> {
   const { message, account, correspondent, transport } = sending;
   const { contactQuestion } = message;
@@ -120,7 +120,10 @@ async function noteSent(deps: SendingDeps, sending: Sending): Promise<void> {
   });
 }
 
-/** Sends a part; what may be pressed with it is left out where the service refuses that, since the words say it too. */
+/**
+ * Sends one part. If the service refuses the buttons, the part is sent without them, because the text names
+ * the choices too.
+ */
 async function sendPart(
   deps: SendingDeps,
   { transport, message }: Sending,
@@ -131,7 +134,8 @@ async function sendPart(
   try {
     return await transport.send(deps, to, text, choices);
   } catch (error) {
-    // So services refuse what they cannot read; of anything else they would say the same of the words alone.
+    // Services refuse content that they cannot parse with this status. Other refusals would apply to the text
+    // alone as well.
     const isUnread =
       error instanceof DeliveryFailure && error.problem === 'refused' && error.vendorStatus === 400;
     if (!isUnread) throw error;
@@ -141,7 +145,7 @@ async function sendPart(
   }
 }
 
-/** Sends what a person chose of what the service has approved, which is delivered at any time. */
+/** Sends a template that a person chose. The service delivers templates at any time. */
 async function sendApproved(
   deps: SendingDeps,
   sending: Sending,
@@ -166,7 +170,7 @@ async function giveUp(deps: SendingDeps, sending: Sending, said: Said): Promise<
   return true;
 }
 
-/** Outside the window only what the service has approved before may be sent. */
+/** Outside the window only an approved template may be sent. */
 async function sendOutsideWindow(deps: SendingDeps, sending: Sending, to: Recipient): Promise<boolean> {
   const { transport } = sending;
   const tooLate = say('channel-outside-window', { channel: transport.label });

@@ -26,8 +26,8 @@ export type StoringDeps = Pick<Deps, 'database' | 'events' | 'jobs' | 'publish'>
 type Account = Parameters<typeof findOrAddPerson>[2];
 
 /**
- * Stores what a webhook tells of the accounts that are connected. Resolves to the messages to other accounts, and to those
- * that were refused because too many of their visitor wait.
+ * Stores the contents of a webhook for connected accounts. Resolves to the messages to unknown accounts and
+ * to those refused because a visitor's queue is full.
  */
 export async function storeWebhook(
   deps: StoringDeps,
@@ -63,10 +63,10 @@ export async function storeWebhook(
   return { unknown, refused };
 }
 
-/** Ids of services, far longer than any is. */
+/** Longest accepted id, far longer than the ids of any service. */
 const maxIdLength = 300;
 
-/** As the thread of a visitor is kept: the same for one id of a person and account. */
+/** Returns the id of a visitor's thread, which is constant for a person and account. */
 const nameVisitor = (channel: string, accountId: string) => (id: string) => {
   const hash = createHash('sha256').update(`${channel}:${accountId}:${id}`).digest('hex');
   return `${channel}_${hash.slice(0, 32)}`;
@@ -74,29 +74,29 @@ const nameVisitor = (channel: string, accountId: string) => (id: string) => {
 
 const isId = (id: string) => id.length > 0 && id.length <= maxIdLength && toStorable(id) === id;
 
-/** Whether a message names everybody by ids that can be kept. */
+/** Returns whether all ids of a message can be stored. */
 export function isReadable({ accountId, personId, externalId, person }: Incoming): boolean {
   return [accountId, personId, externalId, ...(person ? listIds(person) : [])].every(isId);
 }
 
-/** Whether the ids of a change can be kept; what no id looks like changes nothing. */
+/** Returns whether all ids of a change can be stored. A change with invalid ids is ignored. */
 const hasIds = ({ previous, current }: IdentityChange): boolean =>
   [...listIds(previous), ...listIds(current)].every(isId);
 
-/** When it was written: services say so, and what cannot be is now. */
+/** Returns the time that a service reports. An impossible time becomes the current time. */
 function readTime(occurredAt: Date): Date {
   const now = Date.now();
   const at = occurredAt.getTime();
   return at > 0 && at < now ? occurredAt : new Date(now);
 }
 
-/** The words as they are kept; null where nothing of them can be seen. */
+/** Returns the text in its stored form. Null when no character is visible. */
 function readText(text: string | null): string | null {
   const kept = toStorable(text ?? '').trim();
   return isVisible(kept) ? kept.slice(0, limits.questionMax).replace(/[\ud800-\udbff]$/, '') : null;
 }
 
-/** How a service shows a person, as it is kept. */
+/** Returns a person with storable names. */
 function toKept({ username, displayName, ...ids }: Person): Person {
   const shown = (name: string | undefined) =>
     toStorable(name ?? '')
@@ -105,7 +105,7 @@ function toKept({ username, displayName, ...ids }: Person): Person {
   return { ...ids, username: shown(username), displayName: shown(displayName) };
 }
 
-/** A message as it is kept, of the person whose ids it names. */
+/** Returns a message in its stored form, with the person who sent it. */
 async function toInbound(
   deps: StoringDeps,
   runner: SqlRunner,
@@ -135,7 +135,7 @@ async function toInbound(
   };
 }
 
-/** Keeps what a service tells of a message that was sent: that it failed after all, and by which ids it names the person. */
+/** Stores a delivery receipt: a late failure, and the ids that it reports for the person. */
 async function noteReceipt(
   deps: StoringDeps,
   runner: SqlRunner,

@@ -9,8 +9,8 @@ import type { Transport } from './transport.ts';
 type Of = { ownerId: string; assistantId: number };
 
 /**
- * What a service has approved for the account of an assistant. Throws `not_found` where none is connected, `conflict` where
- * the channel has no such thing, and DeliveryFailure.
+ * Lists the approved templates of an assistant's account. Throws `not_found` without an account, `conflict`
+ * when the channel has no templates, and DeliveryFailure.
  */
 export async function listTemplates(
   deps: AccountDeps,
@@ -24,8 +24,8 @@ export async function listTemplates(
 }
 
 /**
- * An approved message with its values, as it is sent and read. Throws `conflict` where it is approved no more,
- * `invalid_request` for a blank without a value and for what becomes too long, and DeliveryFailure.
+ * Fills an approved template and returns it with its text. Throws `conflict` when it is no longer approved,
+ * `invalid_request` for a missing value or a text that is too long, and DeliveryFailure.
  */
 async function prepareTemplate(
   deps: AccountDeps,
@@ -44,7 +44,7 @@ async function prepareTemplate(
   return { template, text };
 }
 
-/** The values of a template's own blanks, each in one line, as services take them. */
+/** Returns the values of a template's fields, each on one line, as services require. */
 function readValues({ fields }: MessageTemplate, given: ChosenTemplate['values']): Record<string, string> {
   const read = fields.map(
     ({ key, max }) => [key, (given[key] ?? '').replace(/\s+/g, ' ').trim(), max] as const,
@@ -58,7 +58,10 @@ function readValues({ fields }: MessageTemplate, given: ChosenTemplate['values']
   return Object.fromEntries(read.map(([key, value]) => [key, value]));
 }
 
-/** How a channel says until when it delivers plain words, and what it delivers at any time. */
+/**
+ * Returns the rules of a channel's messaging window: its end, and the templates that are delivered at any
+ * time.
+ */
 export function describeWindow(transport: Transport): Windowed<AccountDeps> {
   const { channel, windowHours, listTemplates: hasTemplates } = transport;
   return {

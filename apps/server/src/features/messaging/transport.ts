@@ -5,10 +5,10 @@ import type { ServiceFetch } from '@anito/outside/service-fetch';
 import type { Deps } from '../../deps.ts';
 import type { ApprovedMessage, Channel, ChosenTemplate } from '../threads/channel-kind.ts';
 
-/** The way to messaging services, which the operator names. */
+/** Access to the messaging services that the operator configured. */
 export type ServiceFetchDeps = { vendors: Pick<ServiceFetch, 'fetch'> };
 
-/** Who keeps the parts of webhooks that nothing could process. */
+/** Stores the parts of webhooks that could not be processed. */
 export type DeadLetterDeps = {
   deadLetters: {
     keep(of: {
@@ -19,69 +19,69 @@ export type DeadLetterDeps = {
   };
 };
 
-/** What a service is called with. */
+/** Dependencies of a call to a service. */
 export type VendorDeps = Pick<Deps, 'env'> & ServiceFetchDeps;
 
-/** A connected account with what opens it. */
+/** A connected account with its decrypted token. */
 export type Account = {
   configurationId: number;
   ownerId: string;
   assistantId: number;
-  /** As the service names it. */
+  /** The service's id of the account. */
   accountId: string;
   name: string;
   token: string;
   settings: Readonly<Record<string, string>>;
 };
 
-/** By what a service names one person; at least one of them is there. */
+/** The service's ids of one person. At least one of them is set. */
 export type PersonIds = {
-  /** The id that the service gives a person for this business, and the one for its linked portfolios. */
+  /** The person's id for this business, and the id for its linked portfolios. */
   userId?: string | undefined;
   parentUserId?: string | undefined;
-  /** Their number, in digits. */
+  /** Phone number, digits only. */
   phone?: string | undefined;
 };
 
-/** The same with how the service shows them. */
+/** A person's ids with their displayed names. */
 export type Person = PersonIds & { username?: string | undefined; displayName?: string | undefined };
 
-/** A message of a visitor as it came by a webhook. */
+/** A visitor's message from a webhook. */
 export type Incoming = {
   accountId: string;
   personId: string;
-  /** Where a service may name one person by several ids; the person id is then one of them. */
+  /** Set when the service may use several ids for one person. The person id is then one of them. */
   person?: Person;
   externalId: string;
-  /** Null for what has no words. */
+  /** Null for a message without text. */
   text: string | null;
-  /** What came in the place of words. */
+  /** An attachment instead of text. */
   attachment?: Attachment;
-  /** What was pressed carries this. */
+  /** The payload of a pressed button. */
   pressed?: string | undefined;
   occurredAt: Date;
-  /** A webhook of this message alone, kept where the message cannot be. */
+  /** A webhook with this message alone, stored when the message cannot be processed. */
   source: unknown;
 };
 
 /** A visitor's message without text, such as a picture. */
 export type Attachment = MessageAttachment & {
-  /** It asks for nothing, such as a sticker: nothing is said to it. */
+  /** Needs no reply, such as a sticker. */
   isSilent: boolean;
-  /** The visitor's own number, which they shared because they were asked for it. */
+  /** The visitor's own number, which they shared on request. */
   sharedPhone?: string;
 };
 
-/** A service says that the ids of a person have changed. */
+/** A service's report that the ids of a person have changed. */
 export type IdentityChange = { accountId: string; previous: PersonIds; current: PersonIds };
 
-/** What became of a message that was sent. */
+/** A service's report on a sent message. */
 export type DeliveryReceipt = {
   accountId: string;
-  /** As the service named it when it was sent; null where only the recipient is told. */
+  /** The service's id of the message. Null when only the recipient is known. */
   externalId: string | null;
   person?: Person;
-  /** What the service says of why it was not delivered; null for any other state. */
+  /** The service's reason for a failed delivery. Null for other states. */
   failure: string | null;
 };
 
@@ -90,7 +90,7 @@ export type Unprocessed =
   | { reason: DeadLetterReason; source: unknown }
   | { reason: 'not-json'; bytes: Buffer };
 
-/** What a webhook holds. What is no news of visitors is left out; what cannot be read is said. */
+/** The contents of a webhook. Events without visitor messages are dropped. Unreadable parts are listed. */
 export type ReceivedWebhook = {
   messages: Incoming[];
   identityChanges?: IdentityChange[];
@@ -98,56 +98,61 @@ export type ReceivedWebhook = {
   unread: Unprocessed[];
 };
 
-/** What may be pressed under a message, and what opens the list of it. */
+/** The buttons below a message and the label that opens their list. */
 export type Choices = { options: readonly Choice[]; label: string };
 
-/** A reply that may be pressed: as people read it, and what comes back. */
+/** A button: its visible title and the payload that it sends. */
 export type Choice = { title: string; payload: string };
 
-/** To whom something is sent; by their number where it is known, else by their id. */
+/** The recipient of a message, by number if it is known, otherwise by id. */
 export type Recipient = { account: Account; personId: string; phone: string | null; signal: AbortSignal };
 
-/** How the service names what was sent; null where it does not say. */
+/** The service's id of a sent message. Null when the service returns none. */
 export type SentMessage = { externalId: string | null };
 
-/** What differs between messaging services; each call throws DeliveryFailure. */
+/** The operations that differ between messaging services. Each call throws DeliveryFailure. */
 export type Transport = {
   channel: Channel;
-  /** The service as people know it. */
+  /** The service's public name. */
   label: string;
   /** Longest message, in UTF-16 units. */
   maxLength: number;
-  /** Within how many hours of a visitor's last message the service delivers; null without such a rule. */
+  /** Hours after a visitor's last message in which the service delivers. Null without such a rule. */
   windowHours: number | null;
-  /** How often the sign that somebody writes is to be shown anew. */
+  /** Interval at which the typing indicator must be renewed, in milliseconds. */
   typingEveryMs: number;
-  /** Whether the operator has set what it needs. */
+  /** Whether the operator has configured the service. */
   isAvailable(env: Deps['env']): boolean;
-  /** Where the service sends messages, below PUBLIC_URL, and what it asks for once; null where we tell it ourselves. */
+  /**
+   * Path of the webhook below PUBLIC_URL and its verify token. Null when we register the webhook ourselves.
+   */
   webhook(env: Deps['env']): { path: string; verifyToken: string | undefined } | null;
-  /** Longest message under which such replies may be pressed, in UTF-16 units; null where they cannot be shown. */
+  /** Longest message with these buttons, in UTF-16 units. Null when the service cannot show them. */
   fitChoices(titles: readonly string[]): number | null;
-  /** Reads a webhook of the service; `accountId` is the account in its address, where there is one. */
+  /** Parses a webhook. `accountId` is the account in its address, if any. */
   read(body: unknown, accountId: string | null): ReceivedWebhook;
   send(deps: VendorDeps, to: Recipient, text: string, choices?: Choices): Promise<SentMessage>;
-  /** Ends the sign of waiting at what was pressed; absent where there is none. */
+  /** Ends the loading sign of a pressed button. Absent when the service has none. */
   acknowledgePress?(deps: VendorDeps, to: Recipient, externalId: string): Promise<void>;
-  /** Sends what may be sent outside the window, the account's own unless given; absent, or null, where there is none. */
+  /**
+   * Sends a template, by default the account's own, which is allowed outside the window. Absent or null when
+   * there is none.
+   */
   sendTemplate?(deps: VendorDeps, to: Recipient, template?: ApprovedMessage): Promise<SentMessage | null>;
-  /** What the service has approved for the account; absent where there is no such thing. */
+  /** Lists the account's approved templates. Absent when the service has none. */
   listTemplates?(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<MessageTemplates>;
-  /** One of them with its values, as the service takes it; undefined where they make it too long. */
+  /** Returns a filled template in the service's format. Undefined when the values make it too long. */
   fillTemplate?(chosen: ChosenTemplate, template: MessageTemplate): ApprovedMessage | undefined;
-  /** Shows that the message is read and answered. */
+  /** Marks a message as read and shows the typing indicator. */
   showTyping(deps: VendorDeps, to: Recipient, externalId: string): Promise<void>;
-  /** Whether the token still opens the account and its messages are sent to us. */
+  /** Returns whether the account's messages are sent to us. Throws when the token is refused. */
   check(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<{ isSubscribed: boolean }>;
   subscribe(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<void>;
   unsubscribe(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<void>;
 };
 
-/** How each messaging channel sends, by its name. */
+/** The transport of each messaging channel, by channel name. */
 export type TransportDeps = { transports: ReadonlyMap<string, Transport> };
 
-/** A kind of channel, which may send through a messaging service. */
+/** A kind of channel that may use a messaging service. */
 export type MessagingKind = { channel: Channel; transport?: Transport };

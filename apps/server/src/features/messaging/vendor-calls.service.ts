@@ -6,8 +6,8 @@ import { say } from '../../lib/reasons.ts';
 import type { VendorDeps } from './transport.ts';
 
 /**
- * What became of a call: the token is refused; the service asks to wait; it is away and has not taken the call; it did not
- * say whether it took it; the visitor wrote too long ago; it refuses this very call.
+ * Why a call failed: the token is refused; the service is overloaded; it was not reached; it is unknown
+ * whether it accepted the call; the messaging window has closed; it refuses this call.
  */
 export type DeliveryProblem =
   | 'token-refused'
@@ -17,11 +17,11 @@ export type DeliveryProblem =
   | 'outside-window'
   | 'refused';
 
-/** A messaging service did not do what was asked. */
+/** Thrown when a messaging service did not perform a call. */
 export class DeliveryFailure extends AppError {
   readonly problem: DeliveryProblem;
   readonly retryAfterMs: number | undefined;
-  /** The status that the service answered with; undefined where it did not. */
+  /** HTTP status of the service's reply. Undefined without a reply. */
   readonly vendorStatus: number | undefined;
 
   constructor(
@@ -46,23 +46,23 @@ export class DeliveryFailure extends AppError {
   }
 }
 
-/** Longest that a call may take, its answer included, in milliseconds. */
+/** Timeout of a call including its reply, in milliseconds. */
 const callMs = 15_000;
-/** Longest answer that is read. */
+/** Longest part of a reply that is read, in characters. */
 const maxAnswerLength = 1_000_000;
 
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Whether a failed call cannot have reached the service. */
+/** Returns whether a failed call cannot have reached the service. */
 function wasNeverSent(error: unknown): boolean {
   if (error instanceof ConnectTimeoutError) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return neverSent.has(code);
 }
 
-/** A call of a service's API. */
+/** A call to a service's API. */
 type VendorCall = {
-  /** The service as people know it. */
+  /** The service's public name. */
   channel: string;
   method: 'GET' | 'POST' | 'DELETE';
   url: string;
@@ -71,12 +71,13 @@ type VendorCall = {
   signal?: AbortSignal | undefined;
 };
 
-/** What a service answered, whatever its status. */
+/** A service's reply with any status. */
 type VendorAnswer = { status: number; json: unknown; retryAfterMs: number | undefined };
 
 /**
- * Calls a service. What is sent stands in the body and the token in a header, so that no log of an address holds either.
- * Throws DeliveryFailure `unreachable` where it was not reached, and `unsure` where nobody knows.
+ * Calls a service. Message text stands in the body and the token in a header, so that no logged address
+ * contains them. Throws DeliveryFailure: `unreachable` when the call did not reach the service, `unsure` when
+ * that is unknown.
  */
 export async function callVendor({ vendors }: VendorDeps, call: VendorCall): Promise<VendorAnswer> {
   const timeout = AbortSignal.timeout(callMs);
@@ -84,7 +85,7 @@ export async function callVendor({ vendors }: VendorDeps, call: VendorCall): Pro
     const response = await vendors.fetch(call.url, {
       method: call.method,
       headers: {
-        // A connection that is used again may be cut in that very moment, and nobody knew what had arrived.
+        // A reused connection may be cut at that moment, and the result would be unknown.
         connection: 'close',
         accept: 'application/json',
         ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
@@ -113,7 +114,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Some services have the token in the address, which errors of the network may repeat. */
+/** Some services have the token in the address, which network errors may repeat. */
 function withoutAddress(error: unknown): Error {
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: string };
   return new Error(code ? `${name} ${code}` : name);

@@ -6,32 +6,32 @@ import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { say } from '../../lib/reasons.ts';
 
-/** Longest body that is taken; services send some kilobytes. */
+/** Longest accepted body. Services send a few kilobytes. */
 const maxBytes = 1_048_576;
 
 const notConfigured = (channel: string) =>
   new AppError('not_found', say('channel-not-configured', { channel }));
 const notSigned = () => new AppError('forbidden', 'request-not-valid');
 
-/** From so many bytes on a body is not read of an address that has sent much which nobody signed. */
+/** Size above which bodies from addresses with many bad signatures are refused. */
 const largeBytes = 65_536;
-/** What one that is wrong counts at least. */
+/** Smallest count of a body with a bad signature, in bytes. */
 const leastCounted = 1_024;
 
-/** Bytes with wrong signatures that an address may send at a time, and so many are forgotten in a second. */
+/** Bytes with bad signatures that an address may send in a burst, and the bytes forgiven per second. */
 const mostBytes = 4_194_304;
 const forgottenPerSecond = 65_536;
-/** Addresses that are remembered; the first ones are forgotten. */
+/** Number of remembered addresses. The oldest are forgotten first. */
 const remembered = 10_000;
 
-/** Who has sent much that no service has signed: each byte of it was kept and hashed. */
+/** Addresses that sent many bytes with bad signatures. Each byte was buffered and hashed. */
 type WrongSenders = {
   note(address: string, bytes: number): void;
-  /** Seconds until large bodies of an address are read again; 0 where they are. */
+  /** Seconds until large bodies from an address are accepted again. 0 when they are. */
   findWait(address: string): number;
 };
 
-/** Remembers them in this process (seconds by `now`). */
+/** Counts bad senders in this process. `now` returns seconds. */
 export function createWrongSenders(now = () => performance.now() / 1_000): WrongSenders {
   const levels = new Map<string, { bytes: number; at: number }>();
   const read = (key: string): number => {
@@ -56,23 +56,23 @@ type WebhookOptions = {
   path: string;
   channel: string;
   isOn(): boolean;
-  /** Whether the service may have sent it, by its head: what has none of its marks is not read. */
+  /** Whether the request's head has the service's marks. Other bodies are not read. */
   isPossible(request: FastifyRequest): boolean | Promise<boolean>;
-  /** Whether the service has sent these bytes. */
+  /** Whether the service has signed these bytes. */
   isGenuine(request: FastifyRequest, bytes: Buffer): boolean;
   /** Stores the received bytes before the service gets its acknowledgement. */
   receive(bytes: Buffer, request: FastifyRequest): Promise<void>;
 };
 
-/** Bytes that a body has by its head; infinite where that does not say. */
+/** Returns the length of a body from its headers. Infinite when they do not say. */
 function readLength({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }
 
 /**
- * Serves where a service sends messages. The sender is checked over the bytes as they came, before anything reads them;
- * whoever is not the service gets 403, and while the operator has set no secret there is nothing: 404. Throws
- * `too_many_requests` for large bodies of who sends wrong ones again and again.
+ * Serves the webhook of a service. The sender is verified over the raw bytes before they are parsed. Other
+ * senders get 403. Without a configured secret the route answers 404. Throws `too_many_requests` for large
+ * bodies of addresses that repeatedly send bad signatures.
  */
 export async function serveWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   const wrongSenders = createWrongSenders();
@@ -98,23 +98,25 @@ export async function serveWebhook(app: FastifyInstance, options: WebhookOptions
   });
 }
 
-/** A signature of Meta's: `sha256=` and 64 small hexadecimal digits. */
+/** Parses a Meta signature: `sha256=` and 64 lowercase hexadecimal digits. */
 function readSignature({ headers }: FastifyRequest): Buffer | undefined {
   const signature = headers['x-hub-signature-256'];
   const given = typeof signature === 'string' ? /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] : undefined;
   return given === undefined ? undefined : Buffer.from(given, 'hex');
 }
 
-/** Whether a signature of Meta's is that of these bytes. */
+/** Returns whether a Meta signature matches these bytes. */
 function isSigned(signature: Buffer | undefined, bytes: Buffer, secret: string): boolean {
   if (signature === undefined) return false;
   return timingSafeEqual(signature, createHmac('sha256', secret).update(bytes).digest());
 }
 
-/** Longest challenge that is repeated; Meta's have some ten digits. */
+/** Longest accepted challenge. Meta's have about ten digits. */
 const maxChallenge = 1_000;
 
-/** Serves the webhook of a product of Meta's: its handshake, and messages signed with the app's secret. */
+/**
+ * Serves the webhook of a Meta product: the verification request, and messages signed with the app secret.
+ */
 export async function serveMetaWebhook(
   app: FastifyInstance,
   { env }: Pick<Deps, 'env'>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWrongSenders } from './webhooks.service.ts';
 
-it('has an address wait that sent much which nobody signed, until that is long ago, and no other', () => {
+it('blocks large bodies of an address with many bad signatures until they are forgiven', () => {
   let seconds = 0;
   const senders = createWrongSenders(() => seconds);
   for (let time = 0; time < 4; time += 1) senders.note('192.0.2.1', 1_048_576);
@@ -12,7 +12,7 @@ it('has an address wait that sent much which nobody signed, until that is long a
   expect(senders.findWait('192.0.2.1')).toBe(0);
 });
 
-it('takes the addresses of one network of IPv6 for one, and remembers only so many', () => {
+it('counts an IPv6 network as one address and remembers a limited number', () => {
   const senders = createWrongSenders(() => 0);
   senders.note('2001:db8::1', 5_000_000);
   expect(senders.findWait('2001:db8::2')).toBeGreaterThan(0);

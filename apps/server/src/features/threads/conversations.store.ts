@@ -34,7 +34,7 @@ export type ConversationRow = column.RowOf<typeof columns>;
 /** Identifies the thread of a visitor with an assistant on a channel. */
 export type ThreadKey = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
 
-/** Says of threads `t` that they are the one of a key, whose values are the first of the statement. */
+/** SQL condition that selects the thread `t` of a key. The key's values are the first parameters. */
 const isThread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and t.channel_user_id = $4';
 const valuesOf = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
 

@@ -2,7 +2,9 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { ShopHost, ShopPart } from '../../../testing/shop-parts.ts';
 import { createApi } from '../../sources/testing/sources-app.ts';
 
-/** Connects an account to the assistant of a shop by the call that `write` describes; a fake of the service must be there. */
+/**
+ * Connects an account to a shop's assistant with the call that `write` returns. Needs a fake of the service.
+ */
 export async function connectAccount(
   host: ShopHost,
   headers: { authorization: string },
