@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('of one page that is written to in a flood some webhooks are to be sent again, another’s are taken', async () => {
+it('rejects some webhooks in a flood to one page and accepts those of another page', async () => {
   const { inboundLine } = test.deps;
   const flood = Array.from({ length: 1_000 }, () => inboundLine.enter({ tenantId: 'messenger:flooded' }));
   const settled = Promise.allSettled(flood);
@@ -28,14 +28,14 @@ it('of one page that is written to in a flood some webhooks are to be sent again
     test.graph.write({ from: '1002', mid: 'too-many', text: 'When do you open?' }),
   );
   expect([late.statusCode, late.json().code, late.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
-  // Those that wait get their place as others are given back.
+  // Waiting webhooks get the places that others free.
   void Promise.all([...flood, ...own].map((place) => place.then((release) => release()).catch(() => {})));
   await Promise.all([settled, ownSettled]);
   await test.write('1002', 'too-many', 'When do you open?');
   await waitFor(async () => expect(test.got('1002')).toHaveLength(1), { timeout: 60_000, interval: 50 });
 }, 120_000);
 
-it('what has no signature is refused before its body is read', async () => {
+it('refuses a request without a signature before reading its body', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': 1_000_000 };
   const sending = request(url, { method: 'POST', headers });
   sending.on('error', () => {});
@@ -45,7 +45,7 @@ it('what has no signature is refused before its body is read', async () => {
   sending.destroy();
 });
 
-it('large bodies of an address that sends wrong ones again and again are not read', async () => {
+it('does not read large bodies from an address that repeatedly sends bad signatures', async () => {
   const send = async (length: number) => {
     const { payload, headers } = test.graph.sign({ object: 'page', entry: ['x'.repeat(length)] });
     const signature = `sha256=${'0'.repeat(64)}`;

@@ -17,7 +17,7 @@ import {
 import { sealedPages } from './pages.service.ts';
 import { serveCallback } from './serve-callback.ts';
 
-/** Visitors write to the Facebook page of a business. */
+/** Answers messages to the Facebook page of a business. */
 export const messenger: ChannelKind<
   Deps & InboundLineDeps & NoticeDeps & ServiceFetchDeps & TransportDeps & DeadLetterDeps
 > & { transport: Transport } = {

@@ -13,12 +13,12 @@ import { beginSignIn } from './sign-in.service.ts';
 type OfAssistant = { caller: Caller; params: { id: number } };
 const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
 
-/** What owners do with the page that an assistant answers. */
+/** Registers the routes with which owners manage the page of an assistant. */
 export function registerMessengerRoutes(
   bind: Bind,
   deps: Deps & NoticeDeps & ServiceFetchDeps & TransportDeps,
 ): void {
-  /** Each of these asks Facebook. */
+  /** Each of these calls Facebook. */
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('messagingSetup', caller.userId),
   };

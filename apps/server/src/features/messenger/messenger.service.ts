@@ -27,12 +27,12 @@ import { keepPages, listKeptPages, readPages, resolveToken } from './pages.servi
 
 type Of = { ownerId: string; assistantId: number };
 
-/** An account as this channel's calls name it. */
+/** Returns an account with the field names of this channel's API. */
 export function viewMessenger(row: Awaited<ReturnType<typeof getConfiguration>>): MessengerConfiguration {
   return { ...viewConfiguration(row), pageId: row.accountId, pageName: row.name };
 }
 
-/** The page that an assistant answers. Throws `not_found`. */
+/** Returns the page that an assistant answers. Throws `not_found`. */
 export async function getMessenger(deps: Pick<Deps, 'database'>, of: Of): Promise<MessengerConfiguration> {
   return viewMessenger(await getConfiguration(deps, transport, of));
 }
@@ -40,8 +40,9 @@ export async function getMessenger(deps: Pick<Deps, 'database'>, of: Of): Promis
 const self = z.object({ id: z.string(), name: z.string().optional() });
 
 /**
- * Lets an assistant answer a page, once Facebook says that the token is that page's: whoever named another one would read
- * what others are written. Throws `invalid_request`, `conflict`, DeliveryFailure.
+ * Connects a page to an assistant after Facebook has confirmed that the token belongs to the page. Without
+ * this check a caller could read the messages of other pages. Throws `invalid_request`, `conflict`,
+ * DeliveryFailure.
  */
 export async function setupMessenger(
   deps: AccountDeps,
@@ -62,7 +63,7 @@ export async function setupMessenger(
   return getMessenger(deps, of);
 }
 
-/** A token that somebody has typed is their input. */
+/** Reports a refused token as an invalid input. */
 function refuseToken(error: unknown): never {
   if (
     error instanceof DeliveryFailure &&
@@ -73,7 +74,7 @@ function refuseToken(error: unknown): never {
   throw error;
 }
 
-/** Has Facebook send the messages of the page, or not. Throws `not_found`, DeliveryFailure. */
+/** Subscribes to the messages of the page or unsubscribes. Throws `not_found`, DeliveryFailure. */
 export async function subscribeMessenger(
   deps: AccountDeps,
   of: Of,
@@ -85,7 +86,7 @@ export async function subscribeMessenger(
   return setSubscribed(deps, transport, account, isSubscribed, signal);
 }
 
-/** Whether Facebook sends the messages of the page, as it says now. Throws as `subscribeMessenger`. */
+/** Returns whether Facebook currently sends the messages of the page. Throws like `subscribeMessenger`. */
 export async function readSubscribed(
   deps: AccountDeps,
   of: Of,
@@ -98,7 +99,7 @@ export async function readSubscribed(
 
 type Pages = { pages: MessengerPage[] };
 
-/** The pages that a user's token opens, kept to be connected. Throws DeliveryFailure. */
+/** Lists the pages of a user token and stores them for connecting. Throws DeliveryFailure. */
 export async function listPages(
   deps: AccountDeps,
   ownerId: string,
@@ -111,7 +112,7 @@ export async function listPages(
   return { pages: await keepPages(deps, ownerId, found) };
 }
 
-/** Keeps pages that a client names; each token is tried when its page is connected. */
+/** Stores pages that a client names. Each token is checked when its page is connected. */
 export async function cachePages(
   deps: AccountDeps,
   ownerId: string,
@@ -124,12 +125,12 @@ export async function cachePages(
   return { pages: await keepPages(deps, ownerId, open) };
 }
 
-/** The pages that are kept to be connected. */
+/** Lists the pages stored for connecting. */
 export async function listCachedPages(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Pages> {
   return { pages: await listKeptPages(deps, ownerId) };
 }
 
-/** What the tester asks for: nothing that would open anything. */
+/** Fields that the API tester requests. None of them is a secret. */
 const fields: Record<MessengerTestEndpoint, Record<string, string>> = {
   me: { fields: 'id,name' },
   'me/accounts': { fields: 'id,name', limit: '5' },
@@ -138,7 +139,7 @@ const fields: Record<MessengerTestEndpoint, Record<string, string>> = {
   'me/messenger_profile': { fields: 'greeting' },
 };
 
-/** Tries one endpoint with a token. What Facebook refuses is an answer too. */
+/** Calls one endpoint with a token. A refusal by Facebook is a result, not an error. */
 export async function testApi(
   deps: AccountDeps,
   ownerId: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows } from '../../db/sql.ts';
 
-/** Keeps a sign-in that an owner begins, for so many minutes. */
+/** Stores a started sign-in that expires after `minutes`. */
 export async function insertState(
   { pool }: Database,
   state: { stateHash: string; browserHash: string; ownerId: string; assistantId: number; minutes: number },
@@ -15,7 +15,10 @@ export async function insertState(
   );
 }
 
-/** Takes a sign-in that came back to the browser in which it began: once. Whose it is only its secret says. */
+/**
+ * Deletes and returns a sign-in that came back to the browser in which it started, so that it works once.
+ * Only its secret identifies the owner.
+ */
 export async function takeState(
   { pool }: Database,
   stateHash: string,
@@ -38,10 +41,10 @@ const page = {
   keptAt: column.time,
 };
 
-/** A page that may be connected. */
+/** A page that can be connected. */
 export type PageRow = column.RowOf<typeof page>;
 
-/** Keeps a page of an owner with its token, in the place of what was known of it. */
+/** Stores a page of an owner with its token and replaces an earlier entry. */
 export async function putPage(
   { pool }: Database,
   ownerId: string,
@@ -56,11 +59,11 @@ export async function putPage(
   );
 }
 
-/** How long pages are kept to be connected. */
+/** Hours for which pages are stored for connecting. */
 const keptHours = 24;
 const isKept = `kept_at > now() - interval '${keptHours} hours'`;
 
-/** The pages of an owner that may be connected, by name. */
+/** Lists the owner's pages that can be connected, by name. */
 export async function listPages({ pool }: Database, ownerId: string): Promise<PageRow[]> {
   return queryRows(
     pool,
@@ -71,7 +74,7 @@ export async function listPages({ pool }: Database, ownerId: string): Promise<Pa
   );
 }
 
-/** A page of an owner by the handle that stands for its token. */
+/** Returns a page of an owner by the handle that stands for its token. */
 export async function findPage(
   { pool }: Database,
   ownerId: string,
@@ -86,7 +89,7 @@ export async function findPage(
   );
 }
 
-/** Forgets sign-ins that nobody ended, and pages that nobody connected. */
+/** Deletes expired sign-ins and pages. */
 export async function forgetOld({ pool }: Database): Promise<void> {
   await execute(pool, 'delete from facebook_states where expires_at <= now()');
   await execute(pool, `delete from facebook_pages where not (${isKept})`);

@@ -5,7 +5,7 @@ import { createMessengerApp, type MessengerApp } from './testing/messenger-app.t
 
 let test: MessengerApp;
 let visitors = 0;
-/** A visitor of the page whom nobody has met. */
+/** A new visitor of the page. */
 const meet = () => `77000000000${++visitors}`;
 const answer = 'The ube cake costs 980 pesos.';
 const soon = { timeout: 60_000, interval: 25 };
@@ -25,7 +25,7 @@ const countKept = async () => {
 };
 
 describe('the webhook', () => {
-  it('takes nothing that is not signed over its very bytes', async () => {
+  it('accepts only bodies signed over their exact bytes', async () => {
     const body = test.graph.write({ from: meet(), mid: 'forged', text: 'How much is the ube cake?' });
     const header = 'x-hub-signature-256';
     const before = [await countKept(), test.graph.requests.length];
@@ -64,7 +64,7 @@ describe('the webhook', () => {
     expect([await countKept(), test.graph.requests.length]).toEqual(before);
   });
 
-  it('shakes hands with who knows the word, and repeats the challenge as text', async () => {
+  it('verifies the webhook and echoes hub.challenge', async () => {
     const ask = (query: string) => test.app.inject({ url: `/api/facebook/webhook?${query}` });
     const good = `hub.mode=subscribe&hub.verify_token=${test.graph.verifyToken}`;
     const shaken = await ask(`${good}&hub.challenge=%3Cscript%3E1`);
@@ -92,18 +92,18 @@ describe('the webhook', () => {
       'entries of another shape',
       { object: 'page', entry: [null, 1, { messaging: 'x' }, { messaging: [7] }] },
     ],
-  ])('passes over %s', async (_name, body) => {
+  ])('ignores %s', async (_name, body) => {
     const before = await countKept();
     expect((await test.hook(body)).statusCode).toBe(200);
     expect(await countKept()).toBe(before);
   });
 
-  it('refuses what is larger than any webhook', async () => {
+  it('refuses bodies larger than any webhook', async () => {
     const large = await test.hook({ object: 'page', entry: ['x'.repeat(3_000_000)] });
     expect(large.statusCode).toBe(413);
   });
 
-  it('answers all of a hundred entries but the broken ones', async () => {
+  it('answers a hundred entries except the broken ones', async () => {
     const people = Array.from({ length: 5 }, meet);
     const good = people.map((from) => {
       const { entry } = test.graph.write({ from, mid: `batch-${from}`, text: 'Hello' }) as {
@@ -119,7 +119,7 @@ describe('the webhook', () => {
     await expect.poll(() => people.map((from) => test.got(from).length), soon).toEqual(people.map(() => 1));
   });
 
-  it('is nowhere while the operator has set no secret', async () => {
+  it('answers 404 without a configured secret', async () => {
     const bare = await createMessengerApp({ env: { FACEBOOK_APP_SECRET: '' } });
     try {
       const body = bare.graph.write({ from: meet(), mid: 'unset', text: 'Hello' });
@@ -133,7 +133,7 @@ describe('the webhook', () => {
 });
 
 describe('a visitor of the page', () => {
-  it('is answered once, however often and at once the same message comes', async () => {
+  it('is answered once for repeated and simultaneous copies of a message', async () => {
     const from = meet();
     const text = 'How much is the ube cake? 🎂';
     await Promise.all(Array.from({ length: 10 }, () => test.write(from, `dup-${from}`, text)));
@@ -152,7 +152,7 @@ describe('a visitor of the page', () => {
     );
   });
 
-  it('is answered in the order of what they wrote', async () => {
+  it('is answered in the order of their messages', async () => {
     const from = meet();
     const prices = [100, 200, 300, 400, 500];
     // The first answer takes longest.
@@ -175,7 +175,7 @@ describe('a visitor of the page', () => {
     expect(rows.map(({ id }) => id)).toEqual(prices.map((price) => `order-${from}-${price}`));
   });
 
-  it('hears nothing of echoes, deliveries, reads, reactions and stickers', async () => {
+  it('gets no reply to echoes, deliveries, reads, reactions and stickers', async () => {
     const from = meet();
     const page = test.graph.pages[0]!.id;
     const event = (more: object) => ({
@@ -219,7 +219,7 @@ describe('a visitor of the page', () => {
     expect(test.graph.sent.length - before).toBe(1);
   });
 
-  it('who sends pictures is told once, in their language, that only words are read', async () => {
+  it('is told once in their language that pictures cannot be read', async () => {
     const from = meet();
     await test.write(from, `words-${from}`, 'Magkano po ang ube cake ninyo ngayon?');
     await expect.poll(() => test.got(from).length, soon).toBe(1);
@@ -231,7 +231,7 @@ describe('a visitor of the page', () => {
     expect(test.got(from)[1]).toBe('Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.');
   });
 
-  it('gets a long answer as messages that fit, divided between sentences', async () => {
+  it('gets a long answer as several messages split between sentences', async () => {
     const from = meet();
     const sentence = 'The ube cake costs 980 pesos [1]. ';
     test.fake.orderNext({ text: sentence.repeat(150) });
@@ -245,14 +245,14 @@ describe('a visitor of the page', () => {
   });
 });
 
-describe('what Facebook does not take', () => {
+describe('a message that Facebook rejects', () => {
   const path = /me\/messages$/;
-  /** Only of texts: the sign that somebody writes may fail as it likes. */
+  /** Counts only texts. The typing indicator may fail. */
   const countTries = (to: string) =>
     test.graph.requests.filter(
       ({ body }) => body.message && (body.recipient as { id: string } | undefined)?.id === to,
     ).length;
-  /** Lets the sign of writing pass, which is sent first. */
+  /** Lets the typing indicator pass, which is sent first. */
   const orderForText = async (...orders: object[]) => {
     const shown = vi.spyOn(test.deps.transports.get('messenger')!, 'showTyping').mockResolvedValue();
     test.graph.orderNext(...orders.map((order) => ({ path, ...order })));
@@ -262,7 +262,7 @@ describe('what Facebook does not take', () => {
   it.each([
     ['with 429 and Retry-After', { ...graphErrors.rateLimited, headers: { 'retry-after': '1' } }, 2],
     ['with 500', graphErrors.broken, 2],
-  ])('%s is sent again, and arrives once', async (_name, order, tries) => {
+  ])('%s is sent again and arrives once', async (_name, order, tries) => {
     const from = meet();
     const shown = await orderForText(order);
     await test.write(from, `again-${from}`, 'How much is the ube cake?');
@@ -271,13 +271,13 @@ describe('what Facebook does not take', () => {
     shown.mockRestore();
   });
 
-  it('is tried once more where nobody knows whether it arrived, and then never again', async () => {
+  it('is retried once when its delivery is unknown', async () => {
     const from = meet();
     const shown = await orderForText({ cut: true }, { cut: true }, { cut: true });
     await test.write(from, `cut-${from}`, 'How much is the ube cake?');
     await expect.poll(() => countTries(from), soon).toBe(2);
     await test.write(from, `then-${from}`, 'Thanks');
-    // The third cut is of the next message.
+    // The third cut applies to the next message.
     await expect.poll(() => test.got(from).length, soon).toBe(4);
     expect(test.got(from).slice(0, 2)).toEqual([answer, answer]);
     expect(countTries(from)).toBe(4);
@@ -288,7 +288,7 @@ describe('what Facebook does not take', () => {
     shown.mockRestore();
   });
 
-  it('because a visitor wrote too long ago is not sent, and not even tried where that is known', async () => {
+  it('is not sent outside the messaging window, and not even tried when the window is known to be closed', async () => {
     const from = meet();
     const shown = await orderForText(graphErrors.outsideWindow);
     await test.write(from, `late-${from}`, 'How much is the ube cake?');
@@ -327,7 +327,7 @@ describe('what Facebook does not take', () => {
     shown.mockRestore();
   });
 
-  it('with a dead token waits until its owner, who hears of it, connects the page again', async () => {
+  it('waits after a revoked token until the owner, who is notified, reconnects the page', async () => {
     const from = meet();
     const [page] = test.graph.pages;
     test.graph.dead.add(page!.token);
@@ -366,8 +366,8 @@ describe('what Facebook does not take', () => {
   });
 });
 
-describe('a person who writes to a visitor', () => {
-  it('is delivered once, in the place of the assistant', async () => {
+describe("a person's message to a visitor", () => {
+  it('is delivered once instead of an answer', async () => {
     const from = meet();
     await test.write(from, `person-${from}`, 'Hello');
     await expect.poll(() => test.got(from).length, soon).toBe(1);
@@ -412,7 +412,7 @@ describe('pages', () => {
   const countPages = async () =>
     (await test.deps.database.pool.query('select 1 from facebook_pages')).rows.length;
 
-  it('come from a sign-in that is good once, in its own browser, and no token leaves the server', async () => {
+  it('come from a sign-in that works once in its own browser, and tokens stay on the server', async () => {
     const { url, cookie } = await signIn();
     for (const headers of [{}, { cookie: `anito_facebook=${'x'.repeat(43)}` }]) {
       const foreign = await test.app.inject({ url, headers });
@@ -443,7 +443,7 @@ describe('pages', () => {
     expect(rows[0].token.toString('latin1')).not.toContain('EAA');
   });
 
-  it('are not given where the person says no, and the window that waits is told why', async () => {
+  it('are not stored after a refused consent, and the waiting window gets the reason', async () => {
     test.graph.person.refuses = true;
     const { url, cookie } = await signIn();
     test.graph.person.refuses = false;
@@ -454,7 +454,7 @@ describe('pages', () => {
     });
   });
 
-  it('that cannot be kept are said to be so, and the sign-in itself was well', async () => {
+  it('report a storage failure after a successful sign-in', async () => {
     const { url, cookie } = await signIn();
     const { pool } = test.deps.database;
     await pool.query('alter table facebook_pages rename to facebook_pages_away');
@@ -468,7 +468,7 @@ describe('pages', () => {
     expect(ended.body).toContain('<a href="http://localhost:3000/deployment">Back to your channels</a>');
   });
 
-  it('are not connected by a handle of somebody else, nor by the token of another page', async () => {
+  it("cannot be connected by another owner's handle or another page's token", async () => {
     const [page] = (await test.request('GET', '/api/facebook/cached-pages')).json<{
       pages: MessengerPage[];
     }>().pages;
@@ -492,12 +492,12 @@ describe('pages', () => {
     expect([byUser.statusCode, byUser.json().reason]).toEqual([400, 'facebook-page-differs']);
     const dead = await setUp({ pageAccessToken: 'EAAnothing' });
     expect([dead.statusCode, dead.json().reason]).toEqual([400, 'channel-token-refused']);
-    // Whoever has the page's own token may have it no more than once.
+    // A page token's owner may no longer manage the page.
     const taken = await setUp({ pageAccessToken: test.graph.pages[0]!.token });
     expect([taken.statusCode, taken.json().reason]).toEqual([409, 'channel-account-taken']);
   });
 
-  it('are listed and kept by tokens too', async () => {
+  it('can be listed and stored by token', async () => {
     const listed = await test.request('POST', '/api/facebook/pages', {
       userAccessToken: test.graph.userToken,
     });
@@ -506,17 +506,17 @@ describe('pages', () => {
     const kept = await test.request('POST', '/api/facebook/cache-pages', { pages });
     expect(kept.body).not.toContain('EAA');
     expect(kept.json().pages).toMatchObject([{ id: '55', name: 'Second' }]);
-    // As they were listed they can be kept again.
+    // The listed pages can be stored again.
     const again = await test.request('POST', '/api/facebook/cache-pages', { pages: kept.json().pages });
     expect([again.statusCode, again.json().pages[0].id]).toEqual([200, '55']);
     expect(await countPages()).toBe(2);
   });
 });
 
-describe('the owner', () => {
+describe('the owner of the channel', () => {
   const id = () => test.shop.assistantId;
 
-  it('switches answering off and on, subscribes, asks and tries', async () => {
+  it('switches answers off and on, subscribes, queries and tests', async () => {
     const off = await test.request('PUT', `/api/facebook/configuration/${id()}`, { isActive: false });
     expect(off.json()).toMatchObject({ isActive: false, pageId: test.graph.pages[0]!.id });
     const from = meet();
@@ -540,7 +540,7 @@ describe('the owner', () => {
     expect(test.got(from)).toEqual([]);
   });
 
-  it('tries endpoints of a list, and no others', async () => {
+  it('tests only the listed endpoints', async () => {
     const tryOut = (endpoint: string, accessToken = test.graph.userToken) =>
       test.request('POST', '/api/facebook/test-api', { accessToken, endpoint, assistantId: id() });
     expect((await tryOut('/me')).json()).toMatchObject({ success: true, endpoint: 'me' });
@@ -560,7 +560,7 @@ describe('the owner', () => {
     expect(test.graph.requests.length).toBe(before);
   });
 
-  it('sees the channel among those of the assistant, without what opens it', async () => {
+  it('sees the channel of the assistant without its token', async () => {
     const listed = await test.request('GET', `/api/assistant/${id()}/channels`);
     expect(listed.json()).toEqual(
       expect.arrayContaining([
@@ -576,7 +576,7 @@ describe('the owner', () => {
     expect(listed.body).not.toContain('EAA');
   });
 
-  it('deletes it, and Facebook is told', async () => {
+  it('deletes the channel, which unsubscribes from Facebook', async () => {
     expect((await test.request('DELETE', `/api/facebook/configuration/${id()}`)).json()).toEqual({
       ok: true,
     });

@@ -5,7 +5,7 @@ import type { Account, Recipient, Transport, VendorDeps } from '../messaging/tra
 import type { Channel } from '../threads/channel-kind.ts';
 import { readWebhook } from './read-webhook.ts';
 
-/** Visitors write to the Facebook page of a business. */
+/** The channel for messages to the Facebook page of a business. */
 export const messengerChannel: Channel = {
   name: 'messenger',
   isOwners: false,
@@ -14,7 +14,7 @@ export const messengerChannel: Channel = {
   asksContact: true,
 };
 
-/** Where Facebook sends what visitors write. */
+/** Path to which Facebook sends visitors' messages. */
 export const webhookPath = '/api/facebook/webhook';
 
 export const messengerLabel = 'Messenger';
@@ -43,7 +43,7 @@ const send = (deps: VendorDeps, { account, personId, signal }: Recipient, body: 
     anything,
   );
 
-/** https://developers.facebook.com/docs/messenger-platform/reference/send-api */
+/** See https://developers.facebook.com/docs/messenger-platform/reference/send-api */
 export const messengerTransport: Transport = {
   channel: messengerChannel,
   label: messengerLabel,
@@ -58,7 +58,7 @@ export const messengerTransport: Transport = {
     const quickReplies = choices?.options.map((option) => ({ content_type: 'text', ...option }));
     const message = { text, ...(quickReplies ? { quick_replies: quickReplies } : {}) };
     await send(deps, to, { messaging_type: 'RESPONSE', message });
-    // What becomes of a message is not asked for of Messenger.
+    // Delivery receipts are not requested from Messenger.
     return { externalId: null };
   },
   async showTyping(deps, to) {

@@ -11,13 +11,13 @@ import { messengerLabel } from './messenger.transport.ts';
 
 type PageDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 
-/** Tells handles from tokens, of which Facebook's begin with `EAA`. */
+/** Distinguishes handles from tokens. Facebook's tokens start with `EAA`. */
 const handlePrefix = 'fbp_';
 
-/** What is bound into the ciphertext of a token: its owner and page, so that no two can be swapped. */
+/** Context bound into the ciphertext of a token: its owner and page, so that two tokens cannot be swapped. */
 const contextOf = (ownerId: string, handle: string) => `facebook-pages:${ownerId}:${handle}`;
 
-/** Where tokens of pages lie that may be connected. */
+/** The encrypted tokens of pages that can be connected. */
 export const sealedPages: SealedColumn[] = [
   {
     table: 'facebook_pages',
@@ -27,7 +27,9 @@ export const sealedPages: SealedColumn[] = [
   },
 ];
 
-/** The token that a caller means by a token or a handle; throws `invalid_request` when it is no handle of theirs. */
+/**
+ * Returns the token for a token or a handle. Throws `invalid_request` for a handle that is not the owner's.
+ */
 export async function resolveToken(deps: PageDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
   const row = await store.findPage(deps.database, ownerId, tokenOrHandle);
@@ -36,10 +38,10 @@ export async function resolveToken(deps: PageDeps, ownerId: string, tokenOrHandl
   return token.toString();
 }
 
-/** A page with what opens it, as it came. */
+/** A page with its token as Facebook returned it. */
 type OpenPage = { id: string; name: string; token: string };
 
-/** Keeps pages with their tokens, each under a handle that stands for it. */
+/** Stores pages with their tokens, each under a new handle. */
 export async function keepPages(
   deps: PageDeps,
   ownerId: string,
@@ -54,7 +56,7 @@ export async function keepPages(
   return kept.filter(({ id }) => pages.some((page) => page.id === id));
 }
 
-/** The pages of an owner that may be connected. */
+/** Lists the owner's pages that can be connected. */
 export async function listKeptPages(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -77,10 +79,10 @@ const accounts = z.object({
     .optional(),
 });
 
-/** A hundred pages each. */
+/** Longest listing, in requests of a hundred pages each. */
 const maxAccountPages = 5;
 
-/** The pages that a user's token opens, each with its own. Throws DeliveryFailure. */
+/** Lists the pages of a user token, each with its page token. Throws DeliveryFailure. */
 export async function readPages(deps: PageDeps, userToken: string, signal: AbortSignal): Promise<OpenPage[]> {
   const pages: OpenPage[] = [];
   let after: string | undefined;

@@ -9,7 +9,7 @@ const attachment = z.object({
   payload: z.object({ sticker_id: z.unknown().optional() }).nullish(),
 });
 
-/** What is looked at of an event. */
+/** The parts of an event that are used. */
 const event = z.object({
   sender: someone,
   recipient: someone,
@@ -35,7 +35,7 @@ const body = z.object({
   entry: z.array(z.unknown()),
 });
 const entry = z.object({ messaging: z.array(z.unknown()) });
-/** Of an entry that is about the page, or about what another app answers. */
+/** Entries about the page itself or about what another app answers. */
 const pagesOwn = z.union([
   z.object({ changes: z.array(z.unknown()) }),
   z.object({ standby: z.array(z.unknown()) }),
@@ -44,7 +44,10 @@ const pagesOwn = z.union([
 type Event = z.infer<typeof event>;
 type Message = NonNullable<Event['message']>;
 
-/** Messenger events that are not messages: https://developers.facebook.com/docs/messenger-platform/reference/webhook-events */
+/**
+ * Messenger events that are not messages:
+ * https://developers.facebook.com/docs/messenger-platform/reference/webhook-events
+ */
 const newsOfService = [
   ...['delivery', 'read', 'optin', 'referral', 'account_linking', 'policy_enforcement', 'app_roles'],
   ...['pass_thread_control', 'take_thread_control', 'request_thread_control', 'response_feedback'],
@@ -67,7 +70,7 @@ const kinds = new Map<string | undefined, AttachmentKind>(
   } as const),
 );
 
-/** What came in the place of words; a thumb or a sticker asks for nothing. */
+/** Returns the attachment of a message without text. A thumb or a sticker needs no reply. */
 function readAttachment({ attachments = [], is_deleted: isDeleted }: Message): Attachment {
   const [first] = attachments;
   if (!first) return { kind: isDeleted ? 'deletion' : 'unsupported', detail: '', isSilent: true };
@@ -76,7 +79,10 @@ function readAttachment({ attachments = [], is_deleted: isDeleted }: Message): A
   return { kind: kinds.get(first.type) ?? 'unsupported', detail: '', isSilent: false };
 }
 
-/** The message of an event; nothing of what the page itself has sent, this program's answers among them. */
+/**
+ * Returns the visitor's message of an event. Messages that the page has sent, including our answers, are
+ * skipped.
+ */
 function readEvent(data: Event, source: unknown): Incoming[] | undefined {
   const { sender, recipient, timestamp, message, postback, reaction } = data;
   const occurredAt = toDate(timestamp);
@@ -106,8 +112,8 @@ const toDate = (milliseconds: number | undefined) => {
 };
 
 /**
- * The visitors' messages in a Messenger webhook, in order. Leaves out events that are not messages; an unreadable part
- * does not affect the others.
+ * Returns the visitors' messages of a Messenger webhook in order. Skips events that are not messages. An
+ * unreadable part does not affect the others.
  */
 export function readWebhook(given: unknown): ReceivedWebhook {
   const received: ReceivedWebhook = { messages: [], unread: [] };

@@ -15,7 +15,7 @@ type Body = { entry: { messaging: { timestamp: number }[] }[] };
 const write = (from: string, mid: string, more: { page?: string } = {}) =>
   test.graph.write({ from, mid, text: 'When do you open?', ...more }) as Body;
 
-/** The same with the names of each object in another order. */
+/** Returns the same data with the keys of each object in another order. */
 function turnAround(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turnAround);
   if (typeof value !== 'object' || value === null) return value;
@@ -30,7 +30,7 @@ async function send(body: unknown): Promise<void> {
   expect((await test.hook(body)).statusCode).toBe(200);
 }
 
-/** Waits until all that came is done with. */
+/** Waits until every received message is processed. */
 async function settle(): Promise<void> {
   const unfinished = `select count(*)::int as count from inbound_messages where state in ('waiting', 'answering')`;
   await waitFor(async () => {
@@ -38,7 +38,7 @@ async function settle(): Promise<void> {
   }, soon);
 }
 
-it('what was answered is not answered again, in another order, among others, or with many at once', async () => {
+it('answers a message once when it is repeated in another order, among others or simultaneously', async () => {
   const one = write('2001', 'first');
   await send(one);
   await waitFor(async () => expect(test.got('2001')).toHaveLength(1), soon);
@@ -50,7 +50,7 @@ it('what was answered is not answered again, in another order, among others, or 
   expect(test.got('2001')).toHaveLength(1);
 });
 
-it('what comes again after it was forgotten is too old to be answered', async () => {
+it('does not answer a repeated message that is older than the retention period', async () => {
   const old = write('2003', 'old');
   await send(old);
   await waitFor(async () => expect(test.got('2003')).toHaveLength(1), soon);
@@ -65,7 +65,7 @@ it('what comes again after it was forgotten is too old to be answered', async ()
   expect(test.got('2003')).toHaveLength(1);
 });
 
-it('one id at two pages is two messages', async () => {
+it('treats one id at two pages as two messages', async () => {
   const second = { id: '2222222222', name: 'Second', token: 'EAApage-2222222222' };
   const made = await test.request('POST', '/api/assistant', {
     name: 'Second',

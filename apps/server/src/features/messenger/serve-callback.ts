@@ -18,7 +18,7 @@ import { endSignIn } from './sign-in.service.ts';
 const cookieName = 'anito_facebook';
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
-/** Lets the browser keep the secret that its sign-in ends with. */
+/** Sets a cookie with the secret that completes the sign-in in this browser. */
 export function keepBrowser(reply: FastifyReply, { PUBLIC_URL }: Deps['env'], browser: string): void {
   const parts = [
     `${cookieName}=${browser}`,
@@ -31,7 +31,10 @@ export function keepBrowser(reply: FastifyReply, { PUBLIC_URL }: Deps['env'], br
   reply.header('set-cookie', parts.join('; '));
 }
 
-/** Hands over to the window that waits, whichever way the browser leaves open, and to pages of our own origin alone. */
+/**
+ * Passes the result to the waiting window, through every means that the browser allows, and only to our own
+ * origin.
+ */
 const script = `
 const { message, channel, origin } = JSON.parse(document.getElementById('told').textContent);
 if (message) {
@@ -43,7 +46,7 @@ if (message) {
 function writePage(options: {
   message: MessengerSignIn | null;
   text: string;
-  /** What the way back is called, for a window that nothing closes. */
+  /** Text of the link back, for a window that does not close. */
   back: string;
   language: string;
   origin: string;
@@ -58,7 +61,7 @@ function writePage(options: {
 <script type="application/json" id="told">${told}</script><script type="module" nonce="${nonce}">${script}</script></body></html>`;
 }
 
-/** Serves the page to which Facebook sends a browser back. */
+/** Serves the page to which Facebook redirects the browser. */
 export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDeps): void {
   const { origin } = new URL(deps.env.PUBLIC_URL);
 
@@ -71,7 +74,7 @@ export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDep
         .code(status)
         .headers({
           'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
-          // Otherwise the window that waits could not be told.
+          // Otherwise the page could not reach the waiting window.
           'cross-origin-opener-policy': 'unsafe-none',
           'referrer-policy': 'no-referrer',
         })

@@ -14,7 +14,7 @@ import { keepPages, readPages } from './pages.service.ts';
 
 type SignInDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 
-/** How long a sign-in may take. */
+/** Minutes in which a sign-in must be completed. */
 const stateMinutes = 10;
 
 const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'];
@@ -23,9 +23,9 @@ const makeSecret = () => randomBytes(32).toString('base64url');
 const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${messengerCallbackPath}`;
 
 /**
- * Begins a sign-in at Facebook for pages that an assistant is to answer: good once, in the browser that has the cookie, so
- * that nobody can have somebody else's pages signed into their own account. Throws `not_found`, and `conflict` where the
- * operator has not set what it needs.
+ * Starts a sign-in at Facebook for the pages of an assistant. It works once and only in the browser with the
+ * cookie, so that an attacker cannot add another person's pages to their own account. Throws `not_found`, and
+ * `conflict` when the operator has not configured the channel.
  */
 export async function beginSignIn(
   deps: SignInDeps,
@@ -52,7 +52,10 @@ export async function beginSignIn(
 
 const token = z.object({ access_token: z.string() });
 
-/** The user's token for a code, made to last where Facebook does so. Throws DeliveryFailure. */
+/**
+ * Exchanges a code for the user's token, and that for a long-lived one if Facebook grants it. Throws
+ * DeliveryFailure.
+ */
 async function exchangeCode(deps: SignInDeps, code: string, signal: AbortSignal): Promise<string> {
   const { env } = deps;
   const app = { client_id: env.FACEBOOK_APP_ID ?? '', client_secret: env.FACEBOOK_APP_SECRET ?? '' };
@@ -77,8 +80,8 @@ const returned = z.object({
 });
 
 /**
- * Ends a sign-in: keeps the pages that it opened, and resolves to what the window that waits is told. Throws
- * `invalid_request` for a sign-in that nobody began in this browser, that has expired or was ended before.
+ * Completes a sign-in: stores its pages and resolves to the message for the waiting window. Throws
+ * `invalid_request` for a sign-in that was not started in this browser, has expired or was completed before.
  */
 export async function endSignIn(
   deps: SignInDeps,

@@ -41,7 +41,7 @@ const pathOf = (id: number | string) => `/public/assistant/${id}/chat`;
 const open = async (id: number | string) => (await pages.inject({ url: pathOf(id) })).body;
 
 describe('the document of a public chat', () => {
-  it('tells previews the name, the description and the address, as text', async () => {
+  it('contains name, description and address as escaped text for previews', async () => {
     const name = `Lola's "Best" <script>alert(1)</script> $& $1`;
     const { id } = await create({ name, description: 'Cakes & bread,\n  daily.' });
     const { body, headers } = await pages.inject({ url: pathOf(id) });
@@ -60,7 +60,7 @@ describe('the document of a public chat', () => {
     expect(body.endsWith('</head><body></body>')).toBe(true);
   });
 
-  it('tells the page who answers, as the API does, and not how it was told to speak', async () => {
+  it("contains the assistant's public data from the API but not its tone or style", async () => {
     const { id } = await create({ name: `Lola's "Best" </meta>`, suggestedQuestions: ['Open & when?'] });
     const content = new RegExp(`<meta name="${ASSISTANT_META}" content="([^"]*)">`).exec(await open(id))?.[1];
     const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -85,7 +85,7 @@ describe('the document of a public chat', () => {
     ],
     ['es', 'es', 'Estoy aquí para responder a sus preguntas. ¿En qué puedo ayudarle hoy?'],
   ])(
-    'describes one without a description by its first words, for who reads %s',
+    'uses the welcome text without a description, in %s',
     async (accepted, language, words) => {
       const { id } = await create({ name: '"Best" <b>', description: ' ' });
       const { body, headers } = await pages.inject({
@@ -102,7 +102,7 @@ describe('the document of a public chat', () => {
     },
   );
 
-  it('names a picture where there is one, and keeps search engines away where the owner wants it', async () => {
+  it('names a logo if there is one, and hides from search engines if the owner wants it', async () => {
     const { id } = await create({ name: 'With a picture' });
     const { pool } = test.deps.database;
     await pool.query('update assistants set is_indexable = false where id = $1', [id]);
@@ -118,7 +118,7 @@ describe('the document of a public chat', () => {
     expect(body).not.toContain('canonical');
   });
 
-  it('colours the bar of the browser as the header, else as the buttons, else as the product', async () => {
+  it("colours the browser's toolbar like the header, the buttons or the product", async () => {
     const { id } = await create({ name: 'Colours' });
     const readColor = async () => /<meta name="theme-color" content="([^"]*)"/.exec(await open(id))?.[1];
     expect(await readColor()).toBe('#4F46E5');
@@ -133,7 +133,7 @@ describe('the document of a public chat', () => {
     expect(await readColor()).toBe('#4F46E5');
   });
 
-  it('says the same of one with a code, a paused one and one that is not there: nothing', async () => {
+  it('has the same neutral head for a protected, paused or missing assistant', async () => {
     const secret = await create({ name: 'Secret name', description: 'Secret words' });
     await call('POST', `/api/assistant/${secret.id}/access-code`);
     const paused = await create({ name: 'Paused name' });

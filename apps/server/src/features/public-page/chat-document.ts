@@ -11,10 +11,13 @@ import { webRoot } from '../../lib/web-root.ts';
 import { findOpenAssistant, type OpenAssistant } from '../assistants/assistants.service.ts';
 import { writeChatHead } from './chat-head.ts';
 
-/** How browsers colour their own bar over the page. */
+/** The colour of the browser's toolbar. */
 const barColor = /(?<=<meta name="theme-color" content=")#[0-9a-f]{6}/i;
 
-/** A page that is not told of its assistant still loads, asks for it and says itself what is wrong. */
+/**
+ * Returns the assistant of a page. Without it the page still loads, fetches the assistant and shows the error
+ * itself.
+ */
 async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
   try {
@@ -25,7 +28,9 @@ async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | un
   }
 }
 
-/** Serves the document of the page where visitors chat, with what previews of its address show and what it begins with. */
+/**
+ * Serves the document of the public chat, with metadata for link previews and the assistant's initial data.
+ */
 export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string = webRoot): void {
   const file = join(root, 'chat.html');
   if (!existsSync(file)) return;

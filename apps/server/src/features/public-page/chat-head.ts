@@ -4,10 +4,10 @@ import { escapeHtml, hiddenFromSearch, writeHiddenHead } from '../../lib/html.ts
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
 
-/** Longest description that previews show (characters). */
+/** Longest description in previews, in characters. */
 const longestDescription = 300;
 
-/** Text as the previews of links and search engines show it: one line, not too long. */
+/** Shortens text to one line for link previews and search engines. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
@@ -15,9 +15,9 @@ function shorten(text: string): string {
 }
 
 /**
- * What the head of a public chat's document says of its assistant, for link previews and search engines, and for the page
- * itself, which so need not ask. One without a description is described by its first words. Of an assistant that nobody
- * may look at without a code, of a paused one and of one that is not there: nothing, in the same words.
+ * Returns the head of a public chat's document: metadata for link previews and search engines, and the
+ * assistant's data for the page, which saves a request. Without a description the welcome text is used. A
+ * protected, paused or missing assistant gets the same neutral head.
  */
 export function writeChatHead(
   found: OpenAssistant | undefined,

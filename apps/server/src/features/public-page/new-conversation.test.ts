@@ -43,7 +43,7 @@ async function listThreads(visitorId: string) {
   return rows as { summary: string; isLive: boolean; count: number }[];
 }
 
-it('ends what a visitor sees and what is remembered, keeps it, and leaves others alone', async () => {
+it('ends the visible history and the memory of one visitor and keeps the stored thread', async () => {
   const [one, other] = [visitor('a1'), visitor('b2')];
   await ask(one, 'What do you sell?');
   await ask(other, 'Are you open?');
@@ -56,11 +56,11 @@ it('ends what a visitor sees and what is remembered, keeps it, and leaves others
     { isLive: false, count: 1 },
     { isLive: true, count: 1 },
   ]);
-  // A thread that is over is nobody's to name: no id of a client may hold a colon.
+  // An ended thread cannot be addressed: client ids must not contain a colon.
   expect((await startAnew(`${one}:1`)).statusCode).toBe(400);
 });
 
-it('twice is as once, and before the first question nothing', async () => {
+it('does nothing a second time or before the first question', async () => {
   const one = visitor('c3');
   expect((await startAnew(one)).statusCode).toBe(200);
   expect(await listThreads(one)).toEqual([]);
@@ -69,7 +69,7 @@ it('twice is as once, and before the first question nothing', async () => {
   expect((await listThreads(one)).map(({ isLive }) => isLive)).toEqual([false]);
 });
 
-it('in a race with questions no question is lost and one thread at most goes on', async () => {
+it('loses no question in a race and leaves at most one open thread', async () => {
   const one = visitor('d4');
   const calls = Array.from({ length: 12 }, (_, index) =>
     index % 3 === 2 ? startAnew(one) : ask(one, `Question ${index}`),
@@ -80,7 +80,7 @@ it('in a race with questions no question is lost and one thread at most goes on'
   expect(threads.filter(({ isLive }) => isLive).length).toBeLessThanOrEqual(1);
 });
 
-it('asks for the code of a protected assistant, and the owner begins the own test anew', async () => {
+it('requires the access code, and lets the owner restart the test chat', async () => {
   const own = { question: 'Hi' };
   await post('/chat', own, owner);
   expect((await post('/new-conversation', {}, owner)).statusCode).toBe(200);

@@ -22,11 +22,11 @@ export const publicPage: ChannelKind<Deps & ChannelDeps & LivePlaceDeps & AskDep
   routes: registerPublicPageRoutes,
   serve: (app, deps) => serveChatDocument(app, deps),
   limits: (env) => ({
-    /** Questions by assistant and visitor: as many a minute as the page speaks of. */
+    /** Questions by assistant and visitor, as many per minute as the page states. */
     publicChatVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },
     /**
-     * Questions by address, because a visitor's id is made by the browser and so can be made up. Carriers put many
-     * people behind one address: PUBLIC_CHAT_PER_ADDRESS raises it.
+     * Questions by address, because the browser creates the visitor's id and an attacker can invent ids.
+     * Carriers put many people behind one address: PUBLIC_CHAT_PER_ADDRESS raises the limit.
      */
     publicChatAddress: {
       get points() {
@@ -34,7 +34,10 @@ export const publicPage: ChannelKind<Deps & ChannelDeps & LivePlaceDeps & AskDep
       },
       seconds: 60,
     },
-    /** Thumbs by address: several visitors who change their minds, and too few to try the numbers of answers. */
+    /**
+     * Feedback by address: enough for several visitors who change their minds, too little to enumerate answer
+     * ids.
+     */
     feedbackAddress: { points: 60, seconds: 60 },
   }),
 };

@@ -19,7 +19,7 @@ import { askForPerson, type LivePlaceDeps, stopWaiting } from '../visitor-chat/v
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 
-/** The calls of an assistant's public page. */
+/** Registers the routes of an assistant's public page. */
 export function registerPublicPageRoutes(
   bind: Bind,
   deps: Deps & ChannelDeps & LivePlaceDeps & AskDeps,

@@ -12,7 +12,7 @@ import type { Channel } from '../threads/channel-kind.ts';
 import { identifyVisitor } from '../threads/one-off.service.ts';
 import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 
-/** Visitors ask an assistant on its public page. */
+/** The channel of an assistant's public page. */
 export const publicPage: Channel = {
   name: 'public',
   isOwners: false,
@@ -24,8 +24,8 @@ export const publicPage: Channel = {
 type VisitorDeps = Pick<Deps, 'rateLimits'>;
 
 /**
- * Counts a visitor's question, per visitor of an assistant and per address; throws `too_many_requests`. Visitors
- * without an id of their own are one at each address.
+ * Counts a visitor's question per visitor of an assistant and per address. Visitors without an id share one
+ * per address. Throws `too_many_requests`.
  */
 export async function countVisitorQuestion(
   deps: VisitorDeps,
@@ -40,7 +40,9 @@ export async function countVisitorQuestion(
   ]);
 }
 
-/** A visitor asks an assistant, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws. */
+/**
+ * Asks an assistant for a visitor, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws.
+ */
 export async function askAsVisitor(
   deps: AskDeps & VisitorDeps,
   assistantId: number,
@@ -59,7 +61,9 @@ export async function askAsVisitor(
   return ask(deps, to, asked, client);
 }
 
-/** The chat of a visitor of the page, limited by address. Throws what `requireVisitorAccess` throws. */
+/**
+ * Returns the chat of a visitor of the page, limited by address. Throws what `requireVisitorAccess` throws.
+ */
 export async function admitToPage(
   deps: AskDeps & VisitorDeps,
   { assistantId, address }: { assistantId: number; address: string },

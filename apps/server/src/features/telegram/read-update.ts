@@ -14,7 +14,7 @@ const update = z.object({
 });
 type Message = z.infer<typeof update>['message'];
 
-/** A press of what stands under one of the bot's messages. */
+/** A press of a button below one of the bot's messages. */
 const press = z.object({
   callback_query: z.object({
     id: z.string().min(1).max(100),
@@ -24,7 +24,7 @@ const press = z.object({
   }),
 });
 
-/** An update of another kind: none is asked for, and none is written by a visitor. */
+/** An update of another kind. We do not subscribe to these, and visitors do not write them. */
 const otherUpdate = z.looseObject({ update_id: z.int() });
 const isOther = (given: unknown) => {
   const { data } = otherUpdate.safeParse(given);
@@ -33,15 +33,15 @@ const isOther = (given: unknown) => {
     : false;
 };
 
-/** How a press is named among the messages of a bot. */
+/** Prefix of a press's external id. */
 const pressPrefix = 'callback:';
 const namePressed = (callbackId: string) => `${pressPrefix}${callbackId}`;
 export const readCallback = (externalId: string) => externalId.slice(pressPrefix.length);
 
-/** With what the app begins a chat with a bot. */
+/** The command with which the app starts a chat with a bot. */
 const start = /^\/start(?:@\w{1,64})?(?: \S{0,64})?$/;
 
-/** What a message may hold in the place of words, by its field: https://core.telegram.org/bots/api#message */
+/** Attachments of a message by field: https://core.telegram.org/bots/api#message */
 const kinds: [field: string, kind: AttachmentKind][] = [
   ['sticker', 'sticker'],
   ['photo', 'image'],
@@ -73,7 +73,7 @@ function readAttachment(message: Message): Attachment {
   return { kind, detail, isSilent: kind === 'sticker' || kind === 'unsupported' };
 }
 
-/** The message of a visitor in an update of Telegram's; none of groups, bots and edits. */
+/** Returns the visitor's message of a Telegram update. Messages of groups, bots and edits are skipped. */
 export function readUpdate(accountId: string, given: unknown): ReceivedWebhook {
   const { data } = update.safeParse(given);
   if (!data) return readPressed(accountId, given);
@@ -93,7 +93,7 @@ export function readUpdate(accountId: string, given: unknown): ReceivedWebhook {
   return { messages: [incoming], unread: [] };
 }
 
-/** The press in an update; when it was pressed Telegram does not say. */
+/** Returns the press of an update. Telegram does not report its time. */
 function readPressed(accountId: string, given: unknown): ReceivedWebhook {
   const { data } = press.safeParse(given);
   if (!data) {

@@ -15,10 +15,10 @@ import {
   webhookPath,
 } from './telegram.transport.ts';
 
-/** The bot that a webhook is for. */
+/** Returns the bot id in the webhook's path. */
 const readBot = ({ params }: FastifyRequest) => (params as { bot: string }).bot;
 
-/** Visitors write to the Telegram bot of a business. */
+/** Answers messages to the Telegram bot of a business. */
 export const telegram: ChannelKind<
   Deps & InboundLineDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
 > & { transport: Transport } = {
@@ -33,7 +33,7 @@ export const telegram: ChannelKind<
       isOn: () => true,
       isPossible: (request) =>
         isFromTelegram(deps, readBot(request), request.headers['x-telegram-bot-api-secret-token']),
-      // The head has told all: Telegram signs nothing.
+      // The secret in the head is the only check: Telegram signs nothing.
       isGenuine: () => true,
       receive: (bytes, request) => receiveWebhook(deps, transport, { bytes, accountId: readBot(request) }),
     }),

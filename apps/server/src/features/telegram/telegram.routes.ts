@@ -11,7 +11,7 @@ import { telegramTransport as transport } from './telegram.transport.ts';
 type OfAssistant = { caller: Caller; params: { id: number } };
 const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
 
-/** What owners do with the bot that an assistant answers. */
+/** Registers the routes with which owners manage the bot of an assistant. */
 export function registerTelegramRoutes(
   bind: Bind,
   deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,

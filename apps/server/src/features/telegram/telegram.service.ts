@@ -19,7 +19,10 @@ type Of = { ownerId: string; assistantId: number };
 
 const bot = z.object({ id: z.int(), username: z.string().max(100), first_name: z.string().max(200) });
 
-/** Lets an assistant answer a bot, once Telegram says that there is one. Throws `invalid_request`, `conflict`, DeliveryFailure. */
+/**
+ * Connects a bot to an assistant after Telegram has confirmed the token. Throws `invalid_request`,
+ * `conflict`, DeliveryFailure.
+ */
 export async function setupTelegram(
   deps: AccountDeps,
   of: Of,
@@ -37,7 +40,7 @@ export async function setupTelegram(
   return viewConfiguration(await getConfiguration(deps, transport, of));
 }
 
-/** Switches answering on or off. Throws `not_found`. */
+/** Switches answers on or off. Throws `not_found`. */
 export async function updateTelegram(
   deps: Pick<Deps, 'database'>,
   of: Of,
@@ -46,7 +49,7 @@ export async function updateTelegram(
   return viewConfiguration(await changeAccount(deps, transport, of, { isActive }));
 }
 
-/** Whether an update for a bot comes from Telegram, which alone knows the secret of its webhook. */
+/** Returns whether an update comes from Telegram, the only holder of the webhook's secret. */
 export async function isFromTelegram(
   deps: Pick<Deps, 'database' | 'secrets'>,
   accountId: string,

@@ -43,8 +43,8 @@ afterAll(async () => {
   await test.close();
 });
 
-describe('a bot', () => {
-  it('is not connected by what is no token, or none of Telegram’s', async () => {
+describe('a Telegram bot', () => {
+  it('is not connected with an invalid or unknown token', async () => {
     const odd = await request('POST', url(), { botToken: 'my token' });
     expect([odd.statusCode, Object.keys(odd.json().fields)]).toEqual([400, ['botToken']]);
     const dead = await request('POST', url(), { botToken: `123456789:${'x'.repeat(35)}` });
@@ -55,7 +55,7 @@ describe('a bot', () => {
     expect((await hook(fake.write({ id: ++updates, from: 1, text: 'Hi' }), '')).statusCode).toBe(403);
   });
 
-  it('is connected, and Telegram is told where to send what is written', async () => {
+  it('is connected and registers its webhook', async () => {
     const made = await request('POST', url(), { botToken: fake.token });
     expect(made.json()).toMatchObject({ name: '@golden_bot', isSubscribed: true, needsReconnect: false });
     expect(made.body).not.toContain(fake.token);
@@ -63,7 +63,7 @@ describe('a bot', () => {
     expect((await request('POST', `${url()}/test`)).json()).toMatchObject({ success: true });
   });
 
-  it('takes nothing without its secret', async () => {
+  it('rejects updates without its secret', async () => {
     const update = fake.write({ id: ++updates, from: 7, text: 'Hello' });
     const { secret } = fake.webhook;
     const answers = [null, '', 'x', secret.slice(0, -1), `${secret}x`, secret.toUpperCase(), fake.token];
@@ -74,7 +74,7 @@ describe('a bot', () => {
     expect(got(7)).toEqual([]);
   });
 
-  it('answers a visitor once, waits where Telegram asks to, and passes over groups and bots', async () => {
+  it('answers a visitor once, waits as long as Telegram requests, and ignores groups and bots', async () => {
     fake.orderNext({ path: /sendMessage$/, ...floodWait });
     const update = await write(8, { text: 'How much is the ube cake?' });
     await hook(update);
@@ -91,7 +91,7 @@ describe('a bot', () => {
     expect(got(8)).toHaveLength(1);
   });
 
-  it('whose token is revoked says so, and is deleted', async () => {
+  it('reports a revoked token and can be deleted', async () => {
     fake.dead.add(fake.token);
     expect((await request('POST', `${url()}/test`)).json()).toMatchObject({
       success: false,
@@ -106,7 +106,7 @@ describe('a bot', () => {
     expect((await request('DELETE', url())).statusCode).toBe(404);
   });
 
-  it('whose token is in the address of each call is named in no line of the log, nor as it is in any table', async () => {
+  it('keeps its token out of logs and, in plain text, out of the database', async () => {
     fake.dead.clear();
     await request('POST', url(), { botToken: fake.token });
     expect(await dumpTables(test.deps.database)).not.toContain(fake.token);

@@ -6,7 +6,7 @@ import { callVendor, DeliveryFailure, type DeliveryProblem } from '../messaging/
 import type { Channel } from '../threads/channel-kind.ts';
 import { readCallback, readUpdate } from './read-update.ts';
 
-/** Visitors write to the Telegram bot of a business. */
+/** The channel for messages to the Telegram bot of a business. */
 export const telegramChannel: Channel = {
   name: 'telegram',
   isOwners: false,
@@ -17,10 +17,13 @@ export const telegramChannel: Channel = {
 
 export const telegramLabel = 'Telegram';
 
-/** Where Telegram sends what is written to a bot. */
+/** Path to which Telegram sends the messages to a bot. */
 export const webhookPath = (accountId: string) => `/api/telegram/webhook/${accountId}`;
 
-/** What Telegram sends along, by which it is known: made of the bot's token, so that whoever knows one need keep no other. */
+/**
+ * Returns the secret that Telegram sends with each update. It is derived from the bot's token, so that it
+ * need not be stored.
+ */
 export function nameWebhookSecret(token: string): string {
   return createHmac('sha256', token).update('anito-webhook').digest('base64url');
 }
@@ -34,13 +37,13 @@ const reply = z.object({
 
 function nameProblem(status: number, isOwnForm: boolean): DeliveryProblem {
   if (status === 429) return 'busy';
-  // It answers 404 to a token that never was one.
+  // Telegram answers 404 to a token that never existed.
   if (status === 401 || status === 404) return 'token-refused';
   if (status >= 500) return isOwnForm ? 'unreachable' : 'unsure';
   return 'refused';
 }
 
-/** Calls a method of the Bot API (https://core.telegram.org/bots/api); throws DeliveryFailure. */
+/** Calls a method of the Bot API (https://core.telegram.org/bots/api). Throws DeliveryFailure. */
 export async function callTelegram<Result extends z.ZodType>(
   deps: VendorDeps,
   {
@@ -76,7 +79,7 @@ export async function callTelegram<Result extends z.ZodType>(
 
 const anything = z.unknown();
 const webhookInfo = z.object({ url: z.string(), allowed_updates: z.array(z.string()).default([]) });
-/** What is written, and what is pressed. */
+/** Messages and presses. */
 const wantedUpdates = ['message', 'callback_query'];
 const addressOf = (deps: VendorDeps, { accountId }: Account) =>
   `${deps.env.PUBLIC_URL}${webhookPath(accountId)}`;
@@ -96,7 +99,7 @@ export const telegramTransport: Transport = {
     const keyboard = rows ? { reply_markup: { inline_keyboard: rows } } : {};
     const body = { chat_id: personId, text, link_preview_options: { is_disabled: true }, ...keyboard };
     await callTelegram(deps, { token: account.token, method: 'sendMessage', body, signal }, anything);
-    // Telegram tells nothing of a message after it was sent.
+    // Telegram sends no delivery receipts.
     return { externalId: null };
   },
   async acknowledgePress(deps, { account, signal }, externalId) {
@@ -111,7 +114,7 @@ export const telegramTransport: Transport = {
     const { token } = account;
     const found = await callTelegram(deps, { token, method: 'getWebhookInfo', signal }, webhookInfo);
     if (found.url !== addressOf(deps, account)) return { isSubscribed: false };
-    // A bot that was connected before presses were read hears of them from now on.
+    // Adds presses to the subscription of a bot that was connected before they were supported.
     const isWhole = wantedUpdates.every((kind) => found.allowed_updates.includes(kind));
     if (!isWhole) await telegramTransport.subscribe(deps, account, signal);
     return { isSubscribed: true };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLivePlaces } from './live-places.ts';
 
-it('visitors of one account from a thousand addresses leave places to those of others', () => {
+it('leaves places for other accounts when one account has visitors from a thousand addresses', () => {
   const places = createLivePlaces();
   const take = (ownerId: string, index: number) =>
     places.take({ ownerId, visitor: `1:${index}`, address: `2001:db8:${index}` });

@@ -1,26 +1,26 @@
 import { AppError } from '../../lib/errors.ts';
 
 /**
- * Streams at once: of one visitor (a page that is loaded anew has two for a moment), of one address, of one account,
- * whose visitors a stranger can be from many addresses, and of all.
+ * Largest numbers of open streams: per visitor (a page that reloads has two for a moment), per address, per
+ * account (one attacker can use many addresses) and in total.
  */
 const perVisitor = 4;
 const perAddress = 60;
 const perAccount = 1_000;
 const inAll = 5_000;
 
-/** Who follows a thread in this process. */
+/** Limits the streams with which visitors follow their threads in this process. */
 export type LivePlaces = {
-  /** Takes a place until the returned function is called; throws `too_many_requests`. */
+  /** Takes a place and returns a function that frees it. Throws `too_many_requests`. */
   take(from: { ownerId: string; visitor: string; address: string }): () => void;
-  /** Fires when the process stops: what is followed goes on in another. */
+  /** Fires when the process stops. Clients then reconnect to another process. */
   closing: AbortSignal;
   close(): void;
 };
 
 export type LivePlaceDeps = { livePlaces: LivePlaces };
 
-/** Counts the streams that are held open for visitors. */
+/** Creates a limiter for the visitors' open streams. */
 export function createLivePlaces(): LivePlaces {
   const counts = new Map<string, number>();
   const closing = new AbortController();

@@ -8,7 +8,10 @@ import type { ThreadNewsDeps } from '../threads/threads.service.ts';
 import type { LivePlaceDeps } from './live-places.ts';
 import { followLive, type Visitor, viewLive } from './visitors.service.ts';
 
-/** Answers how a visitor stands with a person: once, or as events for who asks for them. */
+/**
+ * Sends the visitor's handover state and new messages: once as JSON, or as events if the client requests
+ * them.
+ */
 export async function sendLive(
   deps: Deps & ChannelDeps & LivePlaceDeps & ThreadNewsDeps,
   visitor: Visitor,

@@ -11,15 +11,18 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** What visitors do beside asking: call for a person, see how they stand, leave how to reach them. */
+/** Visitors' calls besides questions: request a person, follow the thread, leave contact details. */
 export const visitorChat: Feature<Deps & LivePlaceDeps, LivePlaceDeps> = {
   name: 'visitor chat',
   open: () => ({ parts: { livePlaces: createLivePlaces() } }),
   limits: () => ({
-    /** Asking for a person, leaving it be, leaving an address; carriers put many people behind one address. */
+    /**
+     * Requesting a person, cancelling and leaving contact details. Carriers put many people behind one
+     * address.
+     */
     personVisitor: { points: 10, seconds: 60 },
     personAddress: { points: 30, seconds: 60 },
-    /** How it stands, and streams that are opened. */
+    /** Reading the state and opening streams. */
     liveVisitor: { points: 60, seconds: 60 },
     liveAddress: { points: 600, seconds: 60 },
   }),

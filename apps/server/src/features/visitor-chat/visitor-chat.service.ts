@@ -4,20 +4,20 @@ import type { Channel } from '../threads/channel-kind.ts';
 import { keepFeedback, listVisitorRecords, startConversation } from '../threads/conversations.service.ts';
 import { needAfterThumbsDown, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
-/** A visitor's chat with one assistant. The public page and the widget each decide who may have one. */
+/** A visitor's chat with one assistant. The public page and the widget each check access to it. */
 export type VisitorChat = {
   channel: Channel;
   ownerId: string;
   assistantId: number;
-  /** A secret of the visitor's browser: another one shows another chat. */
+  /** A secret of the visitor's browser. Each secret has a separate chat. */
   channelUserId: string;
   address: string;
 };
 
-/** How a call is limited by address, and whether it is for an assistant that is switched off too. */
+/** The rate limit of a call by address, and whether the call is allowed for an inactive assistant. */
 export type Admission = { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean };
 
-/** The messages of a chat, oldest first. */
+/** Lists the messages of a chat, oldest first. */
 export function listHistory(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,
@@ -26,7 +26,9 @@ export function listHistory(
   return listVisitorRecords(deps, channel, { ownerId, assistantId, channelUserId }, { limit, offset });
 }
 
-/** Keeps what a visitor thinks of an answer in their chat. Throws `not_found` for an answer of another chat. */
+/**
+ * Stores a visitor's feedback on an answer in their chat. Throws `not_found` for an answer of another chat.
+ */
 export async function rateAnswer(
   deps: VisitorDeps,
   { channel, ownerId, assistantId, channelUserId: visitorId }: VisitorChat,
@@ -36,7 +38,7 @@ export async function rateAnswer(
   if (given.feedback === 'down') await needAfterThumbsDown(deps, ownerId, assistantId, given.messageId);
 }
 
-/** Ends a chat: the next question begins another. */
+/** Ends a chat. The next question starts a new one. */
 export function startAnew(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,
@@ -44,7 +46,7 @@ export function startAnew(
   return startConversation(deps, channel, { ownerId, assistantId, channelUserId });
 }
 
-/** The visitor as calls about a person know them. */
+/** Returns the visitor of a chat, as the handover calls need it. */
 export function toVisitor({ channel, ...chat }: VisitorChat): Visitor {
   return { ...chat, channel: channel.name };
 }

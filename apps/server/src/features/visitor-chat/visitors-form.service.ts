@@ -5,8 +5,8 @@ import { withThread } from '../threads/threads.service.ts';
 import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /**
- * A visitor leaves how to reach them, once, and perhaps a message; limited by visitor and address. Throws what
- * `requireWhole` throws.
+ * Stores a visitor's contact details once, with an optional message. Limited by visitor and address. Throws
+ * what `requireWhole` throws.
  */
 export async function leaveContact(deps: VisitorDeps, visitor: Visitor, given: FilledIn): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {
@@ -20,7 +20,7 @@ export async function leaveContact(deps: VisitorDeps, visitor: Visitor, given: F
   });
 }
 
-/** A visitor does not want to be asked again in this thread; limited by visitor and address. */
+/** Records that a visitor does not want to be asked again in this thread. Limited by visitor and address. */
 export async function declineContact(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {
     if (!thread) return;

@@ -22,17 +22,17 @@ import type { LivePlaceDeps } from './live-places.ts';
 
 export type { LivePlaceDeps } from './live-places.ts';
 
-/** With what visitors' calls are served. */
+/** Dependencies of the visitors' calls. */
 export type VisitorDeps = ThreadDeps &
   Pick<Deps, 'jobs' | 'rateLimits'> &
   ChannelDeps &
   LivePlaceDeps &
   ThreadNewsDeps;
 
-/** A visitor with one assistant on one channel, and from where they call. */
+/** A visitor with one assistant on one channel, and their address. */
 export type Visitor = VisitorsThread & { address: string };
 
-/** Messages that a visitor who comes back is shown at most. */
+/** Most messages that a returning visitor receives. */
 const shownMessages = 200;
 
 const toKey = ({ ownerId, assistantId, channel, channelUserId }: Visitor): VisitorsThread => ({
@@ -42,7 +42,7 @@ const toKey = ({ ownerId, assistantId, channel, channelUserId }: Visitor): Visit
   channelUserId,
 });
 
-/** What an owner tries is no conversation with a visitor: nobody is called. */
+/** Returns whether the channel is for the owner's tests, in which no person is called. */
 function isTried({ channels }: ChannelDeps, name: string): boolean {
   return channels.some(({ channel }) => channel.isOwners && channel.name === name);
 }
@@ -82,13 +82,16 @@ async function view(deps: VisitorDeps, visitor: VisitorsThread, after: number): 
   };
 }
 
-/** Whether a visitor is asked how to reach them: not while a person answers, nor once they have said so in their words. */
+/**
+ * Returns whether the contact form is open: not while a person answers, and not after the visitor left
+ * contact details in a message.
+ */
 async function isAskedNow(deps: Pick<Deps, 'database'>, thread: ThreadRow): Promise<boolean> {
   if (thread.contactState !== 'asked' || thread.handledBy === 'person') return false;
   return !(await isReachableVisitor(deps, thread.ownerId, thread.id));
 }
 
-/** A visitor asks for a person; limited by visitor and address. */
+/** Requests a person for a visitor. Limited by visitor and address. */
 export async function askForPerson(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
   const settings = await getHandoverSettings(deps, visitor.ownerId, visitor.assistantId);
@@ -100,7 +103,7 @@ export async function askForPerson(deps: VisitorDeps, visitor: Visitor): Promise
   return view(deps, toKey(visitor), 0);
 }
 
-/** A visitor who waits goes back to the assistant; one whom a person has joined does not send them away. */
+/** Returns a waiting visitor to the assistant. A person who has joined stays. */
 export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
   const thread = await findVisitorsThread(deps.database, toKey(visitor));
@@ -113,8 +116,8 @@ export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<
 }
 
 /**
- * Does what a visitor asks for, and answers how they stand then; limited by visitor and address. `work` gets their thread,
- * undefined where their owner only tries it.
+ * Runs `work` for a visitor and returns the new state. Limited by visitor and address. `work` gets the
+ * visitor's thread, or undefined in an owner's test.
  */
 export async function callAsVisitor(
   deps: VisitorDeps,
@@ -126,7 +129,9 @@ export async function callAsVisitor(
   return view(deps, toKey(visitor), 0);
 }
 
-/** How a visitor stands with a person, with what was written after a message; limited by visitor and address. */
+/**
+ * Returns the visitor's handover state and the messages after a given one. Limited by visitor and address.
+ */
 export async function viewLive(deps: VisitorDeps, visitor: Visitor, after: number): Promise<LiveView> {
   await countFollowing(deps, visitor);
   return view(deps, toKey(visitor), after);
@@ -139,13 +144,16 @@ async function countFollowing(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor):
   ]);
 }
 
-/** So often something goes out, so that a dead connection is noticed, and so long one stream lasts. */
+/**
+ * Interval of heartbeats, which detect dead connections, and longest duration of a stream, in milliseconds.
+ */
 const beatMs = 15_000;
 const longestMs = 10 * 60_000;
 
 /**
- * The same again whenever it changes, while a person answers or is waited for: ends when the assistant answers again, and
- * after ten minutes, when the page opens another. Limited by visitor and address, also in how many there are at once.
+ * Yields the same view after every change while a person answers or is awaited. Ends when the assistant
+ * answers again, or after ten minutes, when the page opens a new stream. Limited by visitor and address, and
+ * in the number of open streams.
  */
 export async function* followLive(
   deps: VisitorDeps,
@@ -168,7 +176,7 @@ export async function* followLive(
     if (thread) stop = deps.threadNews.follow(thread.id, () => wake.resolve());
     const endsAt = Date.now() + longestMs;
     for (let last = after; ; ) {
-      // Made anew before it is read: what happens meanwhile wakes again.
+      // Created before the read, so that a change during the read wakes the loop again.
       wake = Promise.withResolvers();
       const data = await view(deps, key, last);
       last = data.messages.at(-1)?.id ?? last;
@@ -185,7 +193,7 @@ export async function* followLive(
   }
 }
 
-/** Whether it is woken before the next beat. */
+/** Resolves to whether the thread changed before the next heartbeat. */
 async function isWoken(woken: Promise<void>, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   const ended = new AbortController();
@@ -198,7 +206,7 @@ async function isWoken(woken: Promise<void>, signal: AbortSignal): Promise<boole
   }
 }
 
-/** What follows of a thumbs down: a person is needed, where the assistant's settings say so. */
+/** Requests a person after a thumbs down, if the assistant's settings say so. */
 export async function needAfterThumbsDown(
   deps: VisitorDeps,
   ownerId: string,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * The forms of what WhatsApp sends, as far as they are read. Sources: Meta's pages "Business-scoped user IDs" (updated
- * 2026-11-05), "System messages webhook reference" (2026-08-11) and "Status messages webhook reference" (2026-05-21).
- * A field of a message that is not as it was gives the message up only where nothing can be said of it without the field.
+ * Schemas for the used parts of WhatsApp webhooks. Sources: Meta's pages "Business-scoped user IDs" (updated
+ * 2026-11-05), "System messages webhook reference" (2026-08-11) and "Status messages webhook reference"
+ * (2026-05-21). An unexpected field rejects a message only if the message is useless without it.
  */
 const optionalText = z.string().min(1).optional().catch(undefined);
 const captioned = z.object({ caption: optionalText, filename: optionalText }).optional().catch(undefined);
 const titled = z.object({ id: optionalText, title: z.string() }).optional();
 
-/** Who wrote: a number, ids for this business, or all of them. */
+/** The sender: a number, ids for this business, or both. */
 const sender = {
   from: optionalText,
   from_user_id: optionalText,
@@ -68,7 +68,7 @@ export const messageForm = z.object({
 });
 export type Message = z.infer<typeof messageForm>;
 
-/** How the person of a message or of a state is shown, beside their ids. */
+/** The names of a message's or status's person, with their ids. */
 export const contactForm = z.object({
   wa_id: optionalText,
   user_id: optionalText,
@@ -77,7 +77,7 @@ export const contactForm = z.object({
 });
 export type Contact = z.infer<typeof contactForm>;
 
-/** What became of a message of ours. */
+/** The delivery status of a message that we sent. */
 export const statusForm = z.object({
   id: optionalText,
   status: z.string(),
@@ -93,7 +93,7 @@ export type Status = z.infer<typeof statusForm>;
 
 const changedId = z.object({ previous: optionalText, current: optionalText }).optional().catch(undefined);
 
-/** The news of a changed id as it came before it became a system message. */
+/** A changed id in the format used before system messages. */
 export const userIdUpdateForm = z.object({
   wa_id: optionalText,
   user_id: changedId,
@@ -102,7 +102,7 @@ export const userIdUpdateForm = z.object({
 
 const list = z.array(z.unknown()).optional();
 
-/** What holds them. */
+/** The envelope of the webhook. */
 export const bodyForm = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.unknown()),

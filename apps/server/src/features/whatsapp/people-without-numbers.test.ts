@@ -23,7 +23,7 @@ async function getThread(id: number): Promise<InboxThreadDetail> {
   return (await test.request('GET', `/api/inbox/threads/${id}`)).json();
 }
 
-/** What a visitor wrote in a thread, oldest first. */
+/** Returns the visitor's messages of a thread, oldest first. */
 async function readThread(id: number): Promise<string[]> {
   const { items } = await getThread(id);
   return items.flatMap((item) =>
@@ -31,7 +31,7 @@ async function readThread(id: number): Promise<string[]> {
   );
 }
 
-/** Asks, and waits for the answer at an address. */
+/** Sends a question and waits for the answer at an address. */
 async function ask(sender: Sender, words: string, address: string): Promise<void> {
   const before = test.got(address).length;
   await test.say(sender, words);
@@ -41,7 +41,7 @@ async function ask(sender: Sender, words: string, address: string): Promise<void
 describe('a person without a number', () => {
   const ana = { userId: 'PH.1001', username: 'ana.cruz', name: 'Ana' };
 
-  it('is answered at their user id, and stands in the inbox by their username', async () => {
+  it('is answered at their user id and listed by username in the inbox', async () => {
     await ask(ana, question, ana.userId);
     expect(test.got(ana.userId)).toEqual([expect.stringContaining('980')]);
     const sent = test.graph.requests.map(({ body }) => body).findLast(({ type }) => type === 'text');
@@ -51,7 +51,7 @@ describe('a person without a number', () => {
     ]);
   });
 
-  it('is written to by a person of the business, and once however often the message comes', async () => {
+  it("gets a business person's message once, even if it is repeated", async () => {
     const body = await test.say(ana, 'Do you deliver?');
     await test.hook(body);
     await expect.poll(() => test.got(ana.userId).length, soon).toBe(2);
@@ -64,7 +64,7 @@ describe('a person without a number', () => {
     await test.request('POST', `/api/inbox/threads/${thread!.id}/hand-back`);
   });
 
-  it('keeps their thread when their number comes, and is answered at it', async () => {
+  it('keeps their thread when their number becomes known, and is answered at it', async () => {
     const phone = '639170001001';
     await ask({ ...ana, phone }, question, phone);
     await ask({ userId: ana.userId }, question, phone);
@@ -74,7 +74,7 @@ describe('a person without a number', () => {
     expect(await readThread(threads[0]!.id)).toHaveLength(5);
   });
 
-  it('shares their number by the button that asks for it, and becomes a lead with it', async () => {
+  it('becomes a lead when they share their number by the request button', async () => {
     const ben = { userId: 'PH.1002', username: 'ben.reyes', name: 'Ben Reyes' };
     await ask(ben, question, ben.userId);
     await test.write(ben, {
@@ -109,8 +109,8 @@ describe('a person without a number', () => {
   });
 });
 
-describe('a person whose number was known', () => {
-  it('keeps their thread when they are named by a user id from now on', async () => {
+describe('a person with a known number', () => {
+  it('keeps their thread when a user id replaces the number', async () => {
     const phone = '639170002001';
     await ask({ phone }, question, phone);
     await ask({ phone, userId: 'PH.2001', username: 'cory' }, 'Do you deliver?', phone);
@@ -120,7 +120,7 @@ describe('a person whose number was known', () => {
     expect(await readThread(threads[0]!.id)).toEqual([question, 'Do you deliver?', 'When do you open?']);
   });
 
-  it('is joined with the thread that they began without it', async () => {
+  it('is merged with the thread that they started without the number', async () => {
     const phone = '639170002002';
     const userId = 'PH.2002';
     await ask({ phone }, 'Question by number', phone);
@@ -142,7 +142,7 @@ describe('a person whose number was known', () => {
     expect(rows).toEqual([{ count: 3 }]);
   });
 
-  it('is told apart from whoever has the number afterwards', async () => {
+  it('is separate from a later owner of the number', async () => {
     const phone = '639170002003';
     await ask({ phone, userId: 'PH.2003', username: 'first.holder' }, 'A secret of the first', phone);
     await ask({ phone, userId: 'PH.2004', username: 'second.holder' }, question, phone);
@@ -152,7 +152,7 @@ describe('a person whose number was known', () => {
     expect(test.got(phone)).toHaveLength(2);
   });
 
-  it('is one for linked businesses by the parent id', async () => {
+  it('is one person across linked businesses by the parent id', async () => {
     const parentUserId = 'PH.ENT.2005';
     await ask({ userId: 'PH.2005', parentUserId, username: 'erik' }, question, 'PH.2005');
     await ask({ userId: 'PH.2006', parentUserId, username: 'erik' }, question, 'PH.2006');
@@ -162,7 +162,7 @@ describe('a person whose number was known', () => {
     expect(await readThread(threads[0]!.id)).toHaveLength(3);
   });
 
-  it('meets two webhooks at once as one person', async () => {
+  it('is one person in two simultaneous webhooks', async () => {
     const phone = '639170002007';
     const userId = 'PH.2007';
     const hook = (sender: Sender) => test.say({ ...sender, username: 'fely' }, question);
@@ -172,7 +172,7 @@ describe('a person whose number was known', () => {
   });
 });
 
-describe('a change that WhatsApp tells of', () => {
+describe('an identity change', () => {
   const tell = (message: object) =>
     test.hook(
       test.wrap({
@@ -198,7 +198,7 @@ describe('a change that WhatsApp tells of', () => {
     expect(await listThreads('gina')).toMatchObject([{ visitorPhone: `+${phone}` }]);
   });
 
-  it('moves a person to their new user id, and forgets the number that is not theirs any more', async () => {
+  it('moves a person to their new user id and removes a number that is no longer theirs', async () => {
     const phone = '639170003003';
     await ask({ phone, userId: 'PH.3003', username: 'hana' }, question, phone);
     await tell({
@@ -214,7 +214,7 @@ describe('a change that WhatsApp tells of', () => {
     expect(await readThread((await listThreads('hana'))[0]!.id)).toHaveLength(2);
   });
 
-  it('joins who wrote by the new id before it was told', async () => {
+  it('merges a sender who used the new id before the change arrived', async () => {
     await ask({ userId: 'PH.3005', username: 'iris' }, question, 'PH.3005');
     await ask({ userId: 'PH.3006', username: 'iris' }, question, 'PH.3006');
     expect(await listThreads('iris')).toHaveLength(2);
@@ -223,8 +223,8 @@ describe('a change that WhatsApp tells of', () => {
   });
 });
 
-describe('what is known of a person', () => {
-  it('is erased with what they asked, and is in the export of their owner until then', async () => {
+describe('the data of a person', () => {
+  it("is in the owner's export until it is erased with their questions", async () => {
     const userId = 'PH.4101';
     await ask({ userId, phone: '639170004101', username: 'lito' }, question, '639170004101');
     const [thread] = await listThreads('lito');
@@ -240,8 +240,8 @@ describe('what is known of a person', () => {
   });
 });
 
-describe('a message that was sent', () => {
-  it('is noted as failed where its state says so, whichever id the state names', async () => {
+describe('a delivery receipt', () => {
+  it('marks a message as failed, with any of its ids', async () => {
     const userId = 'PH.4001';
     await ask({ userId, username: 'jose' }, question, userId);
     const wamid = `wamid.${test.graph.sent.length}`;
@@ -264,7 +264,7 @@ describe('a message that was sent', () => {
   });
 });
 
-describe('what has no words', () => {
+describe('a message without text', () => {
   const kit = { userId: 'PH.5001', username: 'kit' };
   it.each([
     ['sticker', { sticker: { id: '1' } }, 'sticker', ''],
@@ -279,7 +279,7 @@ describe('what has no words', () => {
     ['order', { order: { product_items: [{}, {}] } }, 'order', '× 2'],
     ['unsupported', { errors: [{ code: 131_051 }] }, 'unsupported', ''],
     ['hologram', { hologram: {} }, 'unsupported', ''],
-  ])('shows a %s in the inbox', async (type, message, attachment, text) => {
+  ])('of type %s appears in the inbox', async (type, message, attachment, text) => {
     await test.write(kit, { type, ...message });
     const last = async () => {
       const [thread] = await listThreads('kit');
@@ -290,7 +290,7 @@ describe('what has no words', () => {
     expect((await listThreads('kit'))[0]?.unreadCount).toBeGreaterThan(0);
   });
 
-  it('shows what came too late to be answered', async () => {
+  it('appears in the inbox when it is too old to be answered', async () => {
     const lea = { userId: 'PH.5002', username: 'lea' };
     const timestamp = String(Math.floor(Date.now() / 1_000) - 3 * 86_400);
     await test.write(lea, { type: 'text', text: { body: 'Written three days ago' }, timestamp });

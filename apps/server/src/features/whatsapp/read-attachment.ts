@@ -2,7 +2,7 @@ import type { AttachmentKind } from '@anito/contract/inbox';
 import type { Attachment } from '../messaging/transport.ts';
 import type { Message } from './message-forms.ts';
 
-/** Types of messages that have a name of their own in the inbox. */
+/** Message types with a separate name in the inbox. */
 const kinds = new Map<string, AttachmentKind>([
   ['image', 'image'],
   ['video', 'video'],
@@ -17,19 +17,22 @@ const kinds = new Map<string, AttachmentKind>([
   ['revoke', 'deletion'],
 ]);
 
-/** They ask for nothing; what the service does not hand on may have been anything. */
+/** Kinds that need no reply. The content of an unsupported message is unknown. */
 const silent = new Set<AttachmentKind>(['sticker', 'reaction', 'edit', 'deletion', 'unsupported']);
 
-/** Longest description that is kept. */
+/** Longest stored description, in characters. */
 const longestDetail = 500;
 
-/** A number in digits; undefined for what is none. */
+/** Returns the digits of a phone number. Undefined for other text. */
 export function toDigits(phone: string | undefined): string | undefined {
   const digits = phone?.replace(/[^0-9]/g, '') ?? '';
   return digits.length >= 5 && digits.length <= 20 ? digits : undefined;
 }
 
-/** Numbers in a contact card; a vCard has them in lines such as `TEL;waid=639171234567:+63 917 123 4567`. */
+/**
+ * Returns the numbers of a contact card. A vCard holds them in lines such as `TEL;waid=639171234567:+63 917
+ * 123 4567`.
+ */
 function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]): string[] {
   const listed = phones.flatMap(({ wa_id: waId, phone }) => toDigits(waId ?? phone) ?? []);
   if (listed.length > 0) return listed;
@@ -40,7 +43,7 @@ function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]
   });
 }
 
-/** The sender's own number. Only a card sent by the button that asks for it is certainly theirs. */
+/** Returns the sender's own number. Only a card sent by the contact request button is certainly theirs. */
 function readSharedPhone({ origin, contacts = [] }: Message): string | undefined {
   const own = contacts.find((contact) => (contact.origin ?? origin) === 'contact_request');
   return own && listNumbers(own)[0];
@@ -76,7 +79,7 @@ function describe(message: Message): string {
   }
 }
 
-/** What came in the place of words. */
+/** Returns the attachment of a message without text. */
 export function readAttachment(message: Message): Attachment {
   const kind = kinds.get(message.type) ?? 'unsupported';
   const sharedPhone = message.type === 'contacts' ? readSharedPhone(message) : undefined;

@@ -23,7 +23,7 @@ import { readAttachment, toDigits } from './read-attachment.ts';
 
 type Received = Required<ReceivedWebhook>;
 
-/** Of what a change holds, with a webhook of any part of it. */
+/** The value of a change, and a function that wraps a part of it as a webhook. */
 type Part = { value: Value; wrap(part: Partial<Value>): unknown };
 
 function toDate(seconds: string | number | undefined): Date {
@@ -31,7 +31,7 @@ function toDate(seconds: string | number | undefined): Date {
   return Number.isNaN(date.getTime()) ? new Date() : date;
 }
 
-/** The words of a message: its text, what was chosen, or what stands under a picture. */
+/** Returns the text of a message: its body, the chosen reply or the caption of a picture. */
 function readWords({ text, image, video, document, button, interactive }: Message): string | null {
   return (
     text?.body ??
@@ -45,11 +45,11 @@ function readWords({ text, image, video, document, button, interactive }: Messag
   );
 }
 
-/** What a pressed button or row carries. */
+/** Returns the payload of a pressed button or list row. */
 const readPressed = ({ interactive }: Message): string | undefined =>
   interactive?.button_reply?.id ?? interactive?.list_reply?.id;
 
-/** A number stands where an id of the business may stand too, in what others hand on. */
+/** In forwarded data an id of the business may stand in place of the number. */
 function splitIds(ids: {
   phone?: string | undefined;
   userId?: string | undefined;
@@ -63,7 +63,7 @@ function splitIds(ids: {
 const contactsOf = ({ contacts = [] }: Value): Contact[] =>
   contacts.flatMap((each) => contactForm.safeParse(each).data ?? []);
 
-/** The ids that are known of a person with how they are shown; undefined where there is none. */
+/** Returns a person with ids and names. Undefined without any id. */
 function readPerson(ids: ReturnType<typeof splitIds>, contacts: readonly Contact[]): Person | undefined {
   const isTheirs = ({ wa_id: phone, user_id: userId, parent_user_id: parentUserId }: Contact) =>
     (ids.userId !== undefined && ids.userId === userId) ||
@@ -96,7 +96,7 @@ const readSender = (message: Message, contacts: readonly Contact[]) =>
     contacts,
   );
 
-/** A person whose number or id has changed; undefined for other news of the service's own. */
+/** Returns the change of a person's number or id. Empty for other system messages. */
 function readIdentityChange(accountId: string, { from, from_user_id, system }: Message): IdentityChange[] {
   if (!system) return [];
   const current = splitIds({
@@ -169,7 +169,7 @@ function readUserIdUpdate(accountId: string, given: unknown): IdentityChange | u
   return { accountId, previous: idsOf('previous'), current: { ...idsOf('current'), phone } };
 }
 
-/** Reads what a change of an account holds; each part that cannot be read is said by itself. */
+/** Parses a change of an account. Each unreadable part is reported separately. */
 function readValue(part: Part, received: Received): void {
   const { value, wrap } = part;
   const accountId = value.metadata.phone_number_id;
@@ -186,11 +186,11 @@ function readValue(part: Part, received: Received): void {
   }
 }
 
-/** Of what the service tells, what is about visitors; the rest is about the business's own account. */
+/** Fields about visitors. The others are about the business's own account. */
 const fields = new Set(['messages', 'user_id_update']);
 
 /**
- * The messages of visitors in a webhook of WhatsApp's, in their order, with changed ids and what became of what was sent.
+ * Parses a WhatsApp webhook: visitors' messages in order, changed ids and delivery receipts. See
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/
  */
 export function readWebhook(given: unknown): ReceivedWebhook {

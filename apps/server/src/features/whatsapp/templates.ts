@@ -22,7 +22,7 @@ const examples = z
   .partial();
 const text = z.string().max(2_000);
 
-/** The parts of a template that are filled with texts; any other makes it one that is not sent from here. */
+/** Components that are filled with text. A template with any other component cannot be sent from here. */
 const component = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('HEADER'),
@@ -38,7 +38,7 @@ const component = z.discriminatedUnion('type', [
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('QUICK_REPLY'), text }),
         z.object({ type: z.literal('PHONE_NUMBER'), text }),
-        // Shares the visitor's number; what stands on it WhatsApp writes in their language.
+        // Shares the visitor's number. WhatsApp writes its label in the visitor's language.
         z.object({ type: z.literal('REQUEST_CONTACT_INFO') }),
         z.object({
           type: z.literal('URL'),
@@ -52,7 +52,10 @@ const component = z.discriminatedUnion('type', [
 ]);
 type Component = z.infer<typeof component>;
 
-/** A template as the Graph API lists it: https://developers.facebook.com/docs/graph-api/reference/whats-app-business-hsm */
+/**
+ * A template as the Graph API lists it:
+ * https://developers.facebook.com/docs/graph-api/reference/whats-app-business-hsm
+ */
 const graphTemplate = z.object({
   name: z.string(),
   language: z.string(),
@@ -63,18 +66,18 @@ const graphTemplate = z.object({
 type GraphTemplate = z.infer<typeof graphTemplate>;
 const approvedTemplate = z.object({ status: z.literal('APPROVED') });
 
-/** What is shown of a heading and of a text, blanks filled in, in characters. */
+/** Longest shown heading and body with their values, in characters. */
 const longestHeader = 60;
 const longestBody = 1_024;
 
 const pick = <Type extends Component['type']>(components: readonly Component[], type: Type) =>
   components.find((each): each is Extract<Component, { type: Type }> => each.type === type);
 
-/** What a template says and which blanks it has; undefined where it needs more than texts. */
+/** Returns the text and the fields of a template. Undefined when it needs more than text. */
 function readTemplate({ name, language, category, components }: GraphTemplate): MessageTemplate | undefined {
   const read = z.array(component).safeParse(components).data;
   const body = read && pick(read, 'BODY');
-  // Codes to sign in are written by the service itself.
+  // WhatsApp writes the codes of authentication templates itself.
   if (!body || category === 'AUTHENTICATION') return undefined;
   const header = pick(read, 'HEADER');
   const buttons = pick(read, 'BUTTONS')?.buttons ?? [];
@@ -106,7 +109,7 @@ function readTemplate({ name, language, category, components }: GraphTemplate): 
   };
 }
 
-/** Whether something is to be filled in that is no blank as we know them. */
+/** Returns whether a text contains a placeholder of an unknown form. */
 function hasUnknownBlank(words: string): boolean {
   const names = listBlanks(words);
   const values = Object.fromEntries(names.map((name) => [nameField('body', name), 'x']));
@@ -142,7 +145,8 @@ function listFields(
 }
 
 /**
- * The approved templates of an account that can be sent with texts alone, by name; one that cannot be read hides no other.
+ * Returns the approved templates that can be sent with text alone, by name. An unreadable template does not
+ * affect the others.
  */
 export function readTemplates(listed: readonly unknown[]): MessageTemplates {
   const approved = listed.filter((each) => approvedTemplate.safeParse(each).success);
@@ -157,8 +161,8 @@ export function readTemplates(listed: readonly unknown[]): MessageTemplates {
 }
 
 /**
- * A template with its values as the Cloud API takes it; undefined where it becomes longer than that shows.
- * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates
+ * Returns a filled template in the format of the Cloud API. Undefined when it is longer than the API allows.
+ * See https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates
  */
 export function writeTemplate(
   { values }: ChosenTemplate,
@@ -171,7 +175,7 @@ export function writeTemplate(
   const parameterOf = ({ key, part, name: blank }: TemplateField) => ({
     type: 'text',
     text: values[key] ?? '',
-    // Numbers stand for their places, names are told.
+    // Numbered placeholders go by position, named ones by name.
     ...(part === 'button' || /^\d+$/.test(blank) ? {} : { parameter_name: blank }),
   });
   const texts = (['header', 'body'] as const).flatMap((part) => {

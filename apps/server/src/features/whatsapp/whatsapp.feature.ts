@@ -14,7 +14,7 @@ import {
   whatsappLabel,
 } from './whatsapp.transport.ts';
 
-/** Visitors write to the WhatsApp number of a business (Cloud API). */
+/** Answers messages to the WhatsApp number of a business (Cloud API). */
 export const whatsapp: ChannelKind<
   Deps & InboundLineDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
 > & { transport: Transport } = {

@@ -11,7 +11,7 @@ import { whatsappTransport as transport } from './whatsapp.transport.ts';
 type OfAssistant = { caller: Caller; params: { id: number } };
 const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
 
-/** What owners do with the number that an assistant answers. */
+/** Registers the routes with which owners manage the number of an assistant. */
 export function registerWhatsAppRoutes(
   bind: Bind,
   deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,

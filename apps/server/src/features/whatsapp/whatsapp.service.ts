@@ -20,7 +20,7 @@ import { readNumber, whatsappTransport as transport } from './whatsapp.transport
 
 type Of = { ownerId: string; assistantId: number };
 
-/** What was typed is at fault: the token, or the number that it does not open. */
+/** Reports a refused token or a mismatched number as an invalid input. */
 function refuseInput(error: unknown): never {
   if (!(error instanceof DeliveryFailure)) throw error;
   if (error.problem === 'token-refused') {
@@ -32,7 +32,10 @@ function refuseInput(error: unknown): never {
   throw error;
 }
 
-/** Lets an assistant answer a number, once WhatsApp says that the token opens it. Throws `invalid_request`, `conflict`, DeliveryFailure. */
+/**
+ * Connects a number to an assistant after WhatsApp has confirmed that the token belongs to it. Throws
+ * `invalid_request`, `conflict`, DeliveryFailure.
+ */
 export async function setupWhatsApp(
   deps: AccountDeps,
   of: Of,
@@ -48,7 +51,7 @@ export async function setupWhatsApp(
   return viewConfiguration(await getConfiguration(deps, transport, of));
 }
 
-/** Switches answering on or off, or names another template. Throws `not_found`. */
+/** Switches answers on or off and changes the template. Throws `not_found`. */
 export async function updateWhatsApp(
   deps: Pick<Deps, 'database'>,
   of: Of,

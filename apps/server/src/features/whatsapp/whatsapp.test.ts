@@ -63,8 +63,8 @@ afterAll(async () => {
   await graph.close();
 });
 
-describe('a number', () => {
-  it('is connected only by a token that opens it', async () => {
+describe('a WhatsApp number', () => {
+  it('is connected only with its own token', async () => {
     const dead = await request('POST', url(), { ...input(), accessToken: 'EAAdead' });
     expect([dead.statusCode, Object.keys(dead.json().fields)]).toEqual([400, ['accessToken']]);
     const other = await request('POST', url(), { ...input(), phoneNumberId: '1' });
@@ -79,7 +79,7 @@ describe('a number', () => {
     expect((await request('POST', `${url()}/test`)).json()).toMatchObject({ success: true });
   });
 
-  it('takes nothing that is not signed', async () => {
+  it('rejects unsigned webhooks', async () => {
     const body = wrap({
       messages: [{ from: '639170000001', id: 'forged', type: 'text', text: { body: 'Hi' } }],
     });
@@ -97,7 +97,7 @@ describe('a number', () => {
     expect(got('639170000001')).toEqual([]);
   });
 
-  it('answers words and captions once, marks them read, and says nothing to states and reactions', async () => {
+  it('answers texts and captions once, marks them as read and ignores statuses and reactions', async () => {
     const from = '639170000002';
     const body = await write(from, { type: 'text', text: { body: 'How much is the ube cake?' } });
     await hook(body);
@@ -118,7 +118,7 @@ describe('a number', () => {
     expect(got(from)).toHaveLength(3);
   });
 
-  it('sends its template, and nothing else, to who wrote too long ago', async () => {
+  it('sends only its template outside the messaging window', async () => {
     const from = '639170000003';
     await write(from, { type: 'text', text: { body: 'Hello' } });
     await expect.poll(() => got(from).length, soon).toBe(1);
@@ -144,7 +144,7 @@ describe('a number', () => {
     expect(got(from)).toHaveLength(2);
   });
 
-  describe('has approved messages', () => {
+  describe('message templates', () => {
     const from = '639170000004';
     const lists = () =>
       request('GET', `/api/assistant/${shop.assistantId}/message-templates?channel=whatsapp`);
@@ -163,8 +163,8 @@ describe('a number', () => {
         ...body,
       });
 
-    it('which are listed with their blanks, but for those that need more than texts or wait', async () => {
-      // A blank of no form that is known, and a template of none.
+    it('are listed with their fields, except unapproved ones and those that need more than text', async () => {
+      // A placeholder of an unknown form, and a template without any.
       const odd = { name: 'odd_blank', language: 'en', status: 'APPROVED', category: 'UTILITY' };
       const components = [{ type: 'BODY', text: 'Hello {{first name}}!' }];
       graph.templates.push({ ...odd, components }, { status: 'APPROVED', name: 7 } as never);
@@ -209,7 +209,7 @@ describe('a number', () => {
       expect(telegram.statusCode).toBe(409);
     });
 
-    it('which are sent with their values at any time, once, and are kept as they are read', async () => {
+    it('are sent with their values at any time, once, and stored as text', async () => {
       await write(from, { type: 'text', text: { body: 'Hello' } });
       await expect.poll(() => got(from).length, soon).toBe(1);
       await test.deps.database.pool.query(
@@ -251,7 +251,7 @@ describe('a number', () => {
         .toBe('Kumusta po, Ana! Handa na po ang ube cake ninyo.');
     });
 
-    it('which are refused with a blank left, too long, or approved no more', async () => {
+    it('are refused with a missing value, too much text or a withdrawn approval', async () => {
       const named = { name: 'order_ready', language: 'fil' };
       const missing = await send({ ...named, values: { 'body.customer': 'Ana' } });
       expect([missing.statusCode, Object.keys(missing.json().fields)]).toEqual([400, ['values.body.order']]);
@@ -277,7 +277,7 @@ describe('a number', () => {
     });
   });
 
-  it('is switched off, renamed its template, and deleted', async () => {
+  it('can be switched off, given another template and deleted', async () => {
     const changed = await request('PUT', url(), {
       isActive: false,
       templateName: 'hello',

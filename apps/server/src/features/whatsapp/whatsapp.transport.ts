@@ -7,7 +7,7 @@ import type { Channel } from '../threads/channel-kind.ts';
 import { readWebhook } from './read-webhook.ts';
 import { readTemplates, writeTemplate } from './templates.ts';
 
-/** Visitors write to the WhatsApp number of a business. */
+/** The channel for messages to the WhatsApp number of a business. */
 export const whatsappChannel: Channel = {
   name: 'whatsapp',
   isOwners: false,
@@ -16,11 +16,11 @@ export const whatsappChannel: Channel = {
 };
 
 export const whatsappLabel = 'WhatsApp';
-/** Where Meta sends what visitors write. */
+/** Path to which Meta sends visitors' messages. */
 export const webhookPath = '/api/whatsapp/webhook';
 
 const anything = z.unknown();
-/** Templates are read a hundred at a time, so many times at most: an account may have 6,000. */
+/** Templates are read in pages of a hundred, up to this many pages. An account may have 6,000 templates. */
 const templatePages = 10;
 const templatePage = z.object({
   data: z.array(z.unknown()),
@@ -51,7 +51,8 @@ const send = (deps: VendorDeps, { account, signal }: Pick<Recipient, 'account' |
 const sentForm = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 
 /**
- * Sends a message to a person: to their number, or where it is not known to their id, for which the API has another field.
+ * Sends a message to a person's number, or to their id if the number is unknown. The API has another field
+ * for ids. See
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-scoped-user-ids/
  */
 async function sendTo(deps: VendorDeps, to: Recipient, message: object): Promise<SentMessage> {
@@ -62,7 +63,7 @@ async function sendTo(deps: VendorDeps, to: Recipient, message: object): Promise
   return { externalId: sent?.id ?? null };
 }
 
-/** The number that a token opens, as people know it. Throws DeliveryFailure. */
+/** Returns the name of the number that a token belongs to. Throws DeliveryFailure. */
 export async function readNumber(
   deps: VendorDeps,
   { phoneNumberId, token, signal }: { phoneNumberId: string; token: string; signal: AbortSignal },
@@ -75,12 +76,12 @@ export async function readNumber(
   return { name: (name || phoneNumberId).slice(0, 200) };
 }
 
-/** Three buttons are shown under a message, more in a list that opens; both bound what their message may say. */
+/** Up to three buttons appear below a message, more in a list. Both limit the length of the message. */
 const fitButtons = (titles: readonly string[]) => areShort(titles, 3, 20);
 const fitList = (titles: readonly string[]) => areShort(titles, 10, 24);
 const longestInteractive = 1_024;
 
-/** https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#interactive-messages */
+/** See https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#interactive-messages */
 function writeInteractive({ options, label }: Choices): object {
   const replies = options.map(({ title, payload: id }) => ({ id, title }));
   if (fitButtons(options.map(({ title }) => title))) {
@@ -89,7 +90,7 @@ function writeInteractive({ options, label }: Choices): object {
   return { type: 'list', action: { button: label, sections: [{ rows: replies }] } };
 }
 
-/** https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages */
+/** See https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages */
 export const whatsappTransport: Transport = {
   channel: whatsappChannel,
   label: whatsappLabel,
@@ -137,14 +138,14 @@ export const whatsappTransport: Transport = {
     return readTemplates(listed);
   },
   fillTemplate: writeTemplate,
-  /** Says too that the message was read. */
+  /** Also marks the message as read. */
   async showTyping(deps, to, externalId) {
     await send(deps, to, { status: 'read', message_id: externalId, typing_indicator: { type: 'text' } });
   },
   async check(deps, { accountId: phoneNumberId, token, settings }, signal) {
     await readNumber(deps, { phoneNumberId, token, signal });
     const of = settings.businessAccountId ?? '';
-    // Whose app it is only the token knows.
+    // Only the token identifies the app.
     const call = { channel: whatsappLabel, token, signal, of, appId: undefined };
     return { isSubscribed: await readSubscription(deps, call) };
   },

@@ -12,8 +12,8 @@ import { webRoot } from '../../lib/web-root.ts';
 const page = join(webRoot, 'widget-frame.html');
 
 /**
- * Serves the document that a widget frames, with the installation's name, to who has a token for it: the only one that
- * pages of others may frame, and those alone that the key allows.
+ * Serves the document of a widget's frame to holders of its token. It is the only document that other
+ * websites may frame, and only those that the key allows.
  */
 export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Deps & ApiKeyAccessDeps): void {
   app.get('/widget/:id/frame', async (request, reply) => {
@@ -22,7 +22,7 @@ export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Dep
     if (!params.success) throw notFound();
     const authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
     const holder = await apiKeyAccess.find({ authorization });
-    // The secret of a key has no business in an address.
+    // A key's secret must not appear in an address.
     if (!holder.frame) throw new AppError('unauthenticated', 'api-key-refused');
     if (holder.frame.assistantId !== params.data.id) throw notFound();
     const document = await readFile(page, 'utf8');

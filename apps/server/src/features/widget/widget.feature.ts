@@ -15,7 +15,7 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** The chat that a business has on its own website, and programs that ask by a key. */
+/** The chat on a business's own website, and programs that ask with an API key. */
 export const widget: ChannelKind<Deps & ApiKeyAccessDeps & ChannelDeps & LivePlaceDeps & AskDeps> = {
   name: 'website widget',
   channel,

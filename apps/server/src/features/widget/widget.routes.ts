@@ -25,7 +25,7 @@ const describeAsker = ({
   isFromPage: request.headers.origin !== undefined,
 });
 
-/** The calls of widgets, and of programs that ask an assistant by a key. */
+/** Registers the routes of widgets and of programs that ask with an API key. */
 export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & LivePlaceDeps & AskDeps): void {
   bind(endpoints.getWidgetConfig, ({ caller, params, query, request }) =>
     service.getWidgetConfig(deps, caller, params.id, { ...query, address: request.ip }),

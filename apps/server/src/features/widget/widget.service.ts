@@ -21,7 +21,7 @@ import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.servic
 import type { LivePlaceDeps } from '../visitor-chat/visitors.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';
 
-/** Visitors ask an assistant on the website of its business. */
+/** The channel of the widget on a business's website. */
 export const widget: Channel = {
   name: 'widget',
   isOwners: false,
@@ -32,30 +32,36 @@ export const widget: Channel = {
 
 type WidgetDeps = AskDeps & Pick<Deps, 'rateLimits'> & ChannelDeps & LivePlaceDeps;
 
-/** The assistant that a key may ask: one of its owner's, and of a frame's token the one it was made for. */
+/**
+ * Returns the assistant that a key may ask: any assistant of its owner, or the one that a frame's token was
+ * made for.
+ */
 async function requireAskedAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
   if (holder.frame && holder.frame.assistantId !== id) throw notFound();
   return requireAssistant(deps, holder.ownerId, id);
 }
 
-/** The same where it is active; throws `not_found` and `assistant_inactive`. */
+/** Returns the same assistant if it is active. Throws `not_found` and `assistant_inactive`. */
 export async function requireActiveAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
   return requireActive(await requireAskedAssistant(deps, holder, id));
 }
 
-/** Owners who try their widget ask as in their test chat, so that reports count visitors alone. */
+/** An owner's test of the widget uses the test channel, so that reports count only visitors. */
 function chooseChannel({ channels }: ChannelDeps, { frame }: KeyHolder): Channel {
   const ownersName = frame?.isTest && channels.find(({ channel }) => channel.isOwners)?.channel.name;
   return ownersName ? { ...widget, name: ownersName, isOwners: true } : widget;
 }
 
-/** The chat that a caller may name. What is tried in a widget never meets the owner's own test chat, whatever its id. */
+/**
+ * Returns the key of a visitor's thread. Tests in a widget have a prefix that separates them from the owner's
+ * test chat.
+ */
 function nameThread(holder: KeyHolder, assistantId: number, channelUserId: string) {
   const name = holder.frame?.isTest ? `frame.${channelUserId}` : channelUserId;
   return { ownerId: holder.ownerId, assistantId, channelUserId: name };
 }
 
-/** Lets the owner try the widget of an own assistant. Throws `not_found`. */
+/** Creates a token with which the owner tests the widget of their assistant. Throws `not_found`. */
 export async function startWidgetTest(
   deps: Pick<Deps, 'database' | 'secrets'>,
   ownerId: string,
@@ -66,8 +72,8 @@ export async function startWidgetTest(
 }
 
 /**
- * What a widget shows before the first question, with the address of its frame; limited by address. Throws `not_found`,
- * and `forbidden` for a test token that is none of the owner's.
+ * Returns the data that a widget shows before the first question, with the address of its frame. Limited by
+ * address. Throws `not_found`, and `forbidden` for an invalid test token.
  */
 export async function getWidgetConfig(
   deps: Pick<Deps, 'database' | 'secrets' | 'rateLimits'>,
@@ -91,7 +97,7 @@ export async function getWidgetConfig(
     welcome: writeWelcome(assistant, 'en'),
     suggestedQuestions,
     contact,
-    // What its owner tries calls nobody.
+    // A test calls no person.
     hasPersonButton: assistant.hasPersonButton && !isTest,
     ...viewLook(deps, assistant),
     frameUrl: `/widget/${id}/frame?token=${token}`,
@@ -100,10 +106,15 @@ export async function getWidgetConfig(
   };
 }
 
-/** Who asks: `channelUserId` is a secret that a browser made, or a program's name for a person. */
+/**
+ * The client that asks. `channelUserId` is a secret that a browser created, or a program's id for a person.
+ */
 export type Asker = { channelUserId: string | undefined; address: string; isFromPage: boolean };
 
-/** Names an asker for repeats of a question: by visitor; without one a program by its key, a page by address too. */
+/**
+ * Returns the name under which repeated questions of a client are recognised: by visitor, otherwise by key,
+ * and for a page also by address.
+ */
 export function nameAsker(
   holder: KeyHolder,
   assistantId: number,
@@ -118,8 +129,8 @@ export function nameAsker(
 }
 
 /**
- * Counts a question: of a page by visitor and address, as on the public page, because whoever reads the page has its
- * key; of the key itself by key. What programs ask by a key thus never uses up what visitors may ask. Throws
+ * Counts a question. A page's questions count by visitor and address, as on the public page, because its key
+ * is public. The key's own questions count by key, so that programs never use up the visitors' limit. Throws
  * `too_many_requests`.
  */
 export async function countQuestion(
@@ -141,7 +152,9 @@ export async function countQuestion(
   ]);
 }
 
-/** Asks an assistant of the key's owner, after `countQuestion`. Throws `not_found` and `assistant_inactive`. */
+/**
+ * Asks an assistant of the key's owner, after `countQuestion`. Throws `not_found` and `assistant_inactive`.
+ */
 export async function askByKey(
   deps: WidgetDeps,
   holder: KeyHolder,
@@ -164,8 +177,8 @@ export async function askByKey(
 }
 
 /**
- * The chat of a visitor in the widget, limited by address. Throws `not_found`, and `assistant_inactive` where the assistant
- * must be active.
+ * Returns the chat of a visitor in the widget, limited by address. Throws `not_found`, and
+ * `assistant_inactive` when the assistant must be active.
  */
 export async function admitToWidget(
   deps: Pick<WidgetDeps, 'database' | 'channels' | 'rateLimits'>,

@@ -25,7 +25,7 @@ async function createKey(payload: object = {}): Promise<NewApiKey> {
 }
 
 let addresses = 0;
-/** A call by a key from an address of its own. */
+/** Makes a call with a key from a new address. */
 function call(path: string, headers: Record<string, string>, payload?: object, address?: string) {
   addresses += 1;
   return test.app.inject({
@@ -37,14 +37,14 @@ function call(path: string, headers: Record<string, string>, payload?: object, a
   });
 }
 
-/** The token with which the owner tries the widget. */
+/** Returns the token with which the owner tests the widget. */
 async function startTest(assistantId = shop.assistantId, headers = shop.headers): Promise<string> {
   const url = `/api/assistant/${assistantId}/widget-test`;
   const begun = await test.app.inject({ method: 'POST', url, headers });
   return begun.json<{ testToken: string }>().testToken;
 }
 
-/** The headers of a frame that a page with the key has made, or the page on which its owner tries it. */
+/** Returns the headers of a frame on a page with the key, or on the owner's test page. */
 async function openFrame(
   { plainTextKey }: NewApiKey,
   { isTest = false } = {},
@@ -56,8 +56,8 @@ async function openFrame(
 
 const question = { question: 'How much is the ube cake?' };
 
-describe('a widget', () => {
-  it('gets what it shows first', async () => {
+describe('the widget', () => {
+  it('returns its initial data', async () => {
     const { plainTextKey } = await createKey();
     const answer = await call('/config', { 'x-api-key': plainTextKey, origin: site });
     expect(answer.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('a widget', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('is answered as JSON and streamed, in a thread of its own channel', async () => {
+  it('answers as JSON and as a stream in a thread of its channel', async () => {
     const { plainTextKey } = await createKey();
     const body = { ...question, channelUserId: 'public_visitor-of-widget' };
     const headers = { 'x-api-key': plainTextKey };
@@ -91,7 +91,7 @@ describe('a widget', () => {
     expect(rows).toEqual([{ channel: 'widget', count: 2 }]);
   });
 
-  it('of an owner who tries it makes no visitor', async () => {
+  it("creates no visitor for an owner's test", async () => {
     const { authorization } = await openFrame(await createKey(), { isTest: true });
     const body = { ...question, channelUserId: 'public_owner-who-tries-it' };
     expect((await call('/chat', { authorization }, body)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('a widget', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is tried by its owner alone: the key of a page makes no test, nor does a token of another owner', async () => {
+  it('accepts test tokens of its owner only, and none created with the key', async () => {
     const { plainTextKey } = await createKey();
     const other = await openShop(test, 'other-owner@example.com');
     const own = await startTest();
@@ -120,7 +120,7 @@ describe('a widget', () => {
     expect((await call(`/config?testToken=${own}`, { 'x-api-key': plainTextKey })).statusCode).toBe(200);
   });
 
-  it('never meets the test chat of its owner, even by the id under which that is kept', async () => {
+  it("keeps tests apart from the owner's test chat", async () => {
     const ask = (sessionId?: string) =>
       test.app.inject({
         method: 'POST',
@@ -148,7 +148,7 @@ describe('a widget', () => {
     expect(history.json()).not.toEqual([]);
   });
 
-  it('of a paused assistant says so and asks nothing', async () => {
+  it('reports a paused assistant and asks nothing', async () => {
     const { plainTextKey } = await createKey();
     const pause = (isActive: boolean) =>
       test.app.inject({
@@ -173,7 +173,7 @@ describe('a visitor of a widget', () => {
     (await call('/chat', headers, { ...question, channelUserId })).json<ChatAnswer>().messageId;
 
   it.each([{ isTest: false }, { isTest: true }])(
-    'says what they think of an answer and changes it, with %j',
+    'gives and changes feedback with %j',
     async (options) => {
       const { authorization } = await openFrame(await createKey(), options);
       const channelUserId = `public_visitor-who-rates-${options.isTest}`;
@@ -190,7 +190,7 @@ describe('a visitor of a widget', () => {
     },
   );
 
-  it('may not speak for another, nor of an answer of the other kind', async () => {
+  it('cannot rate answers of other visitors or of the other kind', async () => {
     const key = await createKey();
     const { authorization } = await openFrame(key);
     const trying = await openFrame(key, { isTest: true });
@@ -207,7 +207,7 @@ describe('a visitor of a widget', () => {
     expect(record?.feedback).toBeNull();
   });
 
-  it('begins anew, and what was said is kept', async () => {
+  it('starts a new conversation and the old one stays stored', async () => {
     const { authorization } = await openFrame(await createKey());
     const channelUserId = 'public_visitor-who-begins-anew';
     await askAs({ authorization }, channelUserId);
@@ -227,7 +227,7 @@ describe('a visitor of a widget', () => {
     ]);
   });
 
-  it('can do neither without a token, nor for an assistant that it was not made for', async () => {
+  it('needs a token for that assistant to do either', async () => {
     const { authorization } = await openFrame(await createKey());
     const given = { messageId: 1, channelUserId: 'public_visitor-of-elsewhere', feedback: 'up' };
     const { channelUserId } = given;
@@ -245,7 +245,7 @@ describe('a visitor of a widget', () => {
 });
 
 describe('pages of other websites', () => {
-  it('are refused by a key that names its own, and cannot read why', async () => {
+  it('are refused by a key with listed origins and cannot read the reason', async () => {
     const { plainTextKey } = await createKey({ allowedOrigins: [site] });
     for (const origin of [
       'https://evil.example',
@@ -268,7 +268,7 @@ describe('pages of other websites', () => {
     expect((await call('/config', { 'x-api-key': plainTextKey })).statusCode).toBe(200);
   });
 
-  it('may ask beforehand, without credentials', async () => {
+  it('may send preflight requests without credentials', async () => {
     const asked = await test.app.inject({
       method: 'OPTIONS',
       url: `/api/widget/${shop.assistantId}/chat`,
@@ -281,7 +281,7 @@ describe('pages of other websites', () => {
 });
 
 describe('the token of a frame', () => {
-  it('asks one assistant while its key lives as it is, and nothing else', async () => {
+  it('works for one assistant while its key is unchanged, and for nothing else', async () => {
     const key = await createKey({ allowedOrigins: [site] });
     const { authorization } = await openFrame(key);
     expect((await call('/chat', { authorization }, question)).statusCode).toBe(200);
@@ -306,7 +306,7 @@ describe('the token of a frame', () => {
     expect((await call('/chat', { authorization }, question)).statusCode).toBe(401);
   });
 
-  it('is none when a letter of it is changed, or its time is up', async () => {
+  it('is invalid after a change or its expiry', async () => {
     const { authorization } = await openFrame(await createKey());
     const parts = authorization.split('.');
     const changes: [number, string][] = [
@@ -328,7 +328,7 @@ describe('the token of a frame', () => {
 describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a frame', () => {
   const open = (url: string) => test.app.inject({ url });
 
-  it('may be framed by the websites of its key and by our own pages, by any where none are named', async () => {
+  it('may be framed by the websites of its key and our own pages, or by any website if none is listed', async () => {
     const listed = await open(
       (await openFrame(await createKey({ allowedOrigins: [site, 'http://b.example:81'] }))).url,
     );
@@ -342,7 +342,7 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
     expect(any.headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors \*$/);
   });
 
-  it('has the name of the installation, which the frame says it is powered by', async () => {
+  it('names the installation in its footer', async () => {
     const { url } = await openFrame(await createKey());
     for (const name of ['Suki', 'Tindahan']) {
       test.deps.settings.choose({ ...nothingChosen, brandName: name });
@@ -354,7 +354,7 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
     test.deps.settings.choose(nothingChosen);
   });
 
-  it('is shown to nobody without a token for it, nor by the key itself', async () => {
+  it('is served only with a token, not with the key', async () => {
     const key = await createKey();
     const { url } = await openFrame(key);
     const path = url.split('?')[0];
@@ -367,7 +367,7 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
     expect((await open('/widget-frame.html')).headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('comes with a script that any website may load, whatever is added to its address', async () => {
+  it('loads its script on any website, with any query', async () => {
     const { headers, statusCode } = await open(`/widget.js?${Date.now()}`);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -387,8 +387,8 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
   });
 });
 
-describe('how often', () => {
-  it('a visitor in a frame may ask is limited, whatever the key has left', async () => {
+describe('rate limits of the widget', () => {
+  it('limit a visitor in a frame independently of the key', async () => {
     const { authorization } = await openFrame(await createKey());
     const body = { ...question, channelUserId: 'public_visitor-in-a-hurry' };
     const statuses: number[] = [];
@@ -398,7 +398,7 @@ describe('how often', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it('a program may ask by a key is limited, in a burst too, and the frame goes on being answered', async () => {
+  it('limit a program by its key, also in bursts, while the frame is still answered', async () => {
     const key = await createKey();
     const frame = await openFrame(key);
     const headers = { 'x-api-key': key.plainTextKey };

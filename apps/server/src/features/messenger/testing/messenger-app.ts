@@ -5,7 +5,7 @@ import { openShop } from '../../../testing/shop.ts';
 import type { Shop } from '../../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp } from '../../answering/testing/chat-app.ts';
 
-/** A shop whose assistant answers a page, beside fakes of Facebook and of a model's vendor. */
+/** A shop whose assistant answers a page, with fakes of Facebook and of a model provider. */
 export type MessengerApp = ChatApp & {
   graph: FakeGraph;
   shop: Shop;
@@ -15,13 +15,13 @@ export type MessengerApp = ChatApp & {
     payload?: object,
   ): ReturnType<typeof inject>;
   connect(): Promise<MessengerConfiguration>;
-  /** Sends a webhook as Facebook does, or what somebody else makes of it. */
+  /** Sends a webhook as Facebook does, or changed by `change`. */
   hook(body: unknown, change?: (sent: Signed) => Signed): ReturnType<typeof inject>;
-  /** A visitor writes to the page. */
+  /** Sends a visitor's message to the page. */
   write(from: string, mid: string, text?: string, more?: object): Promise<void>;
-  /** The texts that a visitor got. */
+  /** Returns the texts that a visitor received. */
   got(to: string): string[];
-  /** Waits until every message is answered or left alone, and every reply has arrived or failed. */
+  /** Waits until every message is answered or ignored, and every reply is delivered or failed. */
   settled(): Promise<void>;
 };
 

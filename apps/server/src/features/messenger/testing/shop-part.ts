@@ -1,7 +1,7 @@
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 import { connectAccount } from '../../messaging/testing/connect-account.ts';
 
-/** A page of its own for each assistant, by the token that the fake knows. */
+/** Returns a unique page for each assistant. The fake accepts its token. */
 const writePage = (assistantId: number) => ({
   assistantId,
   pageId: `5510${assistantId}`,

@@ -1,7 +1,7 @@
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 import { connectAccount } from '../../messaging/testing/connect-account.ts';
 
-/** A bot of its own for each assistant, by the token that the fake knows. */
+/** Returns a unique bot for each assistant. The fake accepts its token. */
 const writeBot = (assistantId: number) => ({
   botToken: `${55_300_000 + assistantId}:AAEof-tests-of-every-call`,
 });

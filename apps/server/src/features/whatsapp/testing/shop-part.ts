@@ -1,7 +1,7 @@
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 import { connectAccount } from '../../messaging/testing/connect-account.ts';
 
-/** A number of its own for each assistant, by the token that the fake knows. */
+/** Returns a unique number for each assistant. The fake accepts its token. */
 const writeNumber = (assistantId: number) => ({
   phoneNumberId: `5520${assistantId}`,
   businessAccountId: `5520${assistantId}`,

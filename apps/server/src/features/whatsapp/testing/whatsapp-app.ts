@@ -3,7 +3,7 @@ import { createWordEmbed, openShop } from '../../../testing/shop.ts';
 import type { Shop } from '../../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** How WhatsApp names a person in a webhook, and shows them. */
+/** A person's ids and names in a webhook. */
 export type Sender = {
   phone?: string;
   userId?: string;
@@ -14,27 +14,27 @@ export type Sender = {
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
 
-/** A product whose assistant answers a number of the fake of WhatsApp. */
+/** An app whose assistant answers a number of the WhatsApp fake. */
 export type WhatsAppApp = TestApp & {
   graph: FakeGraph;
   shop: Shop;
   admin: { authorization: string };
   request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer>;
   hook(body: unknown, headers?: object): Promise<Answer>;
-  /** A webhook with these parts of a change of the number. */
+  /** Returns a webhook with these parts of the number's change. */
   wrap(value: object): object;
-  /** A message as WhatsApp sends it, with the person who wrote. */
+  /** Returns a message as WhatsApp sends it, with its sender. */
   message(sender: Sender, message: object): { messages: object[]; contacts: object[] };
-  /** Sends a message; it is acknowledged. */
+  /** Sends a message and expects its acknowledgement. */
   write(sender: Sender, message: object): Promise<object>;
   say(sender: Sender, words: string): Promise<object>;
-  /** What arrived at a number or an id. */
+  /** Returns the messages received at a number or id. */
   got(address: string): string[];
 };
 
 let messages = 0;
 
-/** Opens it, with the number connected. */
+/** Creates the app, by default with the number connected. */
 export async function createWhatsAppApp({ isConnected = true } = {}): Promise<WhatsAppApp> {
   const graph = await startFakeGraph();
   const env = { ...graph.env, ADMIN_EMAILS: 'admin@example.com' };

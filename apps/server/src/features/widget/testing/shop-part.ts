@@ -8,7 +8,7 @@ export const shopPart: ShopPartKind = {
     }),
     'POST /api/widget/:id/feedback': ({ conversationId, assistantId }) => ({
       messageId: conversationId ?? 1,
-      // Who asked the first question of a shop.
+      // The visitor who asked the shop's first question.
       channelUserId: `public_first-visitor-${assistantId}`,
       feedback: 'up',
     }),
