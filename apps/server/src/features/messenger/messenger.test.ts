@@ -492,7 +492,7 @@ describe('pages', () => {
     expect([byUser.statusCode, byUser.json().reason]).toEqual([400, 'facebook-page-differs']);
     const dead = await setUp({ pageAccessToken: 'EAAnothing' });
     expect([dead.statusCode, dead.json().reason]).toEqual([400, 'channel-token-refused']);
-    // A page token's owner may no longer manage the page.
+    // A page cannot be connected twice, even with its own token.
     const taken = await setUp({ pageAccessToken: test.graph.pages[0]!.token });
     expect([taken.statusCode, taken.json().reason]).toEqual([409, 'channel-account-taken']);
   });

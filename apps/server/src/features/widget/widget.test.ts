@@ -342,7 +342,7 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
     expect(any.headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors \*$/);
   });
 
-  it('names the installation in its footer', async () => {
+  it('contains the name of the installation', async () => {
     const { url } = await openFrame(await createKey());
     for (const name of ['Suki', 'Tindahan']) {
       test.deps.settings.choose({ ...nothingChosen, brandName: name });
