@@ -5,7 +5,7 @@ import { notFound } from '../../lib/errors.ts';
 import { isStaffed } from './is-staffed.service.ts';
 import { findSettings, saveSettings } from './settings.store.ts';
 
-/** Of an assistant whose owner has said nothing. */
+/** Settings of an assistant whose owner has saved none. */
 const usual: HandoverSettings = {
   hasButton: true,
   whenAsked: true,
@@ -14,10 +14,10 @@ const usual: HandoverSettings = {
   hours: null,
 };
 
-/** When an assistant hands over, with the time zone of its hours. */
+/** The handover settings with the time zone of their hours. */
 type Handover = HandoverSettings & { timezone: string };
 
-/** When an assistant hands over; throws `not_found`. */
+/** Returns an assistant's handover settings. Throws `not_found`. */
 export async function getHandoverSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -36,7 +36,7 @@ export async function getHandoverSettings(
   };
 }
 
-/** Changes what `change` names of when an assistant hands over; throws `not_found`. */
+/** Updates the given handover settings of an assistant. Throws `not_found`. */
 export async function updateHandoverSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function updateHandoverSettings(
   return getHandoverSettings(deps, ownerId, assistantId);
 }
 
-/** Whether somebody is there now to answer for an assistant. */
+/** Returns whether a person is available for an assistant now. */
 export function isStaffedNow({ hours, timezone }: Handover): boolean {
   return isStaffed(hours, timezone, new Date());
 }

@@ -9,11 +9,11 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** When a person is called, and how visitors get to one. */
+/** Settings of the handover to a person. */
 export const handover: Feature = {
   name: 'handover',
   limits: () => ({
-    /** E-mails to an owner about one visitor who waits, and beyond those one that says that there are more. */
+    /** E-mails to an owner about single waiting visitors, and beyond those one that counts the others. */
     personMails: { points: 20, seconds: 3_600 },
     manyPeopleMails: { points: 1, seconds: 3_600 },
   }),

@@ -95,7 +95,7 @@ const reply = async (text: string) => {
 const describeMessages = ({ messages }: LiveView) =>
   messages.map(({ author, event, text }) => (author === 'event' ? event : `${author}: ${text}`));
 
-it('hands over by the button, is silent while a person answers, and comes back', async () => {
+it('hands over by the button, stays silent while a person answers, and returns to the assistant', async () => {
   await ask('Hello');
   expect((await person()).status).toMatchObject({ handledBy: 'person', isWaiting: true, isJoined: false });
   expect(await ask('My order is 4711.')).toMatchObject({ answer: '', outcome: 'person', sources: [] });
@@ -121,7 +121,7 @@ it('hands over by the button, is silent while a person answers, and comes back',
   expect(history.json<ConversationRecord[]>().map(({ question }) => question)).toEqual(['Hello', 'Hello']);
 });
 
-it('never shows a visitor a note, and shows nobody what is another visitor’s', async () => {
+it('shows visitors no notes and no messages of other visitors', async () => {
   await ask('Hello');
   await reply('I am here.');
   const { id: thread } = await findThread();
@@ -134,7 +134,7 @@ it('never shows a visitor a note, and shows nobody what is another visitor’s',
   expect((await call('GET', other)).json<LiveView>().messages).toEqual([]);
 });
 
-it('keeps a reply that is sent again once', async () => {
+it('stores a repeated reply once', async () => {
   await ask('Hello');
   const { id: thread } = await findThread();
   const body = { text: 'Twice', clientKey: 'the-same-key' };
@@ -146,8 +146,8 @@ it('keeps a reply that is sent again once', async () => {
   expect(describeMessages(await live())).toEqual(['joined', 'person: Twice']);
 });
 
-describe('when the assistant hands over by itself', () => {
-  it('is asked for a person in the visitor’s words', async () => {
+describe('automatic handover', () => {
+  it("happens when the visitor's words ask for a person", async () => {
     const asked = await ask('Gusto ko pong makausap ang isang tao');
     expect(asked).toMatchObject({ outcome: 'answered', handover: 'waiting' });
     expect(asked.answer).toContain('Ipinaalam ko na po');
@@ -155,7 +155,7 @@ describe('when the assistant hands over by itself', () => {
     expect((await ask('Hello')).outcome).toBe('person');
   });
 
-  it('refused twice in a row, and goes on until somebody joins', async () => {
+  it('happens after two refusals in a row, and the assistant continues until a person joins', async () => {
     expect((await ask('Which planet has the most moons?')).handover).toBeUndefined();
     const second = await ask('How deep is the sea?');
     expect(second).toMatchObject({ outcome: 'refused', handover: 'waiting' });
@@ -164,14 +164,14 @@ describe('when the assistant hands over by itself', () => {
     expect((await ask('Hello')).outcome).toBe('answered');
   });
 
-  it('got a thumbs down', async () => {
+  it('happens after a thumbs down', async () => {
     const { messageId } = await ask('Hello');
     const rating = { messageId, channelUserId: visitor, feedback: 'down' };
     expect((await call('POST', `/api/assistant/${id}/public/feedback`, rating)).statusCode).toBe(200);
     expect(await findThread()).toMatchObject({ needsPersonBecause: 'thumbs-down', handledBy: 'assistant' });
   });
 
-  it('not where its owner has switched that off', async () => {
+  it('does not happen when the owner has switched it off', async () => {
     await setHandover({ hasButton: false, whenAsked: false, afterRefusals: false, onThumbsDown: false });
     const { messageId, handover } = await ask('I want to talk to a human');
     expect(handover).toBeUndefined();
@@ -183,10 +183,10 @@ describe('when the assistant hands over by itself', () => {
   });
 });
 
-describe('outside the hours of the business', () => {
+describe('outside business hours', () => {
   const closed = { hours: Array.from({ length: 7 }, () => null) };
 
-  it('the assistant goes on, and the visitor leaves how to reach them', async () => {
+  it('the assistant continues and the visitor leaves contact details', async () => {
     await setHandover(closed);
     const asked = await ask('Can I talk to a person?');
     expect(asked).toMatchObject({ handover: 'offline' });
@@ -197,11 +197,11 @@ describe('outside the hours of the business', () => {
     expect(left.status).toMatchObject({ hasForm: true, handledBy: 'assistant', isStaffed: false });
     expect(describeMessages(left)).toEqual(['offline', `visitor: ${form.message}`, 'form']);
     expect(await findThread()).toMatchObject({ visitorName: 'Ana Cruz', visitorContact: 'ana@example.com' });
-    // Who can be reached is not asked how again.
+    // A visitor with contact details is not asked for them again.
     expect((await ask('Can I talk to a person?')).answer).toContain('They know how to reach you');
   });
 
-  it('who gives a number in words is thanked, whether or not the rest is answered', async () => {
+  it('thanks for a number in a message, whether or not the question is answered', async () => {
     await setHandover(closed);
     const thanks = 'Salamat po. Alam na po ng team kung paano kayo makokontak.';
     expect(await ask('text nyo po ako sa 0917 555 0188, si Jun po')).toMatchObject({
@@ -215,7 +215,7 @@ describe('outside the hours of the business', () => {
   });
 
   it.each([{ email: 'nobody' }, { phone: '12' }, { email: 'a@b' }, {}])(
-    '%o reaches nobody',
+    'rejects contact details without a valid address or number: %o',
     async (contact) => {
       const body = { channelUserId: visitor, name: 'Ana', ...contact, message: 'Hello' };
       expect((await call('POST', `/api/assistant/${id}/public/person/form`, body)).statusCode).toBe(400);
@@ -228,14 +228,14 @@ describe('outside the hours of the business', () => {
     ['2026-03-02T08:59:00Z', true],
     ['2026-03-02T09:00:00Z', false],
     ['2026-03-03T03:00:00Z', false],
-  ])('at %s somebody is there: %s', (now, isThere) => {
-    // Mondays from nine to five in Manila, which is eight hours ahead.
+  ])('computes the staffing at %s as %s', (now, isThere) => {
+    // Mondays from nine to five in Manila, which is eight hours ahead of UTC.
     const hours = [{ from: '09:00', until: '17:00' }, null, null, null, null, null, null];
     expect(isStaffed(hours, 'Asia/Manila', new Date(now))).toBe(isThere);
   });
 });
 
-it('tells the owner once, by bell and by e-mail, until it is handled', async () => {
+it('notifies the owner once by bell and e-mail until the thread is handled', async () => {
   const api = createNotificationsApi(test.app);
   const someone = await test.signIn('noticed@example.com');
   const payload = { name: 'Told', systemPrompt: 'Help.', isAgentMode: true };
@@ -259,7 +259,7 @@ it('tells the owner once, by bell and by e-mail, until it is handled', async () 
   expect(await api.listKind(someone, 'person-needed')).toHaveLength(2);
 });
 
-it('tells of the first of many visitors within an hour one by one, and counts the others', async () => {
+it('e-mails about the first waiting visitors of an hour one by one and counts the others', async () => {
   const api = createNotificationsApi(test.app);
   const someone = await test.signIn('flooded@example.com');
   const payload = { name: 'Flooded', systemPrompt: 'Help.', isAgentMode: true };
@@ -271,7 +271,7 @@ it('tells of the first of many visitors within an hour one by one, and counts th
     await test.app.inject({ method: 'POST', url: url + path, payload: { channelUserId }, remoteAddress });
   };
   for (let index = 1; index <= 12; index += 1) await askAs(index);
-  // Who asks again is counted once.
+  // A repeated request counts once.
   await askAs(12);
   expect(await api.listKind(someone, 'person-needed')).toHaveLength(5);
   expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ count: 7, isRead: false }]);
@@ -283,13 +283,13 @@ it('tells of the first of many visitors within an hour one by one, and counts th
   expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ isRead: false }]);
   await askAs(12, '/cancel');
   expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ isRead: true }]);
-  // Nobody waits any more, so the next ones are told of by themselves again.
+  // No visitor waits any more, so the next ones are reported separately again.
   await askAs(13);
   expect(await api.listKind(someone, 'person-needed')).toHaveLength(6);
   await vi.waitFor(async () => expect(await mails()).toHaveLength(7), soon);
 });
 
-it('a stranger who asks and leaves again all the time silences no mail that says that somebody waits', async () => {
+it('still e-mails about waiting visitors while one repeatedly requests and cancels', async () => {
   const someone = await test.signIn('annoyed@example.com');
   const { id: ownerId } = (await test.app.inject({ url: '/api/Users/me', headers: someone })).json<{
     id: string;
@@ -313,7 +313,7 @@ it('a stranger who asks and leaves again all the time silences no mail that says
   expect(mails[0]).toContain('More visitors need a person');
 });
 
-it('closes, opens again by its visitor, and is of no use when they have begun another', async () => {
+it('closes, reopens when the visitor writes, and cannot be taken over after a new conversation', async () => {
   await ask('Hello');
   const { id: thread } = await findThread();
   expect(await own('POST', `threads/${thread}/close`)).toMatchObject({ state: 'closed' });
@@ -327,17 +327,17 @@ it('closes, opens again by its visitor, and is of no use when they have begun an
   expect([late.statusCode, late.json().reason]).toEqual([409, 'thread-over']);
 });
 
-describe('live', () => {
+describe('the live stream', () => {
   const path = (after = 0) => `/api/assistant/${id}/public/live?channelUserId=${visitor}&after=${after}`;
   const stream = { accept: 'text/event-stream' };
 
-  it('ends at once where nobody was asked for', async () => {
+  it('ends at once when no person was requested', async () => {
     await ask('Hello');
     const events = readEvents((await test.app.inject({ url: path(), headers: stream })).body);
     expect(events).toMatchObject([{ event: 'live', data: { status: { handledBy: 'assistant' } } }]);
   });
 
-  it('brings what a person writes, after what was seen, until the assistant is back', async () => {
+  it("yields a person's messages after the last seen one until the assistant answers again", async () => {
     const { messages } = await person();
     const { port } = test.app.server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}${path(messages.at(-1)!.id)}`, { headers: stream });
@@ -360,7 +360,7 @@ describe('live', () => {
     expect(rest).toContain('"handledBy":"assistant"');
   });
 
-  it('is bounded in how many streams one visitor holds', async () => {
+  it('limits the streams of one visitor', async () => {
     await person();
     const { port } = test.app.server.address() as AddressInfo;
     const ends = new AbortController();
@@ -380,7 +380,7 @@ describe('live', () => {
   });
 });
 
-it('of what is erased no list tells a word, and what a person wrote stays', async () => {
+it("removes erased conversations from lists but keeps a person's messages", async () => {
   const { messageId } = await ask('Hello');
   await ask('My SECRET question of the sea');
   const { id: thread } = await findThread();

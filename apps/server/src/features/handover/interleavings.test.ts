@@ -14,7 +14,7 @@ import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 import { countWatched, findEnds, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
 
-/** Random courses; in each rounds of what happens at the same time. */
+/** Random courses. Each consists of rounds of simultaneous events. */
 const courses = 200;
 const coursesAtOnce = 8;
 const rounds = 3;
@@ -22,7 +22,7 @@ const stepsInEach = 3;
 
 let fake: FakeModel;
 let product: TestProduct;
-/** Two, between which the calls of one course are shared out. */
+/** Two processes that share the calls of one course. */
 let webs: ProductProcess[];
 let database: Database;
 let token: string;
@@ -57,7 +57,7 @@ beforeAll(async () => {
     patience: testPatience,
   });
   await watchThreads(database);
-  // What a visitor does here within seconds takes people minutes.
+  // Tests do in seconds what takes visitors minutes.
   await database.pool.query(`
     create function count_once() returns trigger language plpgsql as $$ begin new.points := 1; return new; end $$;
     create trigger count_once before insert or update on rate_limits for each row execute function count_once();`);
@@ -71,10 +71,10 @@ afterAll(async () => {
 
 const faults: string[] = [];
 
-/** Something that happens, and whether a person does it. */
+/** An event, and whether a person causes it. */
 type Step = { run: () => Promise<void>; isPersons?: boolean };
 
-/** Sessions that wait for what `holder` holds, or for who waits for it. */
+/** Counts the sessions that wait for `holder`'s locks, directly or indirectly. */
 const waitingStatement = `
   with recursive waiting as (
     select pid from pg_stat_activity where wait_event_type = 'Lock' and $1 = any(pg_blocking_pids(pid))
@@ -83,7 +83,7 @@ const waitingStatement = `
   select count(*)::int as count from waiting`;
 
 let lateNews = 0;
-/** News that a person answers, of before all that has happened since: it comes late, and must cut nothing off. */
+/** A late update that a person answers, from before all later changes. It must not interrupt anything. */
 async function tellLate(threadId: number): Promise<void> {
   const data = { threadId, handledBy: 'person', generation: 0 };
   const event = { ownerId: 'any', event: { event: 'ThreadUpdate', data } };
@@ -92,8 +92,9 @@ async function tellLate(threadId: number): Promise<void> {
 }
 
 /**
- * Begins steps on a thread that is held meanwhile, each when the one before it waits for the thread, so that they come to
- * it in this order and all at once. Whoever does not wait is a fault. Only on PostgreSQL, elsewhere there is one connection.
+ * Starts steps on a locked thread, each when the previous one waits for the lock, so that they reach the
+ * thread in this order and all at once. A step that does not wait is a fault. Only on PostgreSQL, because
+ * other databases have one connection.
  */
 async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>[]> {
   if (!product.databaseUrl) return steps.map(({ run }) => run());
@@ -132,7 +133,7 @@ async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>
 }
 
 type Heard = { outcome: string; answer: string };
-/** What was heard of each question, however often it was sent. */
+/** The replies to each question, including repeats. */
 type Course = { visitor: string; heard: Map<string, Heard[]>; threadId: number };
 
 async function call(on: ProductProcess, method: string, path: string, body: object, more: RequestInit = {}) {
@@ -145,7 +146,7 @@ async function call(on: ProductProcess, method: string, path: string, body: obje
 }
 
 /**
- * Sends a question. It may have been sent before: what was kept of its answer is forgotten, as when the process has died
+ * Sends a question. For a repeat, the remembered reply is deleted first, as after the death of the process
  * that gave it.
  */
 async function ask(on: ProductProcess, course: Course, question: string, signal?: AbortSignal) {
@@ -160,14 +161,14 @@ async function ask(on: ProductProcess, course: Course, question: string, signal?
   const path = `/api/assistant/${assistantId}/public/chat`;
   const headers = { 'idempotency-key': key };
   const response = await call(on, 'POST', path, body, { headers, ...(signal && { signal }) });
-  // It is just being answered.
+  // The question is being answered.
   if (response.status === 409) return;
   if (response.status !== 200) throw new Error(await response.text());
   const { outcome, answer } = (await response.json()) as ChatAnswer;
   known.push({ outcome, answer });
 }
 
-/** Leaves in the middle of an answer, and asks the same again elsewhere. */
+/** Disconnects during an answer and repeats the question in another process. */
 async function askAndLeave(one: ProductProcess, other: ProductProcess, course: Course, question: string) {
   await ask(one, course, question, AbortSignal.timeout(60)).catch((error: Error) => {
     if (error.name !== 'TimeoutError') throw error;
@@ -179,7 +180,7 @@ async function askAndLeave(one: ProductProcess, other: ProductProcess, course: C
   }
 }
 
-/** One course: questions, some sent again, a person who comes, writes and goes, and all of it at the same time. */
+/** One course: questions, repeats, and a person who joins, writes and leaves, all at the same time. */
 async function runCourse(number: number): Promise<Course> {
   const random = createRandom(number + 1);
   const visitor = `public_course-${String(number).padStart(12, '0')}`;
@@ -227,13 +228,13 @@ async function runCourse(number: number): Promise<Course> {
     await sleep(random() * 120);
   }
   await Promise.all(begun);
-  // Whatever comes of a question, who sends it once more hears the same.
+  // A repeated question gets the same reply.
   await act(choose(webs), choose(['take-over', 'hand-back']));
   for (const question of [...course.heard.keys()].slice(0, 3)) await ask(choose(webs), course, question);
   return course;
 }
 
-it(`of ${courses} random courses none has a question that both assistant and person answer`, async () => {
+it(`in ${courses} random courses no question is answered by both the assistant and a person`, async () => {
   const ran: Course[] = [];
   for (let first = 0; first < courses && faults.length === 0; first += coursesAtOnce) {
     const numbers = Array.from(
@@ -262,7 +263,7 @@ it(`of ${courses} random courses none has a question that both assistant and per
     `${ran.length} courses in ${webs.length} processes: ${all.length} questions, ${count('answered')} answered by the assistant, ${count('told')} told to a person, ${count('taken')} taken over in the middle, ${faults.length} faults`,
   );
   expect(faults).toEqual([]);
-  // The courses are worth something: all of it happened.
+  // Every kind of event happened, so the courses are meaningful.
   expect(count('answered')).toBeGreaterThan(courses / 2);
   expect(count('told')).toBeGreaterThan(courses / 2);
   expect(count('taken')).toBeGreaterThan(courses / 20);

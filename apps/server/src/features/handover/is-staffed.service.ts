@@ -2,7 +2,7 @@ import type { HandoverSettings } from '@anito/contract/handover';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Whether somebody of a business is there at a moment, by its hours in its time zone. */
+/** Returns whether a business is staffed at a time, by its hours in its time zone. */
 export function isStaffed(hours: HandoverSettings['hours'], timezone: string, now: Date): boolean {
   if (hours === null) return true;
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { holdThread, needPerson, type ThreadDeps } from '../threads/threads.service.ts';
 
-/** Notes that a person is needed with an answer; its words say so already. */
+/** Requests a person after an answer that needs one. Its text has already told the visitor. */
 export async function needAfterAnswer(
   deps: ThreadDeps,
   runner: SqlRunner,

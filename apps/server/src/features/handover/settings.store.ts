@@ -12,7 +12,10 @@ const columns = {
   timezone: column.text.orNull,
 };
 
-/** What is kept of an owner's assistant, with the owner's time zone; undefined without such an assistant. */
+/**
+ * Returns the stored settings of an owner's assistant, with the owner's time zone. Undefined without such an
+ * assistant.
+ */
 export async function findSettings(
   { pool }: Database,
   ownerId: string,
@@ -31,7 +34,7 @@ export async function findSettings(
   );
 }
 
-/** Keeps how an assistant hands over; nothing where it is not the owner's. */
+/** Stores the settings of an assistant. Does nothing if it is not the owner's. */
 export async function saveSettings(
   { pool }: Database,
   ownerId: string,

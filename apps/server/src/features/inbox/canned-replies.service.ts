@@ -9,12 +9,12 @@ import * as store from './inbox.store.ts';
 type CannedDeps = Pick<Deps, 'database'>;
 type Given = { name: string; text: string };
 
-/** The texts that an owner sends often, by name. */
+/** Lists the owner's canned replies by name. */
 export async function listCannedReplies(deps: CannedDeps, ownerId: string): Promise<CannedReply[]> {
   return store.listCanned(deps.database, ownerId);
 }
 
-/** Keeps one; throws `quota_exceeded`. */
+/** Creates a canned reply. Throws `quota_exceeded`. */
 export async function createCannedReply(
   deps: CannedDeps,
   ownerId: string,
@@ -28,7 +28,7 @@ export async function createCannedReply(
   return made;
 }
 
-/** Changes one; throws `not_found`. */
+/** Updates a canned reply. Throws `not_found`. */
 export async function updateCannedReply(
   deps: CannedDeps,
   ownerId: string,
@@ -40,7 +40,7 @@ export async function updateCannedReply(
   return changed;
 }
 
-/** Deletes one; throws `not_found`. */
+/** Deletes a canned reply. Throws `not_found`. */
 export async function deleteCannedReply(deps: CannedDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteCanned(deps.database, ownerId, id))) throw notFound();
 }

@@ -10,7 +10,7 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Conversations of every channel for their owner, who reads along, takes over and answers. */
+/** Lets owners read the conversations of every channel, take them over and reply. */
 export const inbox: Feature<Deps & ChannelDeps & AskDeps> = {
   name: 'inbox',
   limits: () => ({

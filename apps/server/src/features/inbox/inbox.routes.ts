@@ -7,7 +7,7 @@ import * as canned from './canned-replies.service.ts';
 import * as service from './inbox.service.ts';
 import { suggestReply } from './suggest-reply.service.ts';
 
-/** The calls of an owner's inbox. */
+/** Registers the routes of an owner's inbox. */
 export function registerInboxRoutes(bind: Bind, deps: Deps & ChannelDeps & AskDeps): void {
   bind(
     endpoints.listThreads,

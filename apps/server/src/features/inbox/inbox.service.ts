@@ -16,7 +16,7 @@ import * as threads from '../threads/threads.service.ts';
 import * as store from './inbox.store.ts';
 import { searchThreads } from './search-threads.store.ts';
 
-/** With what the inbox works. */
+/** Dependencies of the inbox. */
 type InboxDeps = threads.ThreadDeps & ChannelDeps;
 
 function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
@@ -28,7 +28,7 @@ function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
   };
 }
 
-/** A page of the owner's threads, newest message first. */
+/** Returns a page of the owner's threads, newest message first. */
 export async function listThreads(
   deps: InboxDeps,
   ownerId: string,
@@ -46,7 +46,7 @@ export async function listThreads(
   return { threads: rows.map(viewThread), cursor: last ? `${last.place}_${last.id}` : null };
 }
 
-/** How many threads wait for the owner. */
+/** Counts the threads that wait for the owner. */
 export async function getCounts(deps: InboxDeps, ownerId: string): Promise<InboxCounts> {
   return store.countWaiting(deps.database, ownerId, listOwnersChannels(deps));
 }
@@ -57,7 +57,7 @@ async function requireThread(deps: InboxDeps, ownerId: string, id: number): Prom
   return row;
 }
 
-/** Questions and messages that a thread shows at once. */
+/** Questions and messages returned with a thread. */
 const shownItems = 100;
 
 const viewMessage = ({
@@ -75,7 +75,7 @@ function viewQuestion({ status, isTakenOver, createdAt, ...row }: store.Question
   return { kind: 'question', ...row, outcome, createdAt: createdAt.toISOString() };
 }
 
-/** A thread with what was said in it, the newest or what was before a moment. Throws `not_found`. */
+/** Returns a thread with its newest items, or with those before a time. Throws `not_found`. */
 export async function getThread(
   deps: Deps & ChannelDeps,
   ownerId: string,
@@ -100,7 +100,7 @@ export async function getThread(
 const findKind = ({ channels }: ChannelDeps, name: string) =>
   channels.find(({ channel }) => channel.name === name);
 
-/** Until when words reach the visitor of a thread; null where they do at any time. */
+/** Returns the end of the messaging window of a thread. Null when text can be delivered at any time. */
 async function findWindow(
   deps: Deps & ChannelDeps,
   ownerId: string,
@@ -124,12 +124,15 @@ async function changeThread(
   return viewThread(await requireThread(deps, ownerId, id));
 }
 
-/** Throws `conflict` for a thread that is over: its visitor reads another. */
+/** Throws `conflict` for an ended thread, because its visitor reads another one. */
 function requireGoing({ thread }: threads.HeldThread): void {
   if (thread.pastVisitorId !== null) throw new AppError('conflict', 'thread-over');
 }
 
-/** A person answers from now on. Throws `not_found`, and `conflict` where the visitor has begun another thread. */
+/**
+ * Makes a person answer from now on. Throws `not_found`, and `conflict` when the visitor has started another
+ * thread.
+ */
 export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return changeThread(deps, ownerId, id, async (held) => {
     requireGoing(held);
@@ -137,7 +140,7 @@ export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Pr
   });
 }
 
-/** The assistant answers again. Throws `not_found`. */
+/** Returns the thread to the assistant. Throws `not_found`. */
 export async function handBack(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   return changeThread(deps, ownerId, id, (held) => threads.handBack(deps, held));
 }
@@ -147,7 +150,7 @@ export async function close(deps: InboxDeps, ownerId: string, id: number): Promi
   return changeThread(deps, ownerId, id, (held) => threads.close(deps, held));
 }
 
-/** Opens a closed thread again. Throws `not_found`. */
+/** Reopens a closed thread. Throws `not_found`. */
 export async function reopen(
   deps: InboxDeps,
   ownerId: string,
@@ -157,7 +160,7 @@ export async function reopen(
   return changeThread(deps, ownerId, id, (held) => threads.reopen(deps, held, handledBy));
 }
 
-/** Notes that the owner has read a thread, and tells the owner's other screens. Throws `not_found`. */
+/** Marks a thread as read and notifies the owner's other screens. Throws `not_found`. */
 export async function read(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   await requireThread(deps, ownerId, id);
   if (await store.markRead(deps.database, ownerId, id)) {
@@ -169,8 +172,8 @@ export async function read(deps: InboxDeps, ownerId: string, id: number): Promis
 type Written = { text: string; clientKey: string };
 
 /**
- * Writes to the visitor, and takes over by it. What is sent again is kept once. Throws `not_found`, and `conflict` where
- * the visitor has begun another thread.
+ * Sends a message to the visitor and takes the thread over. A repeated message is stored once. Throws
+ * `not_found`, and `conflict` when the visitor has started another thread.
  */
 export async function reply(
   deps: Deps & ChannelDeps,
@@ -184,9 +187,9 @@ export async function reply(
 }
 
 /**
- * Sends the visitor a message that their service has approved, and takes over by it. What is sent again is kept once, also
- * where it is approved no more. Throws what `reply` throws, `conflict` where there is no such message, `invalid_request`
- * for its values, and what the service says.
+ * Sends an approved template to the visitor and takes the thread over. A repeated message is stored once,
+ * even if the template is no longer approved. Throws what `reply` throws, `conflict` for an unknown template,
+ * `invalid_request` for its values, and the service's failure.
  */
 export async function sendTemplate(
   deps: Deps & ChannelDeps,
@@ -233,7 +236,7 @@ async function write(
   });
 }
 
-/** Keeps a note for the owner alone; what is sent again is kept once. Throws `not_found`. */
+/** Stores a note that only the owner sees. A repeated note is stored once. Throws `not_found`. */
 export async function addNote(
   deps: InboxDeps & Pick<Deps, 'rateLimits'>,
   ownerId: string,

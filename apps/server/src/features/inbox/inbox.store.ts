@@ -25,7 +25,7 @@ const listed = {
   needsPersonBecause: column.textOf<NeedReason>().orNull,
   unreadCount: column.number,
   isOver: column.boolean,
-  /** `lastMessageAt` in microseconds, exactly. */
+  /** `lastMessageAt` in exact microseconds. */
   place: column.number,
 };
 
@@ -48,7 +48,10 @@ const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantN
     where p.owner_id = t.owner_id and p.channel_user_id = coalesce(t.past_visitor_id, t.channel_user_id)
       and m.assistant_id = t.assistant_id limit 1) p on true`;
 
-/** Of threads `t` of an owner, `$1`: not what owners try, `$2`, nor what a program asked once. */
+/**
+ * SQL condition for visitors' threads `t` of the owner `$1`: neither owner tests on the channels `$2` nor
+ * one-off questions of programs.
+ */
 const isVisitors = `t.owner_id = $1 and t.channel <> all($2::text[]) and not t.is_one_off`;
 
 const filters: Record<ThreadFilter, string> = {
@@ -58,20 +61,20 @@ const filters: Record<ThreadFilter, string> = {
   all: 'true',
 };
 
-/** What is asked for of the list. */
+/** Filters and position of a page of the list. */
 export type Listing = {
   filter: ThreadFilter;
   assistantId: number | undefined;
   channel: string | undefined;
-  /** The last of the page before. */
+  /** The last thread of the previous page. */
   after: { place: number; id: number } | undefined;
   limit: number;
 };
 
-/** Whose inbox; what owners try themselves is not in it. */
+/** The owner of an inbox. Threads on `ownersChannels` are the owner's tests and not part of it. */
 export type InboxOwner = { ownerId: string; ownersChannels: string[] };
 
-/** A page of an owner's threads, newest message first. */
+/** Returns a page of an owner's threads, newest message first. */
 export function listThreadRows(
   { pool }: Database,
   owner: InboxOwner,
@@ -80,7 +83,7 @@ export function listThreadRows(
   return queryRows(pool, ...selectPage(owner, listing), listed);
 }
 
-/** The statement of a page with its values. */
+/** Returns the SQL statement of a page with its parameters. */
 function selectPage(
   { ownerId, ownersChannels }: InboxOwner,
   { filter, assistantId, channel, after, limit }: Listing,
@@ -104,10 +107,10 @@ function selectPage(
   ];
 }
 
-/** Questions, and messages, of one thread that are searched: the newest. */
+/** Newest questions and newest messages of one thread that are searched. */
 const searchedOfThread = 500;
 
-/** A page of an owner's threads, and of each whether it holds what a pattern finds. */
+/** Returns a page of an owner's threads, each with whether the pattern matches it. */
 export async function searchPage(
   runner: SqlRunner,
   owner: InboxOwner,
@@ -134,7 +137,7 @@ export async function searchPage(
   );
 }
 
-/** One thread of the owner's. */
+/** Returns one thread of the owner. */
 export async function findThreadRow(
   { pool }: Database,
   ownerId: string,
@@ -149,7 +152,7 @@ export async function findThreadRow(
   );
 }
 
-/** How many threads wait for the owner. */
+/** Counts the threads that wait for the owner. */
 export async function countWaiting(
   { pool }: Database,
   ownerId: string,
@@ -166,7 +169,7 @@ export async function countWaiting(
   );
 }
 
-/** The owner has seen what the visitor wrote. */
+/** Marks a thread as read. Resolves to whether it had unread messages. */
 export async function markRead({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const changed = await execute(
     pool,
@@ -190,7 +193,7 @@ const questionColumns = {
 /** A question of a thread with its answer. */
 export type QuestionRow = column.RowOf<typeof questionColumns>;
 
-/** The newest questions of a thread, or those before a moment, newest first. */
+/** Returns the newest questions of a thread, or those before a time, newest first. */
 export async function listQuestions(
   { pool }: Database,
   ownerId: string,
@@ -216,7 +219,7 @@ const messageColumns = {
   createdAt: column.time,
 };
 
-/** The newest messages of a thread, or those before a moment, newest first; notes too. */
+/** Returns the newest messages and notes of a thread, or those before a time, newest first. */
 export async function listMessages(
   { pool }: Database,
   ownerId: string,
@@ -233,7 +236,7 @@ export async function listMessages(
   );
 }
 
-/** How many questions a thread has. */
+/** Counts the questions of a thread. */
 export async function countQuestions({ pool }: Database, ownerId: string, threadId: number): Promise<number> {
   const { count } = await getRow(
     pool,
@@ -247,7 +250,7 @@ export async function countQuestions({ pool }: Database, ownerId: string, thread
 const canned = { id: column.number, name: column.text, text: column.text };
 type CannedRow = column.RowOf<typeof canned>;
 
-/** The texts that an owner sends often, by name. */
+/** Lists the owner's canned replies by name. */
 export async function listCanned({ pool }: Database, ownerId: string): Promise<CannedRow[]> {
   return queryRows(
     pool,
@@ -257,7 +260,7 @@ export async function listCanned({ pool }: Database, ownerId: string): Promise<C
   );
 }
 
-/** Adds one; undefined where the owner has as many as may be kept. */
+/** Inserts a canned reply. Undefined when the owner has reached the limit. */
 export async function insertCanned(
   runner: SqlRunner,
   ownerId: string,
@@ -274,7 +277,7 @@ export async function insertCanned(
   );
 }
 
-/** Changes one of the owner's. */
+/** Updates a canned reply of the owner. */
 export async function updateCanned(
   { pool }: Database,
   ownerId: string,
@@ -290,7 +293,7 @@ export async function updateCanned(
   );
 }
 
-/** Deletes one of the owner's; resolves to whether there was one. */
+/** Deletes a canned reply of the owner. Resolves to whether it existed. */
 export async function deleteCanned({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   return (
     (await execute(pool, 'delete from canned_replies where owner_id = $1 and id = $2', [ownerId, id])) > 0

@@ -4,13 +4,13 @@ import { createSlices } from '../../db/slices.ts';
 import { toPattern } from '../../db/sql.ts';
 import { type InboxOwner, type ListedThread, type Listing, searchPage } from './inbox.store.ts';
 
-/** Threads that a search looks through, the newest of those listed. */
+/** Largest number of threads that a search reads, newest first. */
 const searchedThreads = 5_000;
 
-/** Threads of one statement. */
+/** Number of threads per statement. */
 const sliceThreads = { first: 5, least: 1, most: 320 };
 
-/** A page of the threads that hold the words, newest message first. */
+/** Returns a page of the threads that contain the search text, newest message first. */
 export async function searchThreads(
   database: Database,
   owner: InboxOwner,

@@ -6,15 +6,15 @@ import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { getThread } from './inbox.service.ts';
 
-/** The owner asks, and nothing is kept. */
+/** The channel of drafts for the owner, which are not stored. */
 const draft: Channel = { name: 'draft', isOwners: true, tellsFallback: false, showsUnsure: () => true };
 
-/** Questions before the last that it may go on from. */
+/** Earlier questions that give the draft its context. */
 const historyItems = 6;
 
 /**
- * What the assistant would answer to what the visitor wrote last: kept nowhere. Undefined when the client left. Throws
- * `not_found`, and `conflict` where the visitor has written nothing.
+ * Drafts the assistant's answer to the visitor's last message, without storing it. Undefined when the client
+ * disconnected. Throws `not_found`, and `conflict` when the visitor has written nothing.
  */
 export async function suggestReply(
   deps: Deps & ChannelDeps & AskDeps,

@@ -7,7 +7,7 @@ import { askTool, mcpInstructions, searchTool } from './mcp-tools.ts';
 type Answered = z.infer<typeof askTool.outputSchema>;
 type Found = z.infer<typeof searchTool.outputSchema>;
 
-/** An answer with its sources as words, for programs that read nothing else. */
+/** Returns an answer with its sources as text, for programs that read only text. */
 function writeAnswer({ answer, sources }: Answered): string {
   const lines = sources.map(
     ({ title, pageUrl, page }, index) =>
@@ -26,12 +26,12 @@ function writeResults({ results }: Found): string {
     .join('\n\n');
 }
 
-/** A server of the protocol for one request: an assistant's two tools, as far as the key may use them. */
+/** Creates an MCP server for one request, with those of the assistant's two tools that the key may use. */
 export function createMcpServer(deps: McpDeps, asked: Asked & { requestId: string }): McpServer {
   const { name } = asked.assistant;
   const server = new McpServer({ name, version: '1' }, { instructions: mcpInstructions(name) });
 
-  /** What a tool says, or why not: a refusal is for the program to read, an unknown error is masked. */
+  /** Returns the result of a tool, or its error for the program to read. Unknown errors are masked. */
   async function say<Result extends Record<string, unknown>>(
     work: () => Promise<Result>,
     write: (result: Result) => string,

@@ -3,17 +3,17 @@ import { limits } from '@anito/contract/limits';
 import { cleanPasted } from '@anito/contract/values';
 import { z } from 'zod';
 
-/** Most passages that one search gives, and how many unless it is said. */
+/** Largest and default number of passages of one search. */
 const mostResults = 20;
 const usualResults = 5;
 
 const words = z.string().overwrite(cleanPasted).trim().min(1).max(limits.questionMax);
 
-/** What a program is told of an assistant before it calls a tool. */
+/** Returns what a program learns about an assistant before it calls a tool. */
 export const mcpInstructions = (name: string) =>
   `What “${name}” answers comes from the documents of its business alone. Cite the sources that come with an answer.`;
 
-/** The tool that answers a question; what it says of itself is for programs, in English. */
+/** The tool that answers a question. Its descriptions are for programs, in English. */
 export const askTool = {
   title: (name: string) => `Ask ${name}`,
   description:
@@ -22,7 +22,7 @@ export const askTool = {
   outputSchema: z.object({
     answer: z.string(),
     outcome: answerOutcome,
-    /** 0 to 1. */
+    /** From 0 to 1. */
     confidence: z.number(),
     sources: z.array(answerSource),
   }),

@@ -5,7 +5,7 @@ import type { ChannelKind } from '../threads/channel-kind.ts';
 import { mcp as channel } from './mcp.service.ts';
 import { serveMcp } from './serve-mcp.ts';
 
-/** Programs ask an assistant by the Model Context Protocol. */
+/** The channel for programs that use the Model Context Protocol. */
 export const mcp: ChannelKind<Deps & ApiKeyAccessDeps & AskDeps> = {
   name: 'MCP server',
   channel,

@@ -10,7 +10,7 @@ import { findPassages } from '../knowledge/knowledge.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import { identifyVisitor } from '../threads/one-off.service.ts';
 
-/** Programs ask an assistant for those who talk with them. */
+/** The channel for programs that ask on behalf of their users. */
 export const mcp: Channel = {
   name: 'mcp',
   isOwners: false,
@@ -20,15 +20,15 @@ export const mcp: Channel = {
 
 export type McpDeps = AskDeps & Pick<Deps, 'rateLimits'>;
 
-/** Which assistant a key asks, as it is when the request comes. */
+/** The assistant that a key asks, with the key's holder, as loaded for this request. */
 export type Asked = { holder: KeyHolder; assistant: Awaited<ReturnType<typeof requireAssistant>> };
 
-/** Counts calls of tools by a key, as every call by it is counted; throws `too_many_requests`. */
+/** Counts tool calls against the limits of a key. Throws `too_many_requests`. */
 export async function countToolCalls(deps: Pick<Deps, 'rateLimits'>, { apiKeyId }: KeyHolder, count: number) {
   for (let call = 0; call < count; call += 1) await deps.rateLimits.consumeAll(listKeyLimits(apiKeyId));
 }
 
-/** One question by itself; it is kept as a conversation of a visitor whom nobody knows. */
+/** Asks one question without a thread. It is stored as a conversation of an anonymous visitor. */
 export async function askOnce(
   deps: McpDeps,
   { holder, assistant }: Asked,
@@ -50,19 +50,19 @@ export async function askOnce(
   return { answer, outcome, sources, confidence };
 }
 
-/** A passage as programs read it. */
+/** A passage in the form that programs receive. */
 type FoundForProgram = {
   title: string;
   pageUrl: string | null;
   page: number | null;
   text: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   relevance: number;
   connectionId: number;
   connectionType: ConnectionType;
 };
 
-/** The passages of an assistant's sources that fit a query best, best first; nothing is kept of it. */
+/** Returns the best passages of an assistant's sources for a query, best first. Nothing is stored. */
 export async function searchSources(
   deps: McpDeps,
   { holder, assistant }: Asked,

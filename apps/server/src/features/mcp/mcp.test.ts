@@ -28,7 +28,7 @@ async function createKey(given: object = {}, headers = shop.headers): Promise<Ne
   return (await test.app.inject({ method: 'POST', url: '/api/apikey', payload, headers })).json<NewApiKey>();
 }
 
-/** Connects as the programs of others do, with the protocol's official client. */
+/** Connects with the protocol's official client, as other programs do. */
 async function connect(key: string, assistantId = shop.assistantId): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp/${assistantId}`), {
@@ -39,7 +39,7 @@ async function connect(key: string, assistantId = shop.assistantId): Promise<Cli
   return client;
 }
 
-/** A request without the library, as a stranger would send it. */
+/** Sends a request without the library, as an attacker would. */
 const send = (headers: Record<string, string>, body: unknown, assistantId = shop.assistantId) =>
   fetch(`${origin}/mcp/${assistantId}`, {
     method: 'POST',
@@ -80,7 +80,7 @@ describe('the official client', () => {
     expect(results[0]!.text).toContain('980');
   });
 
-  it('is kept among the conversations of visitors, by the channel that it came by', async () => {
+  it('creates visitor conversations on the channel `mcp`', async () => {
     const { body } = await test.app.inject({
       url: `/api/assistant/${shop.assistantId}/conversations?search=ube`,
       headers: shop.headers,
@@ -88,7 +88,7 @@ describe('the official client', () => {
     expect(JSON.parse(body).conversations[0]).toMatchObject({ channel: 'mcp' });
   });
 
-  it('sees the tools that its key may use, and hears what is wrong with a question', async () => {
+  it('sees only the tools of its key and gets the errors of a question', async () => {
     const { plainTextKey } = await createKey({ scopes: ['search'] });
     const client = await connect(plainTextKey);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['search']);
@@ -97,7 +97,7 @@ describe('the official client', () => {
     expect(JSON.stringify(refused instanceof Error ? refused.message : refused)).toMatch(/invalid|too/i);
   });
 
-  it('finds no search for a key that can only chat, as a key is unless search is asked for', async () => {
+  it('gets no search tool with a default key', async () => {
     const { plainTextKey, apiKey } = await createKey({ scopes: undefined });
     expect(apiKey.scopes).toEqual(['chat']);
     const client = await connect(plainTextKey);
@@ -110,7 +110,7 @@ describe('the official client', () => {
     expect(answer).not.toContain('980');
   });
 
-  it('is told that an assistant is paused', async () => {
+  it('gets an error for a paused assistant', async () => {
     const { plainTextKey } = await createKey();
     const set = (isActive: boolean) =>
       test.app.inject({
@@ -128,8 +128,8 @@ describe('the official client', () => {
   });
 });
 
-describe('who has no right', () => {
-  it('is refused before anything is read, with one answer for all', async () => {
+describe('unauthorised access', () => {
+  it('is refused before the body is read, always with the same reply', async () => {
     const { plainTextKey, apiKey } = await createKey();
     const other = await openShop(test, 'other@example.com');
     const foreign = await createKey({}, other.headers);
@@ -148,7 +148,7 @@ describe('who has no right', () => {
     expect((await send({ authorization: `Bearer ${plainTextKey}` }, list)).status).toBe(401);
   });
 
-  it('neither comes from a website that the key does not allow, nor by the token of a widget', async () => {
+  it("is refused from other websites and with a widget's token", async () => {
     const { plainTextKey } = await createKey({ allowedOrigins: ['https://shop.example'] });
     const authorization = `Bearer ${plainTextKey}`;
     expect((await send({ authorization, origin: 'https://evil.example' }, list)).status).toBe(403);
@@ -160,7 +160,7 @@ describe('who has no right', () => {
     expect((await send({ authorization: `Bearer ${token}` }, list)).status).toBe(401);
   });
 
-  it('calls tools as often as a key may, however the calls are sent', async () => {
+  it('is limited per key for batched and separate tool calls', async () => {
     const { plainTextKey } = await createKey();
     const authorization = `Bearer ${plainTextKey}`;
     const batch = Array.from({ length: 20 }, (_, id) => ({ ...call('search', { query: 'cake' }), id }));
@@ -180,12 +180,12 @@ async function switchOff({ id }: ApiKey): Promise<ApiKey> {
   return (await test.app.inject({ method: 'PUT', url, headers: shop.headers, payload })).json<ApiKey>();
 }
 
-describe('what strangers with a key send', () => {
+describe('hostile input', () => {
   it.each([
     ['nothing', null],
     ['a text', 'tools/list'],
     ['no method', { jsonrpc: '2.0', id: 1 }],
-    // Nothing of ours ever changes: a stream that waits for it would only hold a connection open.
+    // Our tools never change, so a subscription would only hold a connection open.
     ['a subscription', { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: {} }],
     ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'tools/burn' }],
     ['an unknown tool', call('drop', {})],
@@ -195,7 +195,7 @@ describe('what strangers with a key send', () => {
       'a prototype',
       JSON.parse('{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"__proto__":{"x":1}}}'),
     ],
-  ])('%s is refused, and nothing breaks', async (_name, body) => {
+  ])('is refused without a failure: %s', async (_name, body) => {
     const { plainTextKey } = await createKey();
     const answer = await send({ authorization: `Bearer ${plainTextKey}` }, body);
     expect(answer.status).toBeLessThan(500);

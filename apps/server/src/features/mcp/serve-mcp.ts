@@ -12,10 +12,10 @@ import type { AskDeps } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { countToolCalls } from './mcp.service.ts';
 
-/** Messages in one request: versions of the protocol before 2025-06-18 could send several. */
+/** Largest number of messages in one request. Protocol versions before 2025-06-18 allow several. */
 const mostMessages = 20;
 
-/** How many tools a request calls; throws where it holds more messages than any client sends. */
+/** Counts the tool calls of a request. Throws when it holds too many messages. */
 function countCalls(body: unknown): number {
   const messages = Array.isArray(body) ? body : [body];
   if (messages.length > mostMessages) throw new AppError('invalid_request', 'request-not-valid');
@@ -23,7 +23,7 @@ function countCalls(body: unknown): number {
     .length;
 }
 
-/** The protocol's library takes 10 MB: it is loaded by the first request. */
+/** Loaded by the first request, because the protocol's library takes 10 MB. */
 async function loadProtocol() {
   const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
@@ -32,7 +32,7 @@ async function loadProtocol() {
   return { createMcpHandler, createMcpServer };
 }
 
-/** The request as the protocol's own library reads it; its body was read and bounded before. */
+/** Converts the request for the protocol's library. The body was already read and limited. */
 function toWebRequest({ method, headers, body, url }: FastifyRequest, signal: AbortSignal): Request {
   const { host: _, 'content-length': __, ...passed } = headers;
   return new Request(new URL(url, 'http://localhost'), {
@@ -44,8 +44,9 @@ function toWebRequest({ method, headers, body, url }: FastifyRequest, signal: Ab
 }
 
 /**
- * Serves `/mcp/{assistantId}`, streamable HTTP of the Model Context Protocol, to who has an API key of the assistant's
- * owner. Each request stands by itself: any process answers any, and there is no session to be kept or stolen.
+ * Serves `/mcp/{assistantId}`, the streamable HTTP transport of the Model Context Protocol, for API keys of
+ * the assistant's owner. Requests are stateless: any process can answer, and there is no session to store or
+ * steal.
  */
 export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & AskDeps): void {
   const { apiKeyAccess, env, rateLimits } = deps;
@@ -57,7 +58,7 @@ export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & A
     await rateLimits.consume('publicReadAddress', toAddressKey(request.ip));
     await requireKey(request, reply, { endpoint: {}, apiKeyAccess, publicUrl: env.PUBLIC_URL });
     const holder = request.keyHolder;
-    // A widget's token is for its frame alone.
+    // A widget's token is valid only for its frame.
     if (!holder || holder.frame) throw new AppError('unauthenticated', 'api-key-refused');
     return holder;
   }
@@ -82,7 +83,7 @@ export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & A
         () => createMcpServer(deps, { holder, assistant, requestId: request.id }),
         {
           onerror: (error) => logRefusal(request.log, 'request of the protocol refused', { err: error }),
-          // The tools never change, so there is nothing to wait for.
+          // The tools never change, so subscriptions would only hold connections open.
           maxSubscriptions: 0,
         },
       );

@@ -1,7 +1,7 @@
 import { voiceSearchTool, voiceSession } from '@anito/contract/voice-session';
 import type { Answerer } from '../answering/answering.service.ts';
 
-/** Longest part of an owner's prompt that a session is made with, in characters. */
+/** Longest part of an owner's prompt in a session, in characters. */
 const longestPrompt = 16_000;
 
 const speakingRules = `You are on a call: speak as people speak, in one to three short sentences, without lists, links, Markdown or emoji. Speak the language of the caller, also where they mix Filipino and English. Begin by greeting the caller in one short sentence and offering your help. When you did not understand, say so and ask again.`;
@@ -23,12 +23,12 @@ const searchTool = {
   },
 };
 
-/** What is transcribed by: the provider's own model for speech. */
+/** The provider's transcription model. */
 const transcriptionModel = 'gpt-4o-mini-transcribe';
 
 type Speaking = { model: string; voice: string };
 
-/** A session of the provider: how the assistant speaks, what it may look up, and how turns are told apart. */
+/** Returns the provider's session settings: instructions, the search tool and turn detection. */
 export function describeSession(
   answerer: Answerer | null,
   productName: string,

@@ -4,23 +4,23 @@ import type { Env } from '../../env.ts';
 import { AppError } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
 
-/** What the provider of speech does for us; the audio goes from the browser to it directly. */
+/** The speech provider's API. Audio goes directly from the browser to the provider. */
 export type VoiceProvider = {
-  /** Where a browser sends the offer of its connection. */
+  /** Address to which a browser sends its connection offer. */
   callUrl: string;
   model: string;
   voice: string;
   /**
-   * A secret for one browser, good for a minute; `expires_at` in seconds since 1970. Throws `upstream_failed` and, where
-   * the provider has too much to do, `model_busy`.
+   * Creates a secret for one browser, valid for a minute. `expires_at` is in seconds since 1970. Throws
+   * `upstream_failed`, and `model_busy` when the provider is overloaded.
    */
   createSecret(session: object, signal: AbortSignal): Promise<{ value: string; expires_at: number }>;
-  /** Ends a call; resolves to whether the provider confirms that it is over. */
+  /** Ends a call. Resolves to whether the provider confirms the end. */
   hangUp(providerCallId: string): Promise<boolean>;
   close(): void;
 };
 
-/** Null where the operator has named no provider of realtime speech. */
+/** Null when the operator has configured no realtime speech provider. */
 export type VoiceProviderDeps = { voiceProvider: VoiceProvider | null };
 
 const connectMs = 5_000;
@@ -30,12 +30,14 @@ const longestAnswer = 100_000;
 
 const givenSecret = z.object({ value: z.string().min(1).max(4_000), expires_at: z.int() });
 
-/** The address of its HTTP calls: a socket of the same service is told by its scheme alone. */
+/** Returns the base address for HTTP calls. The provider's WebSocket address differs only in its scheme. */
 function readBase(url: string | undefined): string {
   return (url ?? 'https://api.openai.com/v1/realtime').replace(/^ws/i, 'http').replace(/\/{1,9}$/, '');
 }
 
-/** The provider that the environment names, by OpenAI's realtime interface; null without a key. */
+/**
+ * Creates the provider configured in the environment, with OpenAI's realtime interface. Null without a key.
+ */
 export function createVoiceProvider(env: Env): VoiceProvider | null {
   const { REALTIME_API_KEY: key, REALTIME_MODEL: model, REALTIME_VOICE: voice } = env;
   if (!key) return null;
@@ -68,7 +70,7 @@ export function createVoiceProvider(env: Env): VoiceProvider | null {
     async hangUp(providerCallId) {
       const response = await post(`/calls/${encodeURIComponent(providerCallId)}/hangup`, {});
       await response.body?.cancel();
-      // One that has ended is not found any more.
+      // The provider answers 404 for a call that has ended.
       return response.ok || response.status === 404;
     },
     close: () => service.close(),

@@ -21,10 +21,10 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Owners try their own assistant; the calls of the API are those of every spoken call. */
+/** The channel for owners' test calls. Its routes are those of the voice channel. */
 export const ownerVoice: ChannelKind = { name: 'owner voice test', channel: ownersChannel };
 
-/** Visitors talk with an assistant. */
+/** The channel for spoken calls of visitors. */
 export const voice: ChannelKind<Deps & VoiceDeps, VoiceProviderDeps> = {
   name: 'voice',
   channel,
@@ -38,9 +38,9 @@ export const voice: ChannelKind<Deps & VoiceDeps, VoiceProviderDeps> = {
     /** Carriers put many people behind one address. */
     voiceAddress: { points: 4 * contractLimits.voiceTokensPerHour, seconds: 3_600 },
     voiceOwner: { points: 30, seconds: 3_600 },
-    /** What is searched and kept in one call. */
+    /** Searches and stored turns of one call. */
     voiceCall: { points: 60, seconds: 60 },
-    /** Secrets of no call, or of one that is over, by address. */
+    /** Calls with unknown or expired secrets, by address. */
     voiceGuess: { points: 120, seconds: 60 },
   }),
   housekeeping: { 'old calls': ({ database }) => removeOldCalls(database) },

@@ -11,7 +11,7 @@ import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { VoiceDeps } from './voice.service.ts';
 import * as service from './voice.service.ts';
 
-/** The calls around a spoken call; the speech itself goes from the browser to the provider. */
+/** Registers the routes around a spoken call. The audio goes from the browser to the provider. */
 export function registerVoiceRoutes(bind: Bind, deps: Deps & VoiceDeps): void {
   bind(getVoiceFeature, async () => {
     const enabled = deps.voiceProvider !== null;

@@ -17,7 +17,7 @@ import { describeSession } from './describe-session.ts';
 import * as store from './voice.store.ts';
 import type { VoiceProvider, VoiceProviderDeps } from './voice-provider.ts';
 
-/** Visitors talk with an assistant. */
+/** The channel for spoken calls of visitors. */
 export const voice: Channel = {
   name: 'voice',
   isOwners: false,
@@ -25,32 +25,33 @@ export const voice: Channel = {
   showsUnsure: () => false,
 };
 
-/** Owners talk with their own assistant to try it. */
+/** The channel for owners' test calls. */
 export const ownerVoice: Channel = { ...voice, name: 'voice-test', isOwners: true };
 
-/** What voice works with. */
+/** Dependencies of voice. */
 export type VoiceDeps = AskDeps &
   Pick<Deps, 'rateLimits' | 'settings' | 'secrets'> &
   VoiceProviderDeps &
   ApiKeyAccessDeps;
 
 /**
- * A call is granted half of what is left of a day, so that one visitor does not take all of it and may come again; this at
- * most, the usual least where so much is left, and none is begun for less than the shortest (seconds).
+ * A call is granted half of the remaining time of the day, so that one visitor does not use all of it and may
+ * call again. These are the longest grant, the usual smallest grant while enough time remains, and the time
+ * below which no call is granted, in seconds.
  */
 const longestCall = 300;
 const usualLeast = 60;
 const shortestCall = 15;
-/** Of all of an account's assistants together: visitors speak at the installation's cost. */
+/** Daily seconds of all assistants of an account, because visitors speak at the installation's cost. */
 const accountSecondsPerDay = 3 * limits.voiceSecondsPerDay;
 const ownersSecondsPerDay = 3_600;
 /**
- * One address may take half of what all others leave of an assistant's day, so that each further one that a stranger comes
- * from takes half as much, and somebody else can call.
+ * Share of the remaining day that one address may use. Each further address of one person gets half as much,
+ * so that others can still call.
  */
 const shareOfAddress = 1 / 2;
 
-/** Passages that the model is given, and their length together in characters. */
+/** Passages for the model, and their total length in characters. */
 const givenPassages = 6;
 const givenLength = 6_000;
 
@@ -60,13 +61,13 @@ type Requested = {
   channelUserId?: string | undefined;
 };
 
-/** Whether there is voice; throws `unavailable` where the operator has named no provider. */
+/** Returns the provider. Throws `unavailable` when the operator has configured none. */
 export function requireProvider({ voiceProvider }: VoiceProviderDeps): VoiceProvider {
   if (!voiceProvider) throw new AppError('unavailable', 'voice-not-configured');
   return voiceProvider;
 }
 
-/** Counts a token that is asked for, per visitor and address or per account; throws `too_many_requests`. */
+/** Counts a requested token per visitor and address, or per account. Throws `too_many_requests`. */
 export async function countToken(
   deps: Pick<Deps, 'rateLimits'>,
   caller: Caller | null,
@@ -82,9 +83,10 @@ export async function countToken(
 }
 
 /**
- * Grants one call: to an assistant of the caller's own, else to one that a visitor may use, by themselves or signed in.
- * Throws `unavailable` where voice is not configured, `daily_limit` where too much was said today, what
- * `requireVisitorAccess` throws, and `unauthenticated` for a stranger who names no assistant where none is shown.
+ * Grants one call, to the caller's own assistant or to an assistant that visitors may use, signed in or not.
+ * Throws `unavailable` without a provider, `daily_limit` when the day's time is used up, what
+ * `requireVisitorAccess` throws, and `unauthenticated` for a visitor who names no assistant when the site
+ * shows none.
  */
 export async function createVoiceToken(
   deps: VoiceDeps,
@@ -103,7 +105,8 @@ export async function createVoiceToken(
     secretHash: hashSecret(secret),
     addressHash: hashSecret(`${assistant?.id}:${toAddressKey(address)}`),
   };
-  // First granted, then asked for: a provider that fails is no way to more.
+  // The grant is stored before the secret is requested, so that a failing provider cannot be used to get more
+  // time.
   const { seconds, createdAt } = await grantCall(deps, channel, call);
   const name = assistant?.name ?? deps.settings.brandName;
   const session = describeSession(assistant, deps.settings.brandName, provider);
@@ -122,7 +125,7 @@ export async function createVoiceToken(
       },
     };
   } catch (error) {
-    // Nobody has a secret with which to begin it.
+    // No client has the secret, so the call cannot have started.
     const made = await store.findLiveCall(deps.database, call.secretHash);
     if (made) await store.endCall(deps.database, made, { isConfirmed: true });
     throw error;
@@ -136,7 +139,7 @@ type Called = {
   visitor: ThreadVisitor;
 };
 
-/** Who is called, and as whose call it is kept. */
+/** Returns the called assistant, and the channel and visitor under which the call is stored. */
 async function findCalled(
   deps: VoiceDeps,
   caller: Caller | null,
@@ -173,7 +176,7 @@ const unlessMissing = (error: unknown) => {
   throw error;
 };
 
-/** Grants a share of what is left of the day; throws `daily_limit`. */
+/** Grants a share of the day's remaining time. Throws `daily_limit`. */
 async function grantCall(
   deps: VoiceDeps,
   channel: Channel,
@@ -196,12 +199,12 @@ async function grantCall(
   });
 }
 
-/** Who shows a call's secret, and from where. */
+/** A call's secret with the client's address. */
 type Showing = { secret: string; address: string };
 
 /**
- * The call of a secret, counted as one of its own calls; throws `not_found` once it is over. Secrets that are none are
- * counted by address: a count for each would be as many as a stranger makes up.
+ * Returns the call of a secret and counts the request for that call. Throws `not_found` after its end.
+ * Unknown secrets count by address, because a separate count for each would be unlimited.
  */
 async function requireCall(deps: VoiceDeps, { secret, address }: Showing): Promise<store.CallRow> {
   const secretHash = hashSecret(secret);
@@ -212,14 +215,17 @@ async function requireCall(deps: VoiceDeps, { secret, address }: Showing): Promi
   return call;
 }
 
-/** Notes how the provider knows a call. Throws `not_found`, and `conflict` for an id that is another call's. */
+/** Stores the provider's id of a call. Throws `not_found`, and `conflict` for the id of another call. */
 export async function noteCall(deps: VoiceDeps, showing: Showing, providerCallId: string): Promise<void> {
   const call = await requireCall(deps, showing);
   if (!(await store.setProviderCall(deps.database, call, providerCallId)))
     throw new AppError('conflict', 'voice-call-taken');
 }
 
-/** What the assistant's sources say, for the model that speaks; it is kept with the next turn. Throws `not_found`. */
+/**
+ * Searches the assistant's sources for the voice model. The result is stored with the next turn. Throws
+ * `not_found`.
+ */
 export async function searchInCall(deps: VoiceDeps, showing: Showing, query: string, signal: AbortSignal) {
   const call = await requireCall(deps, showing);
   if (call.assistantId === null) return { passages: [], sources: [] };
@@ -241,7 +247,7 @@ export async function searchInCall(deps: VoiceDeps, showing: Showing, query: str
   return { passages: given, sources: [...byDocument.values()] };
 }
 
-/** Keeps what was said in one turn, once. Throws `not_found`. */
+/** Stores one turn of a call, once. Throws `not_found`. */
 export async function keepTurn(
   deps: VoiceDeps,
   showing: Showing,
@@ -266,12 +272,12 @@ export async function keepTurn(
   if (found) await store.clearFound(deps.database, call);
 }
 
-/** Ends a call, with the provider too where it is known how that calls it. Throws `not_found`. */
+/** Ends a call, also at the provider if its id is known. Throws `not_found`. */
 export async function endCall(deps: VoiceDeps, showing: Showing): Promise<void> {
   await endRow(deps, await requireCall(deps, showing));
 }
 
-/** Overdue calls that are ended at a time. */
+/** Overdue calls ended in one run. */
 const endedAtOnce = 50;
 
 /** Ends calls whose time is over. */

@@ -4,7 +4,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, listColumns, queryRows } from '../../db/sql.ts';
 import type { FoundPassage } from '../knowledge/gather-context.service.ts';
 
-/** What the model that speaks was given since the last turn was kept. */
+/** The search results that the voice model received since the last stored turn. */
 type FoundInCall = { passages: FoundPassage[]; confidence: number };
 
 const columns = {
@@ -20,25 +20,28 @@ const columns = {
   endedAt: column.time.orNull,
 };
 
-/** A call as it is stored. */
+/** A call as stored. */
 export type CallRow = column.RowOf<typeof columns>;
 
-/** What a new call is made of. */
+/** The values of a new call. */
 export type NewCall = Pick<CallRow, 'ownerId' | 'assistantId' | 'channel' | 'channelUserId' | 'isOneOff'> & {
   secretHash: Buffer;
-  /** Of the visitor's address, with the assistant. */
+  /** Hash of the visitor's address with the assistant. */
   addressHash: Buffer;
 };
 
-/** After the end of what was granted a last turn may still come. */
+/** Seconds after the granted time in which a last turn may arrive. */
 const graceSeconds = 60;
 
-/** Has the calls of one account granted one after the other. */
+/** Locks the account, so that its calls are granted one after another. */
 export async function holdAccount(client: pg.PoolClient, ownerId: string): Promise<void> {
   await execute(client, 'select id from users where id = $1 for no key update', [ownerId]);
 }
 
-/** Seconds of today's calls (UTC) on a channel: of all of an account, of one of its assistants, and of one address to that. */
+/**
+ * Returns the seconds of today's calls (UTC) on a channel: of the account, of one assistant, and of one
+ * address to that assistant.
+ */
 export async function countSecondsToday(
   client: pg.PoolClient,
   { ownerId, assistantId, channel, addressHash }: NewCall,
@@ -56,7 +59,7 @@ export async function countSecondsToday(
   );
 }
 
-/** Stores a call to which so many seconds are granted; resolves to when it was made. */
+/** Inserts a call with its granted seconds. Resolves to its creation time. */
 export async function insertCall(
   client: pg.PoolClient,
   { ownerId, assistantId, channel, channelUserId, isOneOff, secretHash, addressHash }: NewCall,
@@ -73,7 +76,9 @@ export async function insertCall(
   return createdAt;
 }
 
-/** The call of a secret while it goes on, or a moment after; its secret is what shows whose it is. */
+/**
+ * Returns the call of a secret, during the call and shortly after. The secret is the only proof of access.
+ */
 export async function findLiveCall(database: Database, secretHash: Buffer): Promise<CallRow | undefined> {
   return findRow(
     database.pool,
@@ -85,7 +90,10 @@ export async function findLiveCall(database: Database, secretHash: Buffer): Prom
   );
 }
 
-/** Keeps how the provider knows a call, once; false where the call or the id is taken. */
+/**
+ * Stores the provider's id of a call once. Returns false when the call already has another id or the id
+ * belongs to another call.
+ */
 export async function setProviderCall(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
@@ -101,7 +109,7 @@ export async function setProviderCall(
   return changed > 0;
 }
 
-/** Keeps what was found for the turn that is under way, in place of what was found for it before. */
+/** Stores the search results of the current turn and replaces earlier ones. */
 export async function setFound(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
@@ -114,7 +122,7 @@ export async function setFound(
   ]);
 }
 
-/** What was found for the turn under way. */
+/** Returns the search results of the current turn. */
 export async function getFound(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
@@ -128,7 +136,7 @@ export async function getFound(
   return found;
 }
 
-/** Forgets what was found for a turn that is kept. */
+/** Deletes the search results of a stored turn. */
 export async function clearFound(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
@@ -140,8 +148,8 @@ export async function clearFound(
 }
 
 /**
- * Ends a call. Only where the provider confirms that it is over less counts than was granted: who calls could go on
- * otherwise. Nothing changes of one that has ended.
+ * Ends a call. Less than the granted time counts only if the provider confirms the end, because the caller
+ * might otherwise continue. An ended call is not changed.
  */
 export async function endCall(
   database: Database,
@@ -157,7 +165,7 @@ export async function endCall(
   );
 }
 
-/** Calls of all owners whose time is over, oldest first, and that nobody has ended. */
+/** Lists overdue calls of all owners that were not ended, oldest first. */
 export async function listOverdue(database: Database, limit: number): Promise<CallRow[]> {
   return queryRows(
     database.pool,
@@ -169,7 +177,7 @@ export async function listOverdue(database: Database, limit: number): Promise<Ca
   );
 }
 
-/** Forgets calls that ended days ago; what was said in them stays. */
+/** Deletes calls that ended days ago. Their conversations stay. */
 export async function removeOldCalls(database: Database): Promise<number> {
   return execute(
     database.pool,

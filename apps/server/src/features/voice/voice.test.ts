@@ -44,7 +44,7 @@ function newVisitor(): string {
 const post = (path: string, payload: object, headers = {}, remoteAddress = '127.0.0.1') =>
   test.app.inject({ method: 'POST', url: `/api/realtime/${path}`, headers, payload, remoteAddress });
 
-/** Asks as a visitor of an address of their own. */
+/** Asks as a visitor from a new address. */
 const askToken = (body: object = {}, headers = {}, address?: string) => {
   const asked = { assistantId: shop.assistantId, channelUserId: newVisitor(), ...body };
   return post('token', asked, headers, address ?? `10.1.${visitors >> 8}.${visitors & 255}`);
@@ -64,8 +64,8 @@ async function listTurns(channel: string) {
 
 const forgetTurns = () => test.deps.database.pool.query('delete from threads');
 
-describe('a token', () => {
-  it('opens a session that speaks as the assistant, looks things up and tells turns apart as specified', async () => {
+describe('a voice token', () => {
+  it("opens a session with the assistant's instructions, search tool and turn detection", async () => {
     const token = await getToken({ model: 'gpt-other', voice: 'alloy' });
     expect(token.client_secret.value).toMatch(/^ek_/);
     expect(token).toMatchObject({ model: 'gpt-realtime', voice: 'cedar', callUrl: `${provider.url}/calls` });
@@ -94,7 +94,7 @@ describe('a token', () => {
     expect(JSON.stringify(token)).not.toContain(provider.key);
   });
 
-  it('is the owner’s for their own assistant, a visitor’s for a public one, and nobody’s for a closed one', async () => {
+  it('is granted to owners for their assistant and to visitors for a public one, but not for a protected one', async () => {
     expect((await askToken({}, shop.headers)).statusCode).toBe(200);
     expect((await askToken({}, stranger)).statusCode).toBe(200);
     const { rows } = await test.deps.database.pool.query('select channel from voice_calls order by id');
@@ -119,13 +119,13 @@ describe('a token', () => {
     expect((await askToken({ assistantId: closed.id, accessCode })).json().code).toBe('assistant_inactive');
   });
 
-  it('names no assistant: an owner speaks with the product, a stranger is asked to sign in', async () => {
+  it('without an assistant lets an owner talk to the product and asks visitors to sign in', async () => {
     expect((await post('token', {})).statusCode).toBe(401);
     const signedIn = await post('token', { model: 'any', voice: 'any' }, stranger);
     expect(signedIn.json()).toMatchObject({ call: { assistantId: null, name: 'Anito' } });
   });
 
-  it('is given three times an hour to a visitor', async () => {
+  it('is granted to a visitor three times an hour', async () => {
     const channelUserId = newVisitor();
     const statuses: number[] = [];
     for (let asked = 0; asked < 3; asked += 1) {
@@ -137,14 +137,14 @@ describe('a token', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_000);
   });
 
-  it('leaves half of what is left of a day to others, whoever one address says that it is', async () => {
+  it('leaves half of the remaining day to others, for any ids of one address', async () => {
     const address = '10.2.0.1';
     const answers = await Promise.all(Array.from({ length: 6 }, () => askToken({}, {}, address)));
     const granted = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json());
     const countGranted = (answers: { call: { seconds: number } }[]) =>
       answers.reduce((sum, { call }) => sum + call.seconds, 0);
     expect(countGranted(granted)).toBe(limits.voiceSecondsPerDay / 2);
-    // Each further address of a stranger gets half as much.
+    // Each further address gets half as much.
     const more = await Promise.all(
       ['10.2.0.2', '10.2.0.2', '10.2.0.2', '10.2.0.2'].map((from) => askToken({}, {}, from)),
     );
@@ -153,7 +153,7 @@ describe('a token', () => {
     expect((await askToken({}, {}, '10.2.0.3')).statusCode).toBe(200);
   });
 
-  it('is counted by the address that makes up secrets, and not by each secret', async () => {
+  it('counts invented secrets by address', async () => {
     const { pool } = test.deps.database;
     const count = async () => Number((await pool.query('select count(*) from rate_limits')).rows[0].count);
     const { call } = await getToken();
@@ -170,7 +170,7 @@ describe('a token', () => {
     expect((await post('call/end', { call: call.secret }, {}, '10.3.0.2')).statusCode).toBe(200);
   });
 
-  it('grants ten minutes a day of an assistant, whoever asks at once, and three times that of an account', async () => {
+  it('grants ten minutes a day per assistant and three times that per account, also concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => askToken()));
     const granted = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json());
     const seconds = granted.map(({ call }) => call.seconds).sort((one, other) => other - one);
@@ -190,7 +190,7 @@ describe('a token', () => {
     [{ body: '<html>' }, 502, 'upstream_failed'],
     [{ body: '{"value":""}' }, 502, 'upstream_failed'],
     [{ status: 429 }, 503, 'model_busy'],
-  ])('of a provider that answers %j is none, and costs no minutes', async (order, status, code) => {
+  ])('is not granted and costs no time when the provider answers %j', async (order, status, code) => {
     provider.order = order;
     const refused = await askToken();
     expect([refused.statusCode, refused.json().code]).toEqual([status, code]);
@@ -200,7 +200,7 @@ describe('a token', () => {
 });
 
 describe('a call', () => {
-  it('looks up in the sources of its assistant, and keeps what was said as a conversation of its channel', async () => {
+  it("searches the assistant's sources and stores its turns as a conversation of its channel", async () => {
     await forgetTurns();
     const channelUserId = newVisitor();
     const { call } = await getToken({ channelUserId });
@@ -236,7 +236,7 @@ describe('a call', () => {
     expect(analytics.channels).toContainEqual({ channel: 'voice', messages: 3, conversations: 1 });
   });
 
-  it('says of what no source holds that nothing was found, and counts it as unanswered', async () => {
+  it('reports no result for an unknown topic and counts the question as unanswered', async () => {
     await forgetTurns();
     const { call } = await getToken();
     const secret = { call: call.secret };
@@ -247,7 +247,7 @@ describe('a call', () => {
     expect(await listTurns('voice')).toMatchObject([{ status: 'refused' }]);
   });
 
-  it('of an owner counts nowhere', async () => {
+  it('of an owner does not count', async () => {
     await forgetTurns();
     const { call } = await getToken({}, shop.headers);
     await post('call/turns', { call: call.secret, turn: 't', question: 'Hi', answer: 'Hello' });
@@ -256,7 +256,7 @@ describe('a call', () => {
     expect((await test.app.inject({ url, headers: shop.headers })).json().totalMessages).toBe(0);
   });
 
-  it('is ended with the provider, and only then costs less than was granted', async () => {
+  it('is ended at the provider, and only then costs less than the granted time', async () => {
     const { call } = await getToken();
     await post('call/connected', { call: call.secret, providerCallId: 'rtc_known' });
     expect((await post('call/end', { call: call.secret })).statusCode).toBe(200);
@@ -269,7 +269,7 @@ describe('a call', () => {
     expect((await getToken()).call.seconds).toBe(Math.floor(Math.floor(left / 2) / 2));
   });
 
-  it('cannot pass another call’s id for its own', async () => {
+  it('cannot claim the provider id of another call', async () => {
     const one = await getToken({}, shop.headers);
     const other = await getToken({}, shop.headers);
     const id = { providerCallId: 'rtc_of_one' };
@@ -278,7 +278,7 @@ describe('a call', () => {
     expect((await post('call/connected', { call: other.call.secret, ...id })).statusCode).toBe(409);
   });
 
-  it('is ended when its time is over, and is nobody’s after that', async () => {
+  it('ends when its time is over, and its secret becomes invalid', async () => {
     const { call } = await getToken();
     await post('call/connected', { call: call.secret, providerCallId: 'rtc_overdue' });
     await test.deps.database.pool.query("update voice_calls set created_at = now() - interval '11 minutes'");
@@ -292,7 +292,7 @@ describe('a call', () => {
   });
 });
 
-it('is off with a reason where no provider is named', async () => {
+it('reports why voice is off without a provider', async () => {
   const bare = await createTestApp();
   const url = '/api/realtime/feature-enabled';
   const feature = await bare.app.inject({ url });

@@ -1,14 +1,17 @@
 import type { Database } from '../../../db/database.ts';
 
 /**
- * What happened in a thread, in the order in which the locks on it were had:
- * `person` or `assistant` answers from now on; a question was `begun` by the assistant, `answered`, `taken` from it or left
- * (`cut`); or `told` to a person by the visitor; a person has `said` something.
+ * An event of a thread. Events are in the order in which the thread was locked: `person` or `assistant`
+ * answers from now on; a question was `begun` by the assistant, `answered`, `taken` from it or interrupted
+ * (`cut`); the visitor `told` it to a person; a person has `said` something.
  */
 type What = 'person' | 'assistant' | 'begun' | 'answered' | 'taken' | 'cut' | 'told' | 'said';
 type Watched = { threadId: number; what: What; text: string; generation: number };
 
-/** Has the database note what happens in threads. Numbers are given while the thread is locked, so that they are in order. */
+/**
+ * Makes the database record the events of threads. Ids are assigned while the thread is locked, so they are
+ * in order.
+ */
 export async function watchThreads({ pool }: Database): Promise<void> {
   await pool.query(`
     create table watched (id bigserial, thread_id bigint, what text, said text, generation int);
@@ -35,7 +38,7 @@ export async function watchThreads({ pool }: Database): Promise<void> {
       when (new.author in ('visitor', 'person')) execute function watch();`);
 }
 
-/** How often something has happened in a thread. */
+/** Counts the events of a thread. */
 export async function countWatched({ pool }: Pick<Database, 'pool'>, threadId: number): Promise<number> {
   const { rows } = await pool.query('select count(*)::int as count from watched where thread_id = $1', [
     threadId,
@@ -43,7 +46,7 @@ export async function countWatched({ pool }: Pick<Database, 'pool'>, threadId: n
   return rows[0].count;
 }
 
-/** What happened in all threads, each one's in order. */
+/** Lists the events of all threads, in order per thread. */
 export async function listWatched({ pool }: Database): Promise<Watched[][]> {
   const { rows } = await pool.query<Watched>(
     'select thread_id::int as "threadId", what, said as text, generation from watched order by id',
@@ -51,12 +54,12 @@ export async function listWatched({ pool }: Database): Promise<Watched[][]> {
   return [...Map.groupBy(rows, ({ threadId }) => threadId).values()];
 }
 
-/** What one thread tells of itself, gone through from its beginning: whatever must not be. */
+/** Checks the events of one thread and returns every violation. */
 export function findFaults(watched: readonly Watched[]): string[] {
   const faults: string[] = [];
   let handledBy: What = 'assistant';
   let generation = 0;
-  /** Of each question, where it is now. */
+  /** The last event of each question. */
   const questions = new Map<string, What>();
   const said = new Set<string>();
   for (const { what, text, generation: raised } of watched) {
@@ -67,7 +70,7 @@ export function findFaults(watched: readonly Watched[]): string[] {
       generation = raised;
       continue;
     }
-    // What was under way when a person came is taken at once.
+    // A takeover interrupts open questions at once.
     const open = [...questions].filter(([, now]) => now === 'begun').map(([question]) => question);
     if (handledBy === 'person' && open.length > 0 && what !== 'taken')
       faults.push(`${open.join(', ')}: goes on while a person answers`);
@@ -87,7 +90,7 @@ export function findFaults(watched: readonly Watched[]): string[] {
       if (known !== undefined) fault(`told to a person when it was ${known} already`);
     }
     if (what === 'answered' && known !== 'begun') fault(`answered when it was ${known}`);
-    // What was taken is stored once more, as far as it came.
+    // A taken question is stored once more with its partial answer.
     if (what === 'cut' && known === 'taken') continue;
     questions.set(text, what);
   }
@@ -95,7 +98,7 @@ export function findFaults(watched: readonly Watched[]): string[] {
   return faults;
 }
 
-/** To whom each question of a thread was left in the end. */
+/** Returns the last event of each question of a thread. */
 export function findEnds(watched: readonly Watched[]): Map<string, What> {
   const ends = new Map<string, What>();
   for (const { what, text } of watched) {

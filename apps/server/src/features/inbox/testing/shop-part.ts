@@ -16,7 +16,7 @@ export const shopPart: ShopPartKind = {
     'PUT /api/inbox/canned-replies/:id': () => ({ name: 'Hours', text: 'We are open until seven.' }),
   },
   paths: ['/api/inbox/'],
-  /** A visitor who waits for a person, and a text that is sent often. */
+  /** Adds a visitor who waits for a person, and a canned reply. */
   async add(host, headers) {
     const { request } = createApi(host.app);
     const [assistant] = (await request(headers, 'GET', '/api/assistant')).json<Assistant[]>();

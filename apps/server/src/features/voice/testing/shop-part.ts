@@ -1,6 +1,6 @@
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 
-/** Of no call that there is. */
+/** The secret of no existing call. */
 const call = 'a'.repeat(43);
 
 export const shopPart: ShopPartKind = {
