@@ -7,9 +7,9 @@ import { sealedSecrets } from './secrets.ts';
 import { type ActionPatienceDeps, createToolServers, type ToolServerDeps } from './servers/tool-servers.ts';
 
 const limits = {
-  /** Runs of all of an account's assistants together. */
+  /** Runs of all assistants of an account together. */
   actionRun: { points: 120, seconds: 60 },
-  /** What an owner does that looks a name up or calls another service. */
+  /** Calls of an owner that resolve a name or call another service. */
   actionChange: { points: 60, seconds: 60 },
 };
 
@@ -17,7 +17,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-/** What assistants may do beside answering: calls of other services, and tools of servers. */
+/** Actions of assistants: HTTP calls of other services, and tools of MCP servers. */
 export const actions: Feature<
   Deps & ToolServerDeps & ActionPatienceDeps,
   ToolServerDeps & ActionPatienceDeps

@@ -4,7 +4,7 @@ import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import * as service from './manage-actions.service.ts';
 import type { ActionPatienceDeps, ToolServerDeps } from './servers/tool-servers.ts';
 
-/** What owners do with the actions of their assistants. */
+/** Registers the routes with which owners manage the actions of their assistants. */
 export function registerActionRoutes(bind: Bind, deps: Deps & ToolServerDeps & ActionPatienceDeps): void {
   type Calling = { caller: { userId: string } };
   const limit = ({ caller }: Calling) => deps.rateLimits.consume('actionChange', caller.userId);

@@ -14,7 +14,7 @@ import type { ActionPatienceDeps, ToolServerDeps } from './servers/tool-servers.
 
 export { checkArguments } from './check-arguments.ts';
 
-/** What running actions works with. */
+/** Dependencies of action runs. */
 export type ActionDeps = Pick<
   Deps,
   'database' | 'secrets' | 'safeFetch' | 'readers' | 'storage' | 'rateLimits' | 'log'
@@ -24,20 +24,20 @@ export type ActionDeps = Pick<
 
 /** A tool that an assistant may use: an HTTP action, or one tool of an MCP server. */
 export type OfferedAction = {
-  /** Of the action (for a server: of the server's row). */
+  /** Id of the action. For a server's tool, the id of the server. */
   actionId: number;
-  /** Unique among the assistant's, [a-z0-9_-]{1,64}: how models call it. */
+  /** The name for models, unique within the assistant, [a-z0-9_-]{1,64}. */
   toolName: string;
-  /** As the owner (or the server) calls it, for people. */
+  /** The name for people, from the owner or the server. */
   name: string;
-  /** When to use it. */
+  /** When to use the action. */
   description: string;
   parameters: ActionParameters;
-  /** The visitor is asked before it runs: always true for what may change something. */
+  /** Whether the visitor must consent before it runs. Always true for actions that may change something. */
   asksFirst: boolean;
 };
 
-/** The one or more tools that a row offers. */
+/** Returns the tools of one row: one for an HTTP action, several for a server. */
 function listTools(row: store.ActionRow): OfferedAction[] {
   if (row.kind === 'http') {
     const { id: actionId, toolName, name, description, parameters } = row;
@@ -62,7 +62,7 @@ function listTools(row: store.ActionRow): OfferedAction[] {
   );
 }
 
-/** What an assistant may use now; only what is switched on. */
+/** Lists the enabled actions of an assistant. */
 export async function listOffered(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -71,7 +71,7 @@ export async function listOffered(
   return (await store.listActiveRows(database, ownerId, assistantId)).flatMap(listTools);
 }
 
-/** A run that is wanted; the same key never runs twice. */
+/** A requested run. Two runs with the same key run once. */
 export type WantedRun = {
   ownerId: string;
   assistantId: number;
@@ -81,11 +81,11 @@ export type WantedRun = {
   threadId: number | null;
   conversationId: number | null;
   runKey: string;
-  /** Whether the owner tries it: also what is switched off. */
+  /** Whether the owner tests the action. A test may run a disabled action. */
   isTest?: boolean;
 };
 
-/** What came of it: a text for the model and the visitor, tamed, or why there is none. */
+/** Result of a run: sanitised text for the model and the visitor, or the reason of a failure. */
 export type RunOutcome =
   | { status: 'done'; text: string; milliseconds: number }
   | {
@@ -98,7 +98,10 @@ export type RunOutcome =
 
 const refuse = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, milliseconds: 0 });
 
-/** What is known of the run of a key: one that was begun and never ended may have happened or not. */
+/**
+ * Returns the stored result of a run's key. A run that was started but never ended may or may not have
+ * happened.
+ */
 async function recall(deps: ActionDeps, { ownerId, runKey }: WantedRun): Promise<RunOutcome> {
   const past = await store.findRun(deps.database, ownerId, runKey);
   if (!past) return refuse('not-allowed');
@@ -107,7 +110,7 @@ async function recall(deps: ActionDeps, { ownerId, runKey }: WantedRun): Promise
   return { status: 'failed', reason: past.reason ?? 'unknown', milliseconds, httpStatus: past.httpStatus };
 }
 
-/** Calls the other side, within the time that a run may take; throws where the caller has left. */
+/** Calls the other service within the timeout of a run. Throws when the caller has left. */
 async function callOutside(
   deps: ActionDeps,
   { row, tool }: { row: store.ActionRow; tool: OfferedAction },
@@ -153,7 +156,7 @@ async function noteEnd(
   });
 }
 
-/** Whether the account may run one more now. */
+/** Counts a run against the account's limit. Resolves to whether it may run. */
 async function isCounted({ rateLimits }: ActionDeps, ownerId: string): Promise<boolean> {
   try {
     await rateLimits.consume('actionRun', ownerId);
@@ -198,15 +201,15 @@ async function runOnce(
       return { status: 'failed', reason: came.reason, milliseconds, httpStatus: came.httpStatus };
     return { status: 'done', text: text ?? '', milliseconds };
   } catch (error) {
-    // Who asked has left: whether it happened nobody knows.
+    // The caller has left, so it is unknown whether the action happened.
     await noteEnd(deps, run, begun, end({ reason: 'unknown', httpStatus: null, text: null }, null));
     throw error;
   }
 }
 
 /**
- * Runs an action; never throws but for an aborted signal. The same key never runs twice: of one that has ended its end is
- * told again, and one that a process left without an end has failed for an unknown reason.
+ * Runs an action. Throws only for an aborted signal. Two runs with the same key run once: a finished run
+ * returns its result again, and a run that its process left unfinished has failed with an unknown reason.
  */
 export async function runAction(deps: ActionDeps, run: WantedRun, signal: AbortSignal): Promise<RunOutcome> {
   signal.throwIfAborted();

@@ -40,7 +40,7 @@ const columns = {
 };
 export type ActionRow = column.RowOf<typeof columns>;
 
-/** What is stored of an action, beside its names and its secret. */
+/** The stored values of an action, without its model name. */
 export type ActionValues = Partial<
   Pick<
     ActionRow,
@@ -65,11 +65,11 @@ export type ActionValues = Partial<
 const listed = listColumns(columns);
 const jsonColumns = new Set(['headers', 'parameters', 'tools']);
 
-/** A value as a statement takes it: lists would be sent as arrays of PostgreSQL. */
+/** Converts a value for a statement, because lists would be sent as PostgreSQL arrays. */
 const toStored = (name: string, value: unknown) =>
   jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value;
 
-/** Those of an assistant, oldest first. */
+/** Lists the actions of an assistant, oldest first. */
 export async function listActionRows(
   runner: SqlRunner,
   ownerId: string,
@@ -80,14 +80,14 @@ export async function listActionRows(
 }
 
 const { tools: _, ...besideTools } = columns;
-/** With the chosen tools alone: a server may have a megabyte of others, and this is read at each question. */
+/** Reads only the chosen tools: a server may have a megabyte of others, and this runs for each question. */
 const offeredStatement = {
   name: 'offered-actions',
   text: `select ${listColumns(besideTools)},
       coalesce((select json_agg(tool) from json_array_elements(tools) tool where tool ->> 'isChosen' = 'true'), '[]') as tools from assistant_actions where owner_id = $1 and assistant_id = $2 and is_active order by id`,
 };
 
-/** Those of an assistant that are switched on. */
+/** Lists the enabled actions of an assistant. */
 export async function listActiveRows(
   database: Database,
   ownerId: string,
@@ -96,7 +96,7 @@ export async function listActiveRows(
   return queryRows(database.pool, offeredStatement, [ownerId, assistantId], columns);
 }
 
-/** One of the owner's. */
+/** Returns one action of the owner. */
 export async function findActionRow(
   runner: SqlRunner,
   ownerId: string,
@@ -107,8 +107,8 @@ export async function findActionRow(
 }
 
 /**
- * Adds one with what is decided from those that are there, and then what needs its id; undefined when the assistant is not
- * the owner's, `too-many` when it has as many as it may.
+ * Inserts an action. `decide` computes values from the existing actions, `seal` those that need the new id.
+ * Undefined when the assistant is not the owner's, `too-many` when it has reached the limit.
  */
 export async function insertAction(
   database: Database,
@@ -155,7 +155,10 @@ async function updateRow(
   );
 }
 
-/** Changes one by what it is now and what else its assistant has; undefined when it is not the owner's. */
+/**
+ * Updates an action with values computed from its current state and the assistant's other actions. Undefined
+ * when it is not the owner's.
+ */
 export async function updateAction(
   database: Database,
   ownerId: string,
@@ -183,7 +186,7 @@ export async function updateAction(
   });
 }
 
-/** Deletes one with its runs; false when it is not the owner's. */
+/** Deletes an action with its runs. Returns false when it is not the owner's. */
 export async function deleteAction(database: Database, ownerId: string, id: number): Promise<boolean> {
   const statement = 'delete from assistant_actions where owner_id = $1 and id = $2';
   return (await execute(database.pool, statement, [ownerId, id])) > 0;
@@ -203,7 +206,7 @@ const runColumns = {
 };
 type RunRow = column.RowOf<typeof runColumns>;
 
-/** The last runs of an assistant's actions, newest first. */
+/** Lists the last runs of an assistant's actions, newest first. */
 export async function listRunRows(
   database: Database,
   ownerId: string,
@@ -218,7 +221,7 @@ export async function listRunRows(
   );
 }
 
-/** What a run is begun with. */
+/** The values of a new run. */
 type NewRun = {
   ownerId: string;
   assistantId: number;
@@ -230,7 +233,7 @@ type NewRun = {
   conversationId: number | null;
 };
 
-/** Begins a run; undefined when one of the same key was begun before. */
+/** Starts a run. Undefined when a run with the same key was started before. */
 export async function beginRun(database: Database, run: NewRun): Promise<number | undefined> {
   const begun = await findRow(
     database.pool,
@@ -264,7 +267,7 @@ const pastColumns = {
   answer: column.text.orNull,
 };
 
-/** What is known of a run by its key. */
+/** Returns the stored result of a run by its key. */
 export async function findRun(
   database: Database,
   ownerId: string,
@@ -278,7 +281,7 @@ export async function findRun(
   );
 }
 
-/** Notes how a run has ended. */
+/** Stores the result of a run. */
 export async function endRun(
   database: Database,
   { ownerId, id }: { ownerId: string; id: number },
@@ -299,8 +302,9 @@ export async function endRun(
 }
 
 /**
- * Says of runs whose process is gone that nobody knows what became of them, forgets what was answered once nobody repeats
- * a question any more (visitors of one account may have a gigabyte of it answered in a day), and the old ones, of all owners.
+ * Cleans up the runs of all owners: marks runs of dead processes as failed with an unknown reason, deletes
+ * their texts once no client repeats a question (visitors of one account may produce a gigabyte a day), and
+ * deletes old runs.
  */
 export async function tidyRuns(database: Database): Promise<void> {
   await execute(

@@ -78,7 +78,7 @@ const remove = async ({ id }: Pick<Action, 'id'>) =>
 const tryOut = async ({ id }: Pick<Action, 'id'>, args: object = { day: '2027-02-03' }) =>
   (await call('POST', `/api/actions/${id}/test`, { args })).json<RunResult>();
 
-/** Adds an action, tries it once and takes it away. */
+/** Adds an action, tests it once and deletes it. */
 async function tryOnce(more: object, args?: object): Promise<RunResult> {
   const action = await add(more);
   const result = await tryOut(action, args);
@@ -100,7 +100,7 @@ const wantRun = (action: HttpAction, more: Partial<WantedRun> = {}): WantedRun =
 const run = (wanted: WantedRun) => runAction(test.deps, wanted, AbortSignal.timeout(20_000));
 
 describe('an action', () => {
-  it('is added, listed, changed and deleted, and its secret is never shown', async () => {
+  it('can be created, listed, updated and deleted, and its secret is never shown', async () => {
     const action = await add({ secret });
     expect(action).toMatchObject({ toolName: 'book_a_table', secretName: 'X-Key', asksFirst: true });
     expect(Object.keys(action.parameters.properties)).toEqual(['day', 'guests', 'note']);
@@ -120,7 +120,7 @@ describe('an action', () => {
     expect((await call('GET', urlOfAll())).json()).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is private to its owner', async () => {
     const action = await add();
     const api = createApi(test.app);
     for (const [method, url, payload] of [
@@ -165,11 +165,11 @@ describe('an action', () => {
         },
       },
     ],
-  ])('with %s is refused', async (_, more) => {
+  ])('is refused with %s', async (_, more) => {
     expect((await call('POST', urlOfAll(), write(more))).statusCode).toBe(400);
   });
 
-  it('asks first where it may change something, whatever its owner says', async () => {
+  it("asks first if it may change something, even against its owner's setting", async () => {
     const [reads, changes] = [
       await add({ name: 'Reads', method: 'GET', sendsAs: 'query', asksFirst: false }),
       await add({ name: 'Changes', asksFirst: false }),
@@ -184,7 +184,7 @@ describe('an action', () => {
     for (const action of [reads, changes, off]) await remove(action);
   });
 
-  it('keeps its secret for the server that it was given for', async () => {
+  it('sends its secret only to the origin it was entered for', async () => {
     const action = await add({ secret });
     const moved = write({ address: `${elsewhere.url}/echo` });
     const refused = await call('PUT', `/api/actions/${action.id}`, moved);
@@ -193,7 +193,7 @@ describe('an action', () => {
     await remove(action);
   });
 
-  it('has at most twenty beside it', async () => {
+  it('is limited to twenty per assistant', async () => {
     const made = await Promise.all(Array.from({ length: 22 }, () => call('POST', urlOfAll(), write())));
     const added = made.filter(({ statusCode }) => statusCode === 201);
     expect([added.length, made.find(({ statusCode }) => statusCode !== 201)?.statusCode]).toEqual([20, 413]);
@@ -204,19 +204,19 @@ describe('an action', () => {
 });
 
 describe('a run', () => {
-  it('sends what it was given as a body, with the secret, and gives back lines of text', async () => {
+  it('sends the arguments as a body with the secret and returns lines of text', async () => {
     const result = await tryOnce({ secret }, { day: '2027-02-03', guests: '4' });
     expect(service.asked[0]).toMatchObject({
       method: 'POST',
       body: '{"day":"2027-02-03","guests":4}',
       headers: { 'x-key': secret.value, 'content-type': 'application/json' },
     });
-    // The service has repeated what it was sent.
+    // The service has repeated the request.
     expect(result).toMatchObject({ status: 'done', text: expect.stringContaining('x-key: •••') });
     expect(JSON.stringify(result)).not.toContain('canary-4711');
   });
 
-  it('fills a template after it was parsed, in JSON and in forms', async () => {
+  it('fills a parsed template, in JSON and in forms', async () => {
     const template = '{"data":{"when":"{day}","guests":"{guests}","said":"For {note}!","fixed":7}}';
     const args = { day: '2027-02-03', guests: 4, note: '","admin":true,"x":"' };
     await tryOnce({ template }, args);
@@ -237,7 +237,7 @@ describe('a run', () => {
     expect(service.asked[0]?.url).toBe(expected);
   });
 
-  it.each(['.', '..', '%2e%2e', '. '])('does not leave its place by %j', async (note) => {
+  it.each(['.', '..', '%2e%2e', '. '])('keeps the path for the argument %j', async (note) => {
     const all = { ...parameters, required: ['day', 'note'] };
     const address = `${service.url}/echo/{note}/x`;
     const result = await tryOnce({ address, parameters: all }, { day: '2027-02-03', note });
@@ -254,7 +254,7 @@ describe('a run', () => {
     [{ day: '2027-02-03', guests: 'many' }, { guests: 'not-number' }],
     [{ day: '2027-02-03', note: 'x'.repeat(41) }, { note: 'too-long' }],
     [{ day: '2027-02-03', sum: 1 }, { sum: 'unknown' }],
-  ])('with the arguments %j calls nobody', async (args, problems) => {
+  ])('makes no call for the arguments %j', async (args, problems) => {
     expect(await tryOnce({}, args)).toMatchObject({ reason: 'invalid-arguments', problems });
     expect(service.asked).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('a run', () => {
     ['slots', 'start: 2027-02-03T09:00:00Z'],
     ['deep', 'a:'],
     ['many-numbers', '- 1'],
-  ])('that is answered by a %s has a text', async (path, text) => {
+  ])('returns text for a reply with %s', async (path, text) => {
     const result = await tryOnce({ address: `${service.url}/${path}` });
     expect(result).toMatchObject({ status: 'done', text: expect.stringContaining(text) });
     if (result.status === 'done') {
@@ -291,7 +291,7 @@ describe('a run', () => {
     ['error', 'refused'],
     ['refused', 'refused'],
     ['nowhere', 'refused'],
-  ])('at a service that answers by %s fails: %s', async (path, reason) => {
+  ])('fails after the reply "%s" with %s', async (path, reason) => {
     if (reason === 'timeout') test.deps.actionPatience.runMs = 1_500;
     const result = await tryOnce({ address: `${service.url}/${path}`, secret });
     expect(result).toMatchObject({ status: 'failed', reason });
@@ -299,7 +299,7 @@ describe('a run', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('goes to another origin only where it reads and has no secret', async () => {
+  it('follows a redirect to another origin only for a GET without a secret', async () => {
     const address = `${service.url}/redirect?to=${encodeURIComponent(`${elsewhere.url}/text`)}`;
     const reads = { method: 'GET', sendsAs: 'query' };
     expect(await tryOnce({ address, ...reads })).toMatchObject({ status: 'done' });
@@ -313,15 +313,15 @@ describe('a run', () => {
   });
 });
 
-describe('a key of a run', () => {
-  it('runs once, however often and at once it is sent', async () => {
+describe('the key of a run', () => {
+  it('runs once for repeated and simultaneous requests', async () => {
     const action = await add();
     const wanted = wantRun(action);
     await Promise.all(Array.from({ length: 10 }, () => run(wanted)));
     const again = await run(wanted);
     expect(again).toMatchObject({ status: 'done', text: expect.stringContaining('2027-02-03') });
     expect(service.asked).toHaveLength(1);
-    // It is the owner's: another's is another.
+    // Keys are unique per owner.
     const other = await createApi(test.app).request(
       foreign.headers,
       'POST',
@@ -335,7 +335,7 @@ describe('a key of a run', () => {
     await remove(action);
   });
 
-  it('is forgotten in what it told after an hour, and not run again', async () => {
+  it('loses its stored result after an hour and does not run again', async () => {
     const action = await add();
     const wanted = wantRun(action);
     const done = await run(wanted);
@@ -349,7 +349,7 @@ describe('a key of a run', () => {
     await remove(action);
   });
 
-  it('whose process died before it was noted is not run again', async () => {
+  it('does not run again after its process died', async () => {
     const action = await add();
     const wanted = wantRun(action);
     await test.deps.database.pool.query(
@@ -368,7 +368,7 @@ describe('a key of a run', () => {
     await remove(action);
   });
 
-  it('throws for who has left, and is not run again', async () => {
+  it('throws for a caller who left and does not run again', async () => {
     const action = await add({ address: `${service.url}/hang` });
     const wanted = wantRun(action);
     const leaving = new AbortController();
@@ -382,7 +382,7 @@ describe('a key of a run', () => {
   });
 });
 
-it('what ran is listed and audited, and no secret or argument is anywhere', async () => {
+it('lists and audits runs without secrets or arguments', async () => {
   const action = await add({ secret, address: `${service.url}/text` });
   await run(wantRun(action, { args: { day: '2027-02-03', note: 'argument-0815' } }));
   await tryOut(action);

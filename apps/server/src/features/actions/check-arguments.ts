@@ -40,7 +40,7 @@ function readText(given: unknown, { minLength = 0, maxLength, format }: ActionPa
   return { value };
 }
 
-/** A number, also as models and forms write it: in plain digits. */
+/** Converts a number, also from plain digits as models and forms write it. */
 function toNumber(given: unknown): number | undefined {
   const isWritten = typeof given === 'string' && /^\s{0,8}-?\d{1,15}(?:\.\d{1,15})?\s{0,8}$/.test(given);
   const value = isWritten ? Number(given) : given;
@@ -78,8 +78,9 @@ const isNothing = (given: unknown) =>
   given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 
 /**
- * Checks arguments against the parameters; the problem by parameter. Numbers may be written in digits, and what is
- * empty counts as left out. Takes time by the length of what is given alone.
+ * Checks arguments against the parameters and returns the values or the problem of each parameter. Numbers
+ * may be written as digits. Empty arguments count as missing. The time depends only on the length of the
+ * input.
  */
 export function checkArguments(
   { properties, required = [] }: ActionParameters,

@@ -25,16 +25,16 @@ import type { ToolServerPlace } from './servers/tool-servers.ts';
 import { listTaken, writeToolName } from './tool-names.ts';
 import { viewAction } from './view-action.ts';
 
-/** What the token of a server is sent in. */
+/** Header that carries a server's token. */
 const tokenHeader = 'authorization';
 
-/** An assistant's actions, oldest first. Throws `not_found`. */
+/** Lists an assistant's actions, oldest first. Throws `not_found`. */
 export async function listActions(deps: ActionDeps, ownerId: string, assistantId: number): Promise<Action[]> {
   await requireAssistant(deps, ownerId, assistantId);
   return (await store.listActionRows(deps.database.pool, ownerId, assistantId)).map(viewAction);
 }
 
-/** The last runs of an assistant's actions, newest first. Throws `not_found`. */
+/** Lists the last runs of an assistant's actions, newest first. Throws `not_found`. */
 export async function listActionRuns(
   deps: ActionDeps,
   ownerId: string,
@@ -45,7 +45,7 @@ export async function listActionRuns(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Refuses an address that no run could reach: `url_not_allowed`. */
+/** Throws `url_not_allowed` for an address that no run could reach. */
 async function requireOutside({ safeFetch }: ActionDeps, address: string): Promise<void> {
   try {
     await safeFetch.check(address.replaceAll(/\{[^{}]*\}/g, 'x'));
@@ -61,11 +61,11 @@ function requireStored(row: store.ActionRow | undefined | 'too-many'): store.Act
   throw new AppError('payload_too_large', say('too-many-actions', { most: limits.actionsPerAssistant }));
 }
 
-/** What may change something always asks first. */
+/** Actions that may change something always ask first. */
 const asksFirst = ({ method, asksFirst: wanted }: Pick<HttpActionInput, 'method' | 'asksFirst'>) =>
   wanted || method !== 'GET';
 
-/** Adds an action that calls another service. Throws `not_found`, `url_not_allowed` and `payload_too_large`. */
+/** Creates an HTTP action. Throws `not_found`, `url_not_allowed` and `payload_too_large`. */
 export async function createAction(
   deps: ActionDeps,
   ownerId: string,
@@ -91,8 +91,8 @@ export async function createAction(
 const originOf = (address: string) => new URL(address.replaceAll(/[{}]/g, 'x')).origin;
 
 /**
- * Changes an action that calls another service. Throws `not_found`, `url_not_allowed`, and `invalid_request` where a kept
- * secret would go to another origin than the one that it was given for.
+ * Updates an HTTP action. Throws `not_found`, `url_not_allowed`, and `invalid_request` when a stored secret
+ * would be sent to another origin than before.
  */
 export async function updateAction(
   deps: ActionDeps,
@@ -115,7 +115,7 @@ export async function updateAction(
   return viewAction(requireStored(row));
 }
 
-/** What a server said of its tools, or why it said nothing. Throws `url_not_allowed`. */
+/** Returns the tools of a server, or why it returned none. Throws `url_not_allowed`. */
 async function listOutside(
   deps: ActionDeps,
   place: ToolServerPlace,
@@ -133,7 +133,7 @@ async function listOutside(
   }
 }
 
-/** What is stored of a listing: where nothing was said, the tools that are known stay. */
+/** Returns the stored values of a listing. After a failure the known tools stay. */
 function toStored(
   listed: Awaited<ReturnType<typeof listOutside>>,
   known: ServerTool[],
@@ -144,7 +144,10 @@ function toStored(
   return { listedAt, listProblem: null, tools: mergeTools(listed.tools, known, names) };
 }
 
-/** Adds a server with its tools, of which none is chosen; one that does not answer has none yet. Throws as `createAction`. */
+/**
+ * Adds a server with its tools, none of them chosen. A server that does not answer has no tools yet. Throws
+ * like `createAction`.
+ */
 export async function addToolServer(
   deps: ActionDeps,
   ownerId: string,
@@ -188,7 +191,7 @@ function chooseTools(tools: ServerTool[], choices: Choices): ServerTool[] {
 const countChosen = (rows: Pick<store.ActionRow, 'tools'>[]) =>
   rows.flatMap(({ tools }) => tools).filter(({ isChosen }) => isChosen).length;
 
-/** Throws `payload_too_large` where more tools are chosen than an assistant may have, and more than there were. */
+/** Throws `payload_too_large` when more tools are chosen than an assistant may have, and more than before. */
 function requireFew(tools: ServerTool[], before: store.ActionRow, others: store.ActionRow[]): ServerTool[] {
   const most = limits.toolsPerAssistant;
   const chosen = countChosen([{ tools }]);
@@ -198,8 +201,8 @@ function requireFew(tools: ServerTool[], before: store.ActionRow, others: store.
 }
 
 /**
- * Changes a server: its name, whether it is used, its token, which of its tools are used. Throws `not_found`, and
- * `payload_too_large` where the assistant would have more tools than it may.
+ * Updates a server: its name, status, token and chosen tools. Throws `not_found`, and `payload_too_large`
+ * when the assistant would have too many tools.
  */
 export async function updateToolServer(
   deps: ActionDeps,
@@ -221,7 +224,7 @@ export async function updateToolServer(
   return viewAction(requireStored(row));
 }
 
-/** Lists the tools of a server anew. Throws `not_found` and `url_not_allowed`. */
+/** Lists the tools of a server again. Throws `not_found` and `url_not_allowed`. */
 export async function refreshToolServer(
   deps: ActionDeps,
   ownerId: string,
@@ -237,7 +240,7 @@ export async function refreshToolServer(
   return viewAction(requireStored(row));
 }
 
-/** Runs an action once as its owner, switched on or not. Throws `not_found`. */
+/** Runs an action once as its owner, enabled or not. Throws `not_found`. */
 export async function testAction(
   deps: ActionDeps,
   ownerId: string,

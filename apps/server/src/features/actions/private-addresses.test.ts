@@ -74,7 +74,7 @@ const addAction = (address: string, form: object) =>
 const addServer = (address: string) =>
   call('POST', `/api/assistant/${shop.assistantId}/actions/servers`, { name: 'Tools', address });
 
-/** Has an address stored that is refused now: it may have become private since. */
+/** Stores an address that is refused now, because it may have become private since. */
 async function runStored(address: string, form: { method: string; sendsAs: string }): Promise<RunResult> {
   const { id } = (await addAction(`${site.url}/echo`, form)).json<HttpAction>();
   await test.deps.database.pool.query('update assistant_actions set address = $2 where id = $1', [
@@ -88,8 +88,8 @@ async function runStored(address: string, form: { method: string; sendsAs: strin
 
 const isWhole = (address: string) => /^https?:\/\/[^/?#{}]/i.test(address) && URL.canParse(address);
 
-describe('an address that is not on the public internet', () => {
-  it('is refused when an action or a server of tools is added', async () => {
+describe('a private address', () => {
+  it('is refused for new actions and tool servers', async () => {
     const before = [site.requests.length, tools.requests.length];
     for (const [index, address] of listPrivateAddresses(site.host, trap.host).entries()) {
       const form = forms[index % forms.length]!;
@@ -100,7 +100,7 @@ describe('an address that is not on the public internet', () => {
     expect(trap.connections).toBe(0);
   }, 120_000);
 
-  it('is not called by an action that has it already, in none of its forms', async () => {
+  it('is not called by an existing action, in any notation', async () => {
     const addresses = listPrivateAddresses(site.host, trap.host).filter(isWhole);
     for (const [index, address] of addresses.entries()) {
       const result = await runStored(address, forms[index % forms.length]!);
@@ -109,7 +109,7 @@ describe('an address that is not on the public internet', () => {
     expect(trap.connections).toBe(0);
   }, 120_000);
 
-  it('is not reached by a redirect, of an action or of a server', async () => {
+  it('is not reached by redirects of an action or a server', async () => {
     for (const [index, target] of listPrivateTargets(site.host, trap.host).entries()) {
       const to = encodeURIComponent(target);
       const result = await runStored(`${site.url}/redirect?to=${to}`, forms[index % 2]!);
@@ -121,7 +121,7 @@ describe('an address that is not on the public internet', () => {
     expect(trap.connections).toBe(0);
   }, 120_000);
 
-  it('is not reached by a name that changes its mind', async () => {
+  it('is not reached by a name that resolves differently later', async () => {
     for (const kind of ['action', 'server']) {
       const name = `rebinding-${kind}.test`;
       names.answers[name] = [publicAddress, publicAddress, '127.0.0.1'];
@@ -133,7 +133,7 @@ describe('an address that is not on the public internet', () => {
     expect(trap.connections).toBe(0);
   });
 
-  it('is not called by a tool of a server whose name came to mean another machine', async () => {
+  it("is not called by a tool after its server's name resolves to another host", async () => {
     const server = (await addServer(`${tools.url}/mcp`)).json<Action>();
     await call('PUT', `/api/actions/${server.id}/server`, {
       tools: [{ name: 'find_slots', isChosen: true, asksFirst: false }],
@@ -152,7 +152,7 @@ describe('an address that is not on the public internet', () => {
   }, 120_000);
 });
 
-it('the trap counts who does reach it', async () => {
+it('is counted by the trap when it is reached', async () => {
   await fetch(trap.url);
   expect(trap.connections).toBe(1);
 });

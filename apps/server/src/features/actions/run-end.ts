@@ -1,4 +1,4 @@
 import type { RunReason } from '@anito/contract/run-reasons';
 
-/** What came of calling the other side: a text, or why there is none. */
+/** Result of a call of the other service: a text, or the reason of a failure. */
 export type RunEnd = { reason: RunReason | null; httpStatus: number | null; text: string | null };

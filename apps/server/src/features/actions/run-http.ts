@@ -20,7 +20,7 @@ const reasons: Partial<Record<OutsideProblem, RunEnd['reason']>> = {
   'redirect-nowhere': 'bad-answer',
 };
 
-/** Why nothing came of an address, by what the door to it says. */
+/** Returns the failure reason for a refusal by the guarded fetch. */
 export const nameOutsideReason = ({ problem }: OutsideError) => reasons[problem] ?? 'unreachable';
 
 const failed = (reason: RunEnd['reason'], httpStatus: number | null = null): RunEnd => ({
@@ -29,7 +29,7 @@ const failed = (reason: RunEnd['reason'], httpStatus: number | null = null): Run
   text: null,
 });
 
-/** The headers of a row with its secret; null where the secret cannot be read any more. */
+/** Returns the headers of an action with its secret. The secret is null when it cannot be decrypted. */
 function writeHeaders(row: ActionRow, secret: string | null, contentType: string | null) {
   return {
     accept: 'application/json, text/plain;q=0.9, text/html;q=0.8, */*;q=0.5',
@@ -40,8 +40,8 @@ function writeHeaders(row: ActionRow, secret: string | null, contentType: string
 }
 
 /**
- * Makes the call of an action, through the door for addresses that users name. What reads goes where it is redirected,
- * but never with a secret to another origin; what may change something goes nowhere else.
+ * Calls the service of an action through the guarded fetch. A GET follows redirects, but never with a secret
+ * to another origin. Other methods follow none.
  */
 export async function runHttp(
   deps: HttpDeps,

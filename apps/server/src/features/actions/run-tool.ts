@@ -11,7 +11,7 @@ import type { ToolServerDeps } from './servers/tool-servers.ts';
 
 type ToolDeps = Pick<Deps, 'secrets'> & ToolServerDeps;
 
-/** The words of a result; of pictures and sound there are none. */
+/** Returns the text of a result. Pictures and sound have none. */
 function readResult({ content, structuredContent }: CallToolResult): string {
   const texts = content.flatMap((block) => {
     if (block.type === 'text') return [block.text];

@@ -1,10 +1,10 @@
 import type { Secrets } from '@anito/secrets/secrets';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 
-/** What is bound into a ciphertext: its owner and row, so that no two can be swapped. */
+/** Context bound into a ciphertext: its owner and row, so that two secrets cannot be swapped. */
 const contextOf = (ownerId: string, id: number | string) => `assistant-action:${ownerId}:${id}`;
 
-/** Where the secrets of actions lie. */
+/** The encrypted columns of actions. */
 export const sealedSecrets: SealedColumn[] = [
   {
     table: 'assistant_actions',
@@ -14,12 +14,12 @@ export const sealedSecrets: SealedColumn[] = [
   },
 ];
 
-/** A secret as it is stored. */
+/** Encrypts a secret for storage. */
 export function sealSecret(secrets: Secrets, ownerId: string, id: number, value: string): Buffer {
   return secrets.encrypt(value, contextOf(ownerId, id));
 }
 
-/** The secret of a row, for sending it; null when it cannot be read any more. */
+/** Decrypts the secret of a row. Null when it cannot be decrypted. */
 export function openSecret(
   secrets: Secrets,
   { ownerId, id, secret }: { ownerId: string; id: number; secret: Buffer | null },

@@ -2,7 +2,10 @@ import type { ActionRow } from './actions.store.ts';
 
 const longest = 64;
 
-/** A name for models, of a name for people: small letters without marks, digits and `_`; none that is taken. */
+/**
+ * Returns a free tool name for models from a name for people: lower-case letters without diacritics, digits
+ * and `_`.
+ */
 export function writeToolName(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .slice(0, 300)
@@ -19,7 +22,7 @@ export function writeToolName(name: string, taken: ReadonlySet<string>): string 
   }
 }
 
-/** Every name by which an assistant's actions and tools are called. */
+/** Returns every name of an assistant's actions and tools. */
 export function listTaken(rows: ActionRow[]): Set<string> {
   return new Set(rows.flatMap(({ toolName, tools }) => [toolName, ...tools.map((tool) => tool.toolName)]));
 }

@@ -3,7 +3,7 @@ import type { ActionRow } from './actions.store.ts';
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;
 
-/** An action as its owner sees it: of the secret no more than that there is one. */
+/** Returns an action as its owner sees it, with the name of its secret but not the value. */
 export function viewAction(row: ActionRow): Action {
   const { id, assistantId, name, address, isActive } = row;
   const createdAt = row.createdAt.toISOString();

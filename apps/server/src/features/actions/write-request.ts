@@ -3,7 +3,7 @@ import type { Argument } from './check-arguments.ts';
 
 type Values = Record<string, Argument>;
 
-/** How a call is made of its parameters. */
+/** The parts of an action that determine its request. */
 type RequestForm = {
   method: string;
   address: string;
@@ -11,12 +11,12 @@ type RequestForm = {
   template: string | null;
 };
 
-/** What is sent: an address, and a body where there is one. */
+/** The request to send: an address and an optional body. */
 type WrittenRequest = { address: string; contentType: string | null; body: string | undefined };
 
 const placeholder = /\{([^{}]{1,64})\}/g;
 
-/** Fills `{name}` in an address; each value stays within its part of it. */
+/** Fills `{name}` in an address. Each value stays within its path segment or parameter. */
 function fillAddress(address: string, values: Values): { address: string; used: Set<string> } | null {
   const used = new Set<string>();
   const fill = (write: (name: string) => string) =>
@@ -27,14 +27,14 @@ function fillAddress(address: string, values: Values): { address: string; used: 
   });
   const plain = fill(() => 'x');
   if (!URL.canParse(filled) || !URL.canParse(plain)) return null;
-  // `.` and `..` would lead out of their place, and nothing at all to another one.
+  // `.`, `..` and empty values would change the path.
   const countParts = (text: string) => new URL(text).pathname.split('/');
   const [parts, expected] = [countParts(filled), countParts(plain)];
   const isInPlace = parts.length === expected.length && parts.every((part, at) => !!part === !!expected[at]);
   return isInPlace && new URL(filled).origin === new URL(plain).origin ? { address: filled, used } : null;
 }
 
-/** A text of a template with what its names stand for; a text that is one name alone becomes the value itself. */
+/** Fills the names in a text of the template. A text that is a single name becomes the value itself. */
 function fillText(text: string, values: Values): unknown {
   const [, only] = /^\{([^{}]{1,64})\}$/.exec(text) ?? [];
   if (only !== undefined) return Object.hasOwn(values, only) ? values[only] : undefined;
@@ -43,7 +43,7 @@ function fillText(text: string, values: Values): unknown {
   );
 }
 
-/** A body's values by their names as forms write them: `a[b][0]`. */
+/** Adds the values of a body under the names that forms use: `a[b][0]`. */
 function listFields(value: unknown, name: string, into: URLSearchParams): void {
   if (value === undefined || value === null) return;
   if (typeof value !== 'object') into.append(name, String(value));
@@ -53,8 +53,9 @@ function listFields(value: unknown, name: string, into: URLSearchParams): void {
 }
 
 /**
- * Writes what an action sends; null where a value would lead to another place of the address. Arguments that stand in
- * the address are sent there alone; a template is filled after it was parsed, so that no value can change its shape.
+ * Builds the request of an action. Null when a value would change the path of the address. Arguments in the
+ * address are sent only there. The template is filled after parsing, so that values cannot change its
+ * structure.
  */
 export function writeRequest(form: RequestForm, values: Values): WrittenRequest | null {
   const filled = fillAddress(form.address, values);

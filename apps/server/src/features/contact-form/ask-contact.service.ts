@@ -6,12 +6,12 @@ import { hasPriceIntent } from '../leads/price-intent.service.ts';
 import { type ThreadDeps, withThread } from '../threads/threads.service.ts';
 import * as store from './contact-form.store.ts';
 
-/** A question of a visitor that has its answer. */
+/** A visitor's question with its answer. */
 type AnsweredQuestion = { threadId: number; question: string; isUnanswered: boolean };
 
 /**
- * Asks a visitor how to reach them, once in a thread, where their assistant's owner wants it after such a question; resolves
- * to whether they were asked now.
+ * Opens the contact form for a visitor, at most once per thread, if the owner's triggers match the question.
+ * Resolves to whether it was opened now.
  */
 export async function askContact(
   deps: ThreadDeps,
@@ -37,7 +37,7 @@ export async function askContact(
   });
 }
 
-/** A visitor has written how to reach them: closes the form, and resolves to whether it was open. */
+/** Closes the form of a visitor who has written contact details. Resolves to whether it was open. */
 export async function closeAsked(deps: ThreadDeps, ownerId: string, threadId: number): Promise<boolean> {
   return withThread(deps, ownerId, threadId, async ({ thread: { contactState }, change }) => {
     if (contactState !== 'asked') return false;

@@ -2,7 +2,7 @@ import * as endpoints from '@anito/contract/contact-form';
 import type { Feature } from '../../feature.ts';
 import { getContactForm, updateContactForm } from './contact-form.service.ts';
 
-/** The form in which visitors say how to reach them, and when an assistant shows it. */
+/** The contact form for visitors, and when an assistant shows it. */
 export const contactForm: Feature = {
   name: 'contact-form',
   routes(bind, deps) {

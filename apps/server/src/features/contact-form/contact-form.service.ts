@@ -5,7 +5,10 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { getTexts } from '../../lib/texts.ts';
 import * as store from './contact-form.store.ts';
 
-/** Of an assistant whose owner has said nothing: nobody is asked, and who leaves a message gives these. */
+/**
+ * Settings of an assistant whose owner has saved none: the form is off, and visitors who leave a message fill
+ * in these fields.
+ */
 const usual: ContactFormSettings = {
   isOn: false,
   afterQuestions: 3,
@@ -20,7 +23,7 @@ const usual: ContactFormSettings = {
   privacyUrl: null,
 };
 
-/** When an assistant asks visitors how to reach them, and for what; throws `not_found`. */
+/** Returns an assistant's contact form settings. Throws `not_found`. */
 export async function getContactForm(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -34,8 +37,8 @@ export async function getContactForm(
 type Change = { [Name in keyof ContactFormSettings]?: ContactFormSettings[Name] | undefined };
 
 /**
- * Changes what `change` names of an assistant's form. Throws `not_found`, and `invalid_request` for a form by which nobody
- * could be reached and for a consent line without words.
+ * Updates the given settings of an assistant's form. Throws `not_found`, and `invalid_request` for a form
+ * without a contact field or a consent line without text.
  */
 export async function updateContactForm(
   deps: Pick<Deps, 'database'>,
@@ -56,7 +59,7 @@ export async function updateContactForm(
   return next;
 }
 
-/** The form of an assistant as its visitors see it; throws `not_found`. */
+/** Returns the form of an assistant as its visitors see it. Throws `not_found`. */
 export async function viewContactForm(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -78,10 +81,15 @@ function toVisible({ fields, heading, text, ...kept }: ContactFormSettings): Con
   };
 }
 
-/** What a visitor who is asked in words reads, and is then taken to agree to. */
+/**
+ * The question for contact details that a visitor reads in a message, and thereby the consent text they agree
+ * to.
+ */
 export type ShownQuestion = { text: string; privacyUrl: string | null };
 
-/** Asks in words, where no form can be shown, with the owner's consent line. */
+/**
+ * Writes the question for contact details as text, with the owner's consent line, for channels without forms.
+ */
 export async function writeContactQuestion(
   deps: Pick<Deps, 'database'>,
   { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },
@@ -91,5 +99,5 @@ export async function writeContactQuestion(
   return { text, privacyUrl: consent?.privacyUrl ?? null };
 }
 
-/** Keeps which words a visitor was asked with, once they were sent: what was written before agrees to nothing. */
+/** Stores the text of the question once it was sent. Messages written before contain no consent. */
 export const noteShownQuestion = store.noteShown;

@@ -41,7 +41,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** How many rows of `threads` the work reads, whether by an index or not. */
+/** Counts the rows of `threads` that the work reads, with or without an index. */
 async function countThreadsRead(work: () => Promise<unknown>): Promise<number> {
   await client.query('begin');
   await work();
@@ -52,8 +52,8 @@ async function countThreadsRead(work: () => Promise<unknown>): Promise<number> {
   return Number(rows[0]!.read);
 }
 
-describe('whether a visitor is to be asked how to reach them', () => {
-  it('is found without reading the other threads of the assistant', async () => {
+describe('the triggers of the contact form', () => {
+  it("are found without reading the assistant's other threads", async () => {
     expect(await countThreadsRead(() => findDue(client, ownerId, threadId))).toBeLessThan(10);
     expect(await countThreadsRead(() => isReachable(client, ownerId, threadId))).toBeLessThan(10);
     expect(await findDue(client, ownerId, threadId)).toMatchObject({ afterQuestions: 1, questionCount: 0 });

@@ -19,7 +19,10 @@ const columns = {
   privacyUrl: column.text.orNull,
 };
 
-/** What is kept of the form of an owner's assistant; `kept` is null where nothing is, undefined without such an assistant. */
+/**
+ * Returns the stored form of an owner's assistant. `kept` is null without stored settings. Undefined without
+ * such an assistant.
+ */
 export async function findForm(
   { pool }: Database,
   ownerId: string,
@@ -39,7 +42,7 @@ export async function findForm(
   return { kept: row.isOn === null ? null : (row as ContactFormSettings) };
 }
 
-/** Keeps the form of an assistant; nothing where it is not the owner's. */
+/** Stores the form of an assistant. Does nothing if it is not the owner's. */
 export async function saveForm(
   { pool }: Database,
   ownerId: string,
@@ -77,8 +80,9 @@ export async function saveForm(
 }
 
 /**
- * Whether the visitor of thread `t` is a lead that can be reached, by this thread or an earlier one of theirs. Each has an
- * index of its own: asked for both at once, PostgreSQL may read all threads of the assistant.
+ * SQL condition: the visitor of thread `t` is a lead with contact details, from this or an earlier thread.
+ * The two parts use separate indexes: with one combined condition PostgreSQL may read all threads of the
+ * assistant.
  */
 const isKnown = `(
   exists (
@@ -118,8 +122,8 @@ const dueStatement = {
 };
 
 /**
- * When the visitor of a thread is to be asked how to reach them; undefined where they are not to be: their assistant asks
- * nobody, they were asked before or can be reached, or a person answers.
+ * Returns the triggers of the form for a thread. Undefined when the visitor must not be asked: the form is
+ * off, they were asked before, they left contact details, or a person answers.
  */
 export async function findDue(
   runner: SqlRunner,
@@ -129,7 +133,10 @@ export async function findDue(
   return findRow(runner, dueStatement, [ownerId, threadId], due);
 }
 
-/** Keeps with which words the visitor of a thread was asked how to reach them, when these have reached them; the first stay. */
+/**
+ * Stores the question text with which the visitor of a thread was asked, after it was delivered. Only the
+ * first text is stored.
+ */
 export async function noteShown(
   runner: SqlRunner,
   of: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
@@ -144,7 +151,7 @@ export async function noteShown(
   );
 }
 
-/** Whether the visitor of a thread is a lead that can be reached. */
+/** Returns whether the visitor of a thread is a lead with contact details. */
 export async function isReachable(runner: SqlRunner, ownerId: string, threadId: number): Promise<boolean> {
   const { known } = await getRow(
     runner,

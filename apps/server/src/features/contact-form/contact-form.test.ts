@@ -93,8 +93,8 @@ async function send(body: object, who = visitor): Promise<LiveView> {
   return answer.json();
 }
 
-describe('what its owner says', () => {
-  it('is off until they say so, and stays but for what they change', async () => {
+describe('contact form settings', () => {
+  it('are off by default and change only where the owner changes them', async () => {
     const payload = { name: 'Fresh', systemPrompt: 'Help.', isAgentMode: true };
     const fresh = (await call('POST', '/api/assistant', payload, owner)).json<Assistant>();
     const path = `/api/assistant/${fresh.id}/contact-form`;
@@ -121,12 +121,12 @@ describe('what its owner says', () => {
     { heading: 'x'.repeat(81) },
     { consentText: 'x'.repeat(501) },
     { heading: 'a\u0000b' },
-  ])('%o is refused', async (change) => {
+  ])('reject %o', async (change) => {
     const answer = await call('PUT', `/api/assistant/${id}/contact-form`, change, owner);
     expect(answer.statusCode, answer.body).toBe(400);
   });
 
-  it('is nobody else’s', async () => {
+  it('are private to their owner', async () => {
     const path = `/api/assistant/${id}/contact-form`;
     expect((await call('GET', path, undefined, stranger)).statusCode).toBe(404);
     expect((await call('PUT', path, { isOn: true }, stranger)).statusCode).toBe(404);
@@ -134,15 +134,15 @@ describe('what its owner says', () => {
   });
 });
 
-describe('a visitor is asked', () => {
-  it('never unless their owner wants it', async () => {
+describe('the contact form opens', () => {
+  it("never without the owner's setting", async () => {
     await set({ onPrice: true, whenUnanswered: true, afterQuestions: 1 });
     expect((await ask('How much is it?')).asksContact).toBeUndefined();
     expect(await look()).toMatchObject({ status: { askedBecause: null }, form: null });
   });
 
   it.each(['How much is the cake?', 'magkano po ito', '¿Cuánto cuesta?', 'Je veux commander'])(
-    'when they want to know or buy: %s',
+    'when the visitor asks about prices or buying: %s',
     async (question) => {
       await set({ isOn: true, onPrice: true });
       expect((await ask('Where are you?')).asksContact).toBeUndefined();
@@ -154,7 +154,7 @@ describe('a visitor is asked', () => {
     },
   );
 
-  it('after so many questions, once in a thread', async () => {
+  it('after a number of questions, once per thread', async () => {
     await set({ isOn: true, afterQuestions: 2 });
     const asked = [];
     for (const question of ['Where are you?', 'Since when?', 'Who are you?', 'And why?']) {
@@ -163,13 +163,13 @@ describe('a visitor is asked', () => {
     expect(asked).toEqual([false, true, false, false]);
   });
 
-  it('when nothing answered', async () => {
+  it('after an unanswered question', async () => {
     await set({ isOn: true, whenUnanswered: true });
     expect(await ask('How deep is the sea?')).toMatchObject({ outcome: 'refused', asksContact: true });
     expect((await look()).status.askedBecause).toBe('unanswered');
   });
 
-  it('when nobody is there, but not for a greeting', async () => {
+  it('outside business hours, but not for a greeting', async () => {
     await set({ isOn: true, outsideHours: true });
     expect((await ask('Do you sell ube?')).asksContact).toBeUndefined();
     const closed = { hours: Array.from({ length: 7 }, () => null) };
@@ -179,7 +179,7 @@ describe('a visitor is asked', () => {
     expect((await look()).status.askedBecause).toBe('closed');
   });
 
-  it('not while a person answers, nor what their own words tell', async () => {
+  it('not while a person answers, and not for visitors who wrote contact details', async () => {
     await set({ isOn: true, onPrice: true });
     await visit('person');
     expect((await ask('How much is it?')).asksContact).toBeUndefined();
@@ -192,7 +192,7 @@ describe('a visitor is asked', () => {
     expect((await ask('How much is delivery?', other)).asksContact).toBeUndefined();
   });
 
-  it('no more once they have written it', async () => {
+  it('no longer after the visitor wrote contact details', async () => {
     await set({ isOn: true, onPrice: true });
     await ask('How much is it?');
     expect(await ask('I am at 0917 555 0177')).toMatchObject({
@@ -207,7 +207,7 @@ describe('a visitor is asked', () => {
     });
   });
 
-  it('not again where they do not want to be, until they begin anew', async () => {
+  it('not again after the visitor declined, until a new conversation', async () => {
     await set({ isOn: true, onPrice: true });
     await ask('How much is it?');
     const declined = (await visit('person/form/decline')).json<LiveView>();
@@ -217,7 +217,7 @@ describe('a visitor is asked', () => {
     expect((await ask('How much is it?')).asksContact).toBe(true);
   });
 
-  it('at one time only, however many questions come at once', async () => {
+  it('only once for simultaneous questions', async () => {
     await set({ isOn: true, onPrice: true });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => ask(`How much is cake ${at}?`)));
     expect(answers.filter(({ asksContact }) => asksContact)).toHaveLength(1);
@@ -225,14 +225,14 @@ describe('a visitor is asked', () => {
   });
 });
 
-describe('what they send', () => {
+describe('a submitted contact form', () => {
   const consent = {
     consent: 'checkbox',
     consentText: 'I agree that the shop may write to me.',
     privacyUrl: 'https://shop.example/privacy',
   };
 
-  it('is a lead at once, with why they were asked and what they agreed to', async () => {
+  it('creates a lead at once, with the trigger and the consent', async () => {
     await set({ isOn: true, onPrice: true, ...consent });
     await ask('How much is the wedding cake?');
     const { form } = await look();
@@ -267,7 +267,7 @@ describe('what they send', () => {
     expect((await ask('And how much is delivery?')).outcome).not.toBe('person');
   });
 
-  it('counts once, sent twice and at once', async () => {
+  it('counts once when it is sent repeatedly and simultaneously', async () => {
     await set({ isOn: true, onPrice: true });
     await ask('How much is it?');
     const body = { email: 'twice@example.com' };
@@ -279,7 +279,7 @@ describe('what they send', () => {
     expect(await findLeads('changed@example.com')).toEqual([]);
   });
 
-  it('adds to who is known, and changes nothing of theirs', async () => {
+  it('adds to an existing lead without changing its data', async () => {
     const made = { name: 'Mia Cruz', email: 'mia@example.com', company: 'Mia & Co' };
     await call('POST', '/api/lead', made, owner);
     await set({ isOn: true, onPrice: true });
@@ -300,13 +300,13 @@ describe('what they send', () => {
     [{ email: `${'a'.repeat(250)}@example.com` }, ['email']],
     [{ email: 'a@example.com', name: 'a\u0000b' }, ['name']],
     [{ email: '<script>@example.com' }, ['email']],
-  ])('%o is refused at its field', async (body, names) => {
+  ])('is rejected at its field: %o', async (body, names) => {
     const answer = await visit('person/form', body);
     expect(answer.statusCode, answer.body).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(names);
   });
 
-  it('needs what its owner needs', async () => {
+  it("must contain the owner's required fields", async () => {
     await set({ fields: { name: 'required', email: 'off', phone: 'required' }, ...consent });
     const missing = await visit('person/form', { email: 'a@example.com' });
     expect(Object.keys(missing.json().fields)).toEqual(['name', 'phone']);
@@ -314,7 +314,7 @@ describe('what they send', () => {
     expect(Object.keys(unticked.json().fields)).toEqual(['agreedTo']);
     const forged = { name: 'Ana', phone: '0917 555 0111', agreedTo: 'I give you my house.' };
     expect((await visit('person/form', forged)).statusCode).toBe(409);
-    // A field that is not asked for is not kept.
+    // A field that is switched off is not stored.
     await send({
       name: 'Ana',
       email: 'unasked@example.com',
@@ -325,7 +325,7 @@ describe('what they send', () => {
     expect(await findLeads('9175550111')).toMatchObject([{ forms: [{ because: 'message' }] }]);
   });
 
-  it('is in the inbox as plain text, whatever it holds', async () => {
+  it('appears in the inbox as plain text, even if it contains markup', async () => {
     await set({ isOn: true, onPrice: true });
     await ask('How much is it?');
     const name = '=HYPERLINK("http://evil.example") <img src=x>';
@@ -343,14 +343,14 @@ describe('what they send', () => {
     expect(csv).toContain(`"'=HYPERLINK`);
   });
 
-  it('is bounded by visitor', async () => {
+  it('is limited per visitor', async () => {
     const answers = [];
     for (let at = 0; at < 11; at += 1) answers.push(await visit('person/form', {}));
     expect(answers.at(-1)!.statusCode).toBe(429);
     expect(answers.at(-1)!.headers['retry-after']).toBeDefined();
   });
 
-  it('goes with its lead and with its assistant', async () => {
+  it('is deleted with its lead and with its assistant', async () => {
     await set({ isOn: true, onPrice: true });
     await ask('How much is it?');
     await send({ email: 'gone@example.com' });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { isReachable } from './contact-form.store.ts';
 
-/** Whether the visitor of a thread is a lead that can be reached. */
+/** Returns whether the visitor of a thread is a lead with contact details. */
 export async function isReachableVisitor(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,

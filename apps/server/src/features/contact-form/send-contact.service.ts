@@ -8,7 +8,7 @@ import { viewContactForm } from './contact-form.service.ts';
 
 type SendDeps = ThreadDeps & Pick<Deps, 'jobs'>;
 
-/** What a visitor has filled in; empty where they left a field. */
+/** A visitor's input in the form. Empty strings for empty fields. */
 export type FilledIn = {
   name: string;
   email: string;
@@ -18,8 +18,8 @@ export type FilledIn = {
 };
 
 /**
- * Throws `conflict` where the consent line is not the one that the visitor saw, and `invalid_request` with the fields that
- * are missing.
+ * Checks a visitor's input and returns the form. Throws `conflict` when the consent line is not the one that
+ * the visitor saw, and `invalid_request` with the missing fields.
  */
 export async function requireWhole(
   deps: Pick<Deps, 'database'>,
@@ -50,8 +50,8 @@ export async function requireWhole(
 }
 
 /**
- * Keeps what a visitor has filled in: their contact as a lead at once, with what they agreed to, and a message for the
- * owner to answer. What was sent before changes nothing when it comes again.
+ * Stores a visitor's input: the contact as a lead with its consent, and a message for the owner. A repeated
+ * input changes nothing.
  */
 export async function keepFilledIn(
   deps: SendDeps,
@@ -95,5 +95,5 @@ export async function keepFilledIn(
   });
 }
 
-/** The same for a message that is sent again. */
+/** Returns the client key of a message, which is equal for a repeated message. */
 const nameMessage = (message: string) => `form:${createHash('sha256').update(message).digest('base64url')}`;

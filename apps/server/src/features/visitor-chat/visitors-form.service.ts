@@ -6,7 +6,7 @@ import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.servic
 
 /**
  * Stores a visitor's contact details once, with an optional message. Limited by visitor and address. Throws
- * what `requireWhole` throws.
+ * what `requireComplete` throws.
  */
 export async function leaveContact(deps: VisitorDeps, visitor: Visitor, given: FilledIn): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {

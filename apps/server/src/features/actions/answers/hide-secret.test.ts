@@ -5,7 +5,7 @@ const password = 'sk_live_"quoted"<&>4711';
 const packed = Buffer.from(`merchant:${password}`).toString('base64');
 const secret = `Basic ${packed}`;
 
-describe('a secret that a service repeats', () => {
+describe('hideSecret', () => {
   it.each([
     ['as it was sent', secret],
     ['without the word before it', packed],
@@ -22,7 +22,7 @@ describe('a secret that a service repeats', () => {
     ['over two lines', `${packed.slice(0, 9)}\r\n  ${packed.slice(9)}`],
     ['in pairs', packed.replace(/../g, '$& ')],
     ['cut', packed.slice(0, 30)],
-  ])('is hidden %s', (_name, written) => {
+  ])('hides a repeated secret %s', (_name, written) => {
     const hidden = hideSecret(`Your key is ${written}. Open at 9.`, secret);
     expect(hidden).toMatch(/^Your key is /);
     expect(hidden).toContain('•••');
@@ -30,14 +30,14 @@ describe('a secret that a service repeats', () => {
     expect(left.replace(/[^\w]/g, '').length).toBeLessThan(12);
   });
 
-  it('takes nothing else along', () => {
+  it('keeps all other text', () => {
     expect(hideSecret('No key here 😀, open at 9', secret)).toBe('No key here 😀, open at 9');
     expect(hideSecret(`a ${secret} b ${secret} c`, secret)).toBe('a ••• b ••• c');
     expect(hideSecret('abc', 'abc')).toBe('abc');
     expect(hideSecret('key', null)).toBe('key');
   });
 
-  it('is found in the longest texts, also in those of one sign', () => {
+  it('handles very long and repetitive texts', () => {
     const signs = 'a'.repeat(4_000);
     expect(hideSecret('a'.repeat(262_144), `b${signs}`)).toMatch(/^a+$/);
     expect(hideSecret('a'.repeat(262_144), signs)).toBe('•••'.repeat(8));

@@ -1,30 +1,30 @@
-/** What a secret shorter than this would hide of a text is no secret. */
+/** Shortest text that is hidden, in characters. A shorter one is not a secret. */
 const shortestHidden = 6;
-/** Parts of a secret that are looked for, the longest ones: `Bearer` and what follows it. */
+/** Number of parts of a secret that are hidden, the longest first: `Bearer` and the token. */
 const mostParts = 4;
-/** So many characters of a secret find it; what goes on as it does is hidden with them. */
+/** Characters of a secret that are enough to find it. Further matching characters are hidden too. */
 const soughtLength = 24;
-/** What is looked through of a text; no more than a part of it is given on. */
+/** Characters of a text that are searched. Only a part of it is passed on. */
 const readLength = 32_000;
 
-/** What may stand between the characters of a secret: it is seen by nobody, or divides lines. */
+/** Invisible characters and line breaks that may stand between the characters of a secret. */
 const unseen = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 const compact = (text: string) => [...text].filter((character) => !unseen.test(character)).join('');
-/** Services change the case of what they repeat; only letters whose length stays. */
+/** Lower-cases only A to Z, whose length stays the same. Services may change the case of what they repeat. */
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What was packed in base64 for its header, as `user:password` of HTTP's Basic is, and its parts. */
+/** Returns the decoded text of a base64 part, such as `user:password` of HTTP Basic, and its parts. */
 function unpack(part: string): string[] {
   if (!/^[\w+/-]+={0,2}$/.test(part)) return [];
   const text = Buffer.from(part, 'base64').toString('utf8');
   return /^[\x20-\x7e]+$/.test(text) ? [text, ...text.split(':').slice(0, mostParts)] : [];
 }
 
-/** The ways in which services write what they were sent. */
+/** Returns the forms in which services may repeat a value. */
 function listWritten(part: string): string[] {
   const bytes = Buffer.from(part);
   return [
@@ -32,7 +32,7 @@ function listWritten(part: string): string[] {
     encodeURIComponent(part),
     JSON.stringify(part).slice(1, -1),
     escapeHtml(part),
-    // The end depends on what follows.
+    // The last characters depend on what follows, so they are cut off.
     bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64'),
     bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64url'),
     bytes.toString('hex'),
@@ -53,7 +53,7 @@ function listSought(secret: string): string[] {
   return [...new Set(written)];
 }
 
-/** Where a text holds one of them, as first place and place after the last. */
+/** Returns the ranges of a text that contain one of the search texts, with exclusive ends. */
 function findRanges(text: string, sought: readonly string[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (const whole of sought) {
@@ -68,9 +68,9 @@ function findRanges(text: string, sought: readonly string[]): [from: number, to:
 }
 
 /**
- * The beginning of a text in which a secret can no longer be read, as it is sent, without the word before it, or in the
- * ways in which services write what they repeat: packed, escaped, in other letters, divided by blanks and line breaks. A
- * service that means to give it away finds more ways; it has it already.
+ * Returns the start of a text with a secret hidden: as sent, without the word before it, or as services may
+ * repeat it: encoded, escaped, in another case, split by blanks or line breaks. A malicious service could use
+ * other forms, but it has the secret anyway.
  */
 export function hideSecret(text: string, secret: string | null): string {
   if (!secret) return text;

@@ -10,23 +10,23 @@ import { writeJson } from './write-json.ts';
 
 type ReadDeps = Pick<Deps, 'readers' | 'storage'>;
 
-/** What another service answered. */
+/** The reply of another service. */
 type ServiceAnswer = { status: number; contentType: string; body: Buffer };
 
 const isJson = /^\s{0,8}application\/(?:[\w.-]{1,60}\+)?json\s{0,8}(?:;|$)/i;
 const isHtml = /^\s{0,8}(?:text\/html|application\/xhtml\+xml)\s{0,8}(?:;|$)/i;
 const isPlain = /^\s{0,8}(?:text\/(?!event-stream)[\w.-]{1,60}|application\/xml)\s{0,8}(?:;|$)/i;
 
-/** Whether the beginning of such an answer can be read by itself. */
+/** Returns whether the start of a reply of this type is readable alone. */
 export const mayBeCut = (contentType: string): boolean => isPlain.test(contentType);
 
-/** A text as it is given on: of bounded length, without what cannot be stored and what tags are made of. */
+/** Sanitises a text: limits its length and removes characters that cannot be stored or form tags. */
 export const tameAnswer = (text: string): string =>
   tameText(toStorable(text.slice(0, 2 * limits.actionAnswerMax).toWellFormed()), limits.actionAnswerMax)
     .toWellFormed()
     .trim();
 
-/** The text of bytes that must be UTF-8; null where they are none. An answer that was cut may end within a character. */
+/** Decodes UTF-8. Null for other bytes. A truncated reply may end within a character. */
 function decode(body: Buffer): string | null {
   const isCut = body.length >= limits.actionAnswerBytes;
   try {
@@ -63,8 +63,8 @@ async function readHtml(
 }
 
 /**
- * The text of an answer for people and models: JSON as lines, HTML without its tags (read in a process of its own), text
- * as it is; null of all else, and of what is broken.
+ * Returns the text of a reply for people and models: JSON as lines, HTML without tags (extracted in a reader
+ * process), other text unchanged. Null for other types and for broken content.
  */
 export async function readAnswer(
   deps: ReadDeps,
@@ -78,7 +78,7 @@ export async function readAnswer(
   if (isSaid && !isJson.test(contentType) && !isPlain.test(contentType)) return null;
   const text = decode(body);
   if (text === null) return null;
-  // Of what says nothing of itself, JSON is JSON and the rest is text, where it is one.
+  // Without a content type, valid JSON is read as JSON and everything else as text.
   const parsed = isPlain.test(contentType) ? null : parse(text);
   if (parsed) return writeJson(parsed.value);
   return isJson.test(contentType) || text.includes('\0') ? null : text;

@@ -1,8 +1,8 @@
 import { limits } from '@anito/contract/limits';
 
-/** So deep values are told apart; what lies deeper is left out. */
+/** Deepest written level. Deeper values are omitted. */
 const deepest = 12;
-/** More lines are no use to anybody who reads them. */
+/** Further lines would not help the reader. */
 const mostLines = 2_000;
 
 type Step = { label: string; value: unknown; depth: number };
@@ -15,7 +15,7 @@ function writeLine({ label, value, depth }: Step): string {
   return label === '' ? `${indent}-${shown}` : `${indent}${label}:${shown}`;
 }
 
-/** The values in an object or a list, as steps. */
+/** Returns the values of an object or a list. */
 function listInner({ value, depth }: Step): Step[] {
   if (Array.isArray(value)) return value.map((inner: unknown) => ({ label: '', value: inner, depth }));
   return Object.entries(value as object).map(([label, inner]: [string, unknown]) => ({
@@ -26,7 +26,8 @@ function listInner({ value, depth }: Step): Step[] {
 }
 
 /**
- * What was parsed of JSON as indented lines for people and models, without recursion: it may be nested by the thousand.
+ * Writes parsed JSON as indented lines for people and models. It avoids recursion because the value may have
+ * thousands of levels.
  */
 export function writeJson(value: unknown): string {
   if (!isNested(value)) return String(value);
@@ -39,7 +40,7 @@ export function writeJson(value: unknown): string {
     length += line.length;
     if (lines.length >= mostLines || length > 2 * limits.actionAnswerMax) break;
     if (isNested(step.value) && step.depth < deepest) {
-      // One by one: a list of numbers as long as an answer may be is too many arguments for one call.
+      // Pushed one by one, because a long list would exceed the arguments of one call.
       for (const inner of listInner({ ...step, depth: step.depth + 1 }).toReversed()) waiting.push(inner);
     }
   }

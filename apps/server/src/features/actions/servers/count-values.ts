@@ -3,13 +3,16 @@ const backslash = 0x5c;
 const valueMarks = new Set([0x2c, 0x5b, 0x7b]);
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** How many values one event of a stream counts for. The client parses and validates every event, even an empty one. */
+/**
+ * Values that one event of a stream counts for. The client parses and validates every event, even an empty
+ * one.
+ */
 const valuesOfEvent = 20;
 
 /**
- * Counts about as many values as the JSON of an answer will make, while it comes in pieces: its commas and opening
- * brackets outside of strings. No string of JSON goes over a line, so that each line of an event stream is counted by
- * itself. An event ends with an empty line.
+ * Creates a counter that estimates the values in a reply's JSON while it arrives in pieces: commas and
+ * opening brackets outside strings. JSON strings contain no line breaks, so each line of an event stream is
+ * counted separately. An event ends with an empty line.
  */
 export function createValueCounter(): (piece: Uint8Array) => number {
   let count = 0;

@@ -8,7 +8,7 @@ import { writeToolName } from '../tool-names.ts';
 import { reduceSchema } from './reduce-schema.ts';
 import type { ToolServerDeps, ToolServerPlace } from './tool-servers.ts';
 
-/** What a server says of its tools all together (bytes); most say a tenth of it. */
+/** Largest tool listing of a server, in bytes. Most need a tenth of it. */
 const listBytes = 1_048_576;
 const mostPages = 10;
 
@@ -35,7 +35,7 @@ function readTool({ name, title, description, inputSchema, annotations }: Tool):
   };
 }
 
-/** Asks a server for its tools, the first fifty of them. Throws what `toolServers.use` throws. */
+/** Fetches the first fifty tools of a server. Throws what `toolServers.use` throws. */
 export async function fetchTools(
   { toolServers }: ToolServerDeps,
   place: ToolServerPlace,
@@ -57,13 +57,18 @@ export async function fetchTools(
   return [...byName].slice(0, limits.toolsPerServer).map(([name, tool]) => ({ ...readTool(tool), name }));
 }
 
-/** Whether a tool is still what its owner chose: a server could describe something else by the same name. */
+/**
+ * Returns whether a tool is still what its owner chose, because a server could change the description under
+ * the same name.
+ */
 const isSame = (a: ListedTool, b: ListedTool) =>
   a.description === b.description &&
   a.isReadOnly === b.isReadOnly &&
   isDeepStrictEqual(a.parameters, b.parameters);
 
-/** Listed tools as they are stored: those that are chosen stay so while they are described in the same words. */
+/**
+ * Merges listed tools with the stored ones. A chosen tool stays chosen while its description is unchanged.
+ */
 export function mergeTools(
   listed: ListedTool[],
   known: ServerTool[],

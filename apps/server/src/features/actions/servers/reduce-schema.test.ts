@@ -9,7 +9,7 @@ const reduce = (schema: unknown) => {
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'string' }]));
 
-describe('a schema of a server', () => {
+describe('reduceSchema', () => {
   it.each([
     ['nothing', undefined, 'no-object'],
     ['a text', 'object', 'no-object'],
@@ -19,11 +19,11 @@ describe('a schema of a server', () => {
     ['something needed that is not described', object({}, ['a']), 'parameter-type'],
     ['a name that cannot be called', object({ 'a b': { type: 'string' } }, ['a b']), 'parameter-name'],
     ['too much that is needed', object(many(21), Object.keys(many(21))), 'too-many-parameters'],
-  ])('with %s cannot be used, and the reason is said', (_, schema, problem) => {
+  ])('rejects %s with a reason', (_, schema, problem) => {
     expect(reduce(schema)).toBe(problem);
   });
 
-  it('leaves out what may be left out and cannot be told', () => {
+  it('omits optional parameters outside the supported subset', () => {
     const properties = {
       list: { type: 'array' },
       'a b': { type: 'string' },
@@ -46,7 +46,7 @@ describe('a schema of a server', () => {
     expect(Object.keys(reduce(object(many(30))) as object)).toContain('properties');
   });
 
-  it('looks at the first hundreds of names alone', () => {
+  it('reads only the first hundreds of names', () => {
     const strange = Array.from({ length: 100_000 }, (_, index) => [`${index} `, { type: 'string' }]);
     const schema = {
       type: 'object',
@@ -58,7 +58,7 @@ describe('a schema of a server', () => {
     });
   });
 
-  it('takes nothing of what every object has', () => {
+  it('ignores names that every object inherits', () => {
     const schema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}');
     expect(reduce(schema)).toMatchObject({ properties: {}, required: [] });
   });

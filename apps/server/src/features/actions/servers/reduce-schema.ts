@@ -11,10 +11,10 @@ import { toStorable } from '@anito/contract/values';
 type Problem = (typeof toolProblems)[number];
 type Json = Record<string, unknown>;
 
-/** Names of a schema that are looked at: a server may describe a hundred thousand, and few are offered. */
+/** Properties of a schema that are read: a server may describe a hundred thousand, and few are offered. */
 const mostNames = 10 * limits.parametersPerAction;
 
-/** Longest schema that is offered, in characters: it is read at each question. */
+/** Longest offered schema, in characters. It is read for each question. */
 const longestReduced = 16_000;
 
 const isObject = (value: unknown): value is Json =>
@@ -24,7 +24,7 @@ const types = ['string', 'number', 'integer', 'boolean'] as const;
 const formats = ['date', 'date-time', 'email', 'uri'] as const;
 const pick = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
-/** A schema that may also be null, as the schema of what it is otherwise. */
+/** Removes the null alternative from a schema. */
 function withoutNull(schema: Json): Json {
   for (const key of ['anyOf', 'oneOf']) {
     const choices: unknown = schema[key];
@@ -42,7 +42,10 @@ const cut = (text: string) =>
     .slice(0, limits.parameterDescriptionMax)
     .toWellFormed();
 
-/** Choices that are all of the type and few enough; others the server has to check itself. */
+/**
+ * Returns the choices if all have the right type and there are few enough. Otherwise the server must check
+ * them.
+ */
 function readChoices(type: ActionParameter['type'], given: unknown): (string | number)[] | undefined {
   if (!Array.isArray(given) || given.length === 0 || given.length > limits.parameterChoices) return undefined;
   const isRight = (choice: unknown) =>
@@ -88,8 +91,8 @@ function reduceParameter(given: unknown): ActionParameter | null {
 }
 
 /**
- * Reduces a server's schema to the subset that is offered: what is optional and cannot be told is left out; what is
- * required and cannot be told makes the tool unusable, and the reason is said.
+ * Reduces a server's schema to the supported subset. An optional parameter outside the subset is omitted. A
+ * required one makes the tool unusable, with a reason.
  */
 export function reduceSchema(given: unknown): { parameters: ActionParameters } | { problem: Problem } {
   if (!isObject(given) || (given.type ?? 'object') !== 'object') return { problem: 'no-object' };
@@ -100,7 +103,7 @@ export function reduceSchema(given: unknown): { parameters: ActionParameters } |
   const required = new Set<string>(needed);
   const kept = new Map<string, ActionParameter>();
   if (required.size > limits.parametersPerAction) return { problem: 'too-many-parameters' };
-  // Also what is needed and not described.
+  // Required properties may lack a description in the schema.
   const names = new Set([...required, ...Object.keys(properties).slice(0, mostNames)]);
   for (const name of names) {
     const isNeeded = required.has(name);

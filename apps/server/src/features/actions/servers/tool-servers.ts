@@ -6,14 +6,16 @@ import { createServiceFetch, type ServiceFetch, toResponse } from '@anito/outsid
 import type { Client, FetchLike, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import { createValueCounter } from './count-values.ts';
 
-/** A server of tools as its owner named it. */
+/** A tool server with its owner's token. */
 export type ToolServerPlace = { address: string; token: string | null; tenantId: string };
 
-/** Talks with servers of the Model Context Protocol, through the guard for addresses that users name. */
+/**
+ * Runs sessions with servers of the Model Context Protocol, through the guard for addresses that users name.
+ */
 export type ToolServers = {
   /**
-   * Connects, and has something done with the client; reads so many bytes of the server at most. Throws what the client
-   * throws, and OutsideError where the guard or the bounds refuse.
+   * Connects, runs `work` with the client and reads at most `maxBytes` from the server. Throws what the
+   * client throws, and OutsideError when the guard or a limit refuses.
    */
   use<T>(
     place: ToolServerPlace,
@@ -23,28 +25,34 @@ export type ToolServers = {
   close(): void;
 };
 
-/** The way to servers of tools that owners name. */
+/** Access to the tool servers of owners. */
 export type ToolServerDeps = { toolServers: ToolServers };
 
-/** Milliseconds that a run may take, and the listing of a server's tools. */
+/** Timeouts of a run and of a server's tool listing, in milliseconds. */
 export type ActionPatienceDeps = { actionPatience: { runMs: number; listMs: number } };
 
 const connectMs = 5_000;
-/** Servers that are talked with at once; others wait for a moment. */
+/** Sessions that run at once. Others wait for a short time. */
 const mostAtOnce = 40;
 const maxWaiting = 400;
 const patienceMs = 5_000;
-/** How long a server may take to hear that a session is over. */
+/** Timeout of the request that ends a session, in milliseconds. */
 const farewellMs = 500;
 
-/** Schemas of servers are not made into code: what a tool answers is read as text. */
+/** Servers' schemas are not compiled to code. Results of tools are read as text. */
 const readsAnything: jsonSchemaValidator = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 };
 
-/** Requests of one talk: a listing takes a dozen. A server that asks us anything would have us answer each time. */
+/**
+ * Requests of one session. A listing takes a dozen. A server that sends requests would make us answer each
+ * one.
+ */
 const mostRequests = 32;
-/** Values in all that a server says in a talk: the client looks at each, at 10 µs for one. Fifty usual tools have 2,000. */
+/**
+ * JSON values in all replies of a session. The client inspects each in about 10 µs. Fifty usual tools have
+ * 2,000.
+ */
 const mostValues = 10_000;
 
 type Bounds = {
@@ -55,10 +63,13 @@ type Bounds = {
   fail(error: OutsideError): void;
 };
 
-/** A `fetch` for one talk: guarded, of bounded length and number over all its answers, and never listening without an end. */
+/**
+ * Creates a `fetch` for one session: guarded, with limits on the length and number of all replies, and
+ * without an open event stream.
+ */
 function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
   return async (input, init = {}) => {
-    // What a server says by itself is of no interest; the protocol lets servers refuse this too.
+    // The server's own event stream is not needed, and the protocol allows servers to refuse it too.
     if ((init.method ?? 'GET') === 'GET') return new Response(null, { status: 405 });
     const headers = { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' };
     const signals = [bounds.signal, ...(init.signal ? [init.signal] : [])];
@@ -100,10 +111,13 @@ function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
   };
 }
 
-/** It takes 10 MB, which only accounts with a server of tools need. */
+/** Loaded on demand: it takes 10 MB and only accounts with a tool server need it. */
 const loadClient = () => import('@modelcontextprotocol/client');
 
-/** Makes the way to servers of tools; `safeFetch` says which hosts may be connected to. */
+/**
+ * Creates the access to tool servers. `resolveHost` of the guarded fetch decides which hosts may be connected
+ * to.
+ */
 export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'>): ToolServers {
   const service = createServiceFetch(connectMs, resolveHost, { keepsAlive: false });
   const line = new FairLine({

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { gzipSync } from 'node:zlib';
 import { type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
 
-/** What a service was asked. */
+/** A request that the service received. */
 export type AskedService = {
   method: string;
   url: string;
@@ -10,7 +10,7 @@ export type AskedService = {
   body: string;
 };
 
-/** A service with an interface of its own, and every way in which one can misbehave. */
+/** A fake service with every kind of misbehaviour. */
 export type FakeService = FakeWebsite & { asked: AskedService[] };
 
 const json = (response: ServerResponse, body: string, status = 200) =>
@@ -18,14 +18,14 @@ const json = (response: ServerResponse, body: string, status = 200) =>
 
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** Never ends: a little now and then. */
+/** Sends a little from time to time and never ends. */
 function drip(response: ServerResponse, contentType: string, piece: string): void {
   response.writeHead(200, { 'content-type': contentType });
   const timer = setInterval(() => response.write(piece), 20);
   response.once('close', () => clearInterval(timer));
 }
 
-/** Redirects to what `to` names, in UTF-8. */
+/** Redirects to the address in `to`, in UTF-8. */
 export function leadTo(response: ServerResponse, status: number, url: string): void {
   const to = new URL(url, 'http://localhost').searchParams.get('to') ?? '/';
   response.writeHead(status, { location: Buffer.from(to).toString('latin1') }).end();
@@ -33,7 +33,7 @@ export function leadTo(response: ServerResponse, status: number, url: string): v
 
 type Answer = (response: ServerResponse, asked: AskedService) => unknown;
 
-/** By the first part of a path. */
+/** The replies by the first part of a path. */
 const answers: Record<string, Answer> = {
   slots: (response) => json(response, '{"slots":[{"start":"2027-02-03T09:00:00Z","free":true}]}'),
   echo: (response, asked) => json(response, JSON.stringify(asked)),
@@ -70,7 +70,7 @@ const answers: Record<string, Answer> = {
   redirect: (response, { url }) => leadTo(response, 302, url),
 };
 
-/** Starts one; `others` answer before the usual ones. */
+/** Starts the service. `others` take precedence over the usual replies. */
 export async function startFakeService(others: Record<string, Answer> = {}): Promise<FakeService> {
   const asked: AskedService[] = [];
   const answer: RequestListener = (request, response) => {
@@ -87,6 +87,6 @@ export async function startFakeService(others: Record<string, Answer> = {}): Pro
     });
   };
   const site = await listen(answer);
-  // Connections are counted by getters, which a copy would end.
+  // Connections are counted by getters, which a copy of the object would lose.
   return Object.assign(site, { asked });
 }

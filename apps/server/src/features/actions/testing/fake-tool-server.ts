@@ -5,15 +5,15 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { leadTo } from './fake-service.ts';
 
-/** A server of tools, made with the protocol's own library, and every way in which one can misbehave. */
+/** A fake MCP server built with the protocol's own library, with every kind of misbehaviour. */
 export type FakeToolServer = FakeWebsite & {
-  /** Methods of the protocol that came, with the tool and its arguments. */
+  /** The received protocol messages, with the tool and its arguments. */
   calls: { method: string; name?: string; args?: unknown; authorization: string | undefined }[];
-  /** How it behaves: as it should unless said. */
+  /** Its misbehaviour. Null for correct behaviour. */
   order: Misbehaviour | null;
-  /** Tools that it has beside the usual ones. */
+  /** Number of additional tools. */
   more: number;
-  /** What it says of its tool that reads. */
+  /** The description of its read-only tool. */
   wording: string;
 };
 
@@ -35,7 +35,7 @@ const misbehaviours = {
     const timer = setInterval(() => response.write(': still here\n\n'), 20);
     response.once('close', () => clearInterval(timer));
   },
-  /** Asks us something again and again, instead of answering. */
+  /** Sends pings repeatedly instead of an answer. */
   pings(response: ServerResponse) {
     const ask = (id: number) => `data: {"jsonrpc":"2.0","id":${id},"method":"ping"}\n\n`;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -104,7 +104,7 @@ function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve) => request.once('end', () => resolve(Buffer.concat(chunks).toString())));
 }
 
-/** What of the protocol is asked, where the body is a message of it. */
+/** Returns the method and the tool call of a protocol message. */
 function readMessage(body: string) {
   const { method, params } = body
     ? (JSON.parse(body) as { method: string; params?: { name?: string; arguments?: unknown } })
@@ -115,7 +115,7 @@ function readMessage(body: string) {
   };
 }
 
-/** Starts one at `/mcp`; at `/redirect?to=` it leads elsewhere. */
+/** Starts the server at `/mcp`. `/redirect?to=` redirects elsewhere. */
 export async function startFakeToolServer(): Promise<FakeToolServer> {
   const answer: RequestListener = async (request, response) => {
     const body = await readBody(request);

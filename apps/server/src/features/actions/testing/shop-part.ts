@@ -3,7 +3,7 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 import { createApi } from '../../sources/testing/sources-app.ts';
 
-/** Public as far as anybody can tell, but nobody is there. */
+/** A public address at which no host answers. */
 const input = {
   name: 'Book a table',
   description: 'When somebody wants to reserve a table.',
