@@ -7,7 +7,7 @@ import { embedWordings } from './embed-wordings.ts';
 import { WordingCache, type WordingDeps } from './wording-cache.ts';
 
 const limits = {
-  /** Other wordings that are proposed to an account: each may ask a model. */
+  /** Requests of an account for suggested wordings. Each may call a model. */
   accountWordings: { points: 20, seconds: 60 },
 };
 
@@ -15,7 +15,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-/** Answers that owners have approved: given word for word when their question comes again. */
+/** Answers that owners have approved. They are given word for word when their question is asked again. */
 export const approvedAnswers: Feature<Deps & DailyUseDeps, WordingDeps> = {
   name: 'approved answers',
   open: () => ({ parts: { approvedWordings: new WordingCache() } }),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 
-/** Making the vectors of an assistant's wordings that have none of the model that embeds now. */
+/** Computes vectors for an assistant's wordings that have none from the current embedding model. */
 export const embedWordingsKind: JobKind<{ ownerId: string; assistantId: number }> = {
   name: 'embed-wordings',
   concurrency: 2,
@@ -9,7 +9,7 @@ export const embedWordingsKind: JobKind<{ ownerId: string; assistantId: number }
   retries: 10,
 };
 
-/** Has an assistant's wordings embedded in the background. */
+/** Queues the embedding of an assistant's wordings. */
 export async function queueWordings(
   { jobs }: Pick<Deps, 'jobs'>,
   ownerId: string,

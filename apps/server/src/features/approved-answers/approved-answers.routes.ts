@@ -5,7 +5,7 @@ import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import * as service from './approved-answers.service.ts';
 import { suggestWordings } from './suggest-wordings.ts';
 
-/** What owners do with the answers that they have approved. */
+/** Registers the routes with which owners manage approved answers. */
 export function registerApprovedAnswerRoutes(bind: Bind, deps: Deps & DailyUseDeps): void {
   bind(approved.listApprovedAnswers, ({ caller, params }) =>
     service.listApprovedAnswers(deps, caller.userId, params.id),

@@ -27,7 +27,7 @@ function view(row: store.ApprovedAnswerRow): ApprovedAnswer {
   };
 }
 
-/** The approved answers of an assistant, newest first. Throws `not_found`. */
+/** Lists the approved answers of an assistant, newest first. Throws `not_found`. */
 export async function listApprovedAnswers(
   deps: ApprovedDeps,
   ownerId: string,
@@ -37,7 +37,9 @@ export async function listApprovedAnswers(
   return (await store.listAnswerRows(deps.database, ownerId, assistantId)).map(view);
 }
 
-/** Approves an answer. Throws `not_found`, and `payload_too_large` when the assistant has as many as it may. */
+/**
+ * Approves an answer. Throws `not_found`, and `payload_too_large` when the assistant has reached the limit.
+ */
 export async function createApprovedAnswer(
   deps: ApprovedDeps,
   ownerId: string,
@@ -68,7 +70,7 @@ export async function createApprovedAnswer(
   return view(row);
 }
 
-/** Changes an approved answer. Throws `not_found`. */
+/** Updates an approved answer. Throws `not_found`. */
 export async function updateApprovedAnswer(
   deps: ApprovedDeps,
   ownerId: string,
@@ -89,7 +91,7 @@ export async function deleteApprovedAnswer(deps: ApprovedDeps, ownerId: string, 
   if (!(await store.deleteAnswer(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Counts that a visitor was given an approved answer. */
+/** Counts the use of an approved answer in a visitor's answer. */
 export async function countApprovedUse(
   _: object,
   runner: SqlRunner,
@@ -98,7 +100,7 @@ export async function countApprovedUse(
   if (approvedAnswerId !== null) await store.countUse(runner, ownerId, approvedAnswerId);
 }
 
-/** Each once, whatever its case. */
+/** Removes wordings that differ only in case. */
 function dropSame(questions: readonly string[]): string[] {
   return [...new Map(questions.toReversed().map((text) => [text.toLowerCase(), text])).values()].reverse();
 }

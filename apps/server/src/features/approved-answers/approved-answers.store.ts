@@ -23,7 +23,7 @@ const selectAnswers = `select ${listColumns(ofAnswer, 'a')}, (
     where q.approved_answer_id = a.id and q.owner_id = a.owner_id) as questions
   from approved_answers a`;
 
-/** Those of an assistant, newest first. */
+/** Lists the approved answers of an assistant, newest first. */
 export async function listAnswerRows(
   database: Database,
   ownerId: string,
@@ -37,7 +37,7 @@ export async function listAnswerRows(
   );
 }
 
-/** One of the owner's. */
+/** Returns one approved answer of the owner. */
 async function findAnswerRow(
   runner: SqlRunner,
   ownerId: string,
@@ -46,19 +46,22 @@ async function findAnswerRow(
   return findRow(runner, `${selectAnswers} where a.owner_id = $1 and a.id = $2`, [ownerId, id], columns);
 }
 
-/** What a new one is made of. */
+/** The values of a new approved answer. */
 type NewAnswer = {
   answer: string;
   language: string;
   questions: readonly string[];
   isActive: boolean;
-  /** Kept where it is one of this assistant. */
+  /** Stored only if it belongs to this assistant. */
   conversationId: number | null;
-  /** Of this assistant; it is answered by it. */
+  /** A group of this assistant that the answer resolves. */
   unansweredGroupId: number | null;
 };
 
-/** Adds one; undefined when the assistant is not the owner's, `too-many` when it has as many as it may. */
+/**
+ * Inserts an approved answer. Undefined when the assistant is not the owner's, `too-many` when it has reached
+ * the limit.
+ */
 export async function insertAnswer(
   database: Database,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },
@@ -116,7 +119,9 @@ async function insertQuestions(
   );
 }
 
-/** Changes one; wordings that stay keep their vectors. Undefined when it is not the owner's. */
+/**
+ * Updates an approved answer. Unchanged wordings keep their vectors. Undefined when it is not the owner's.
+ */
 export async function updateAnswer(
   database: Database,
   ownerId: string,
@@ -143,16 +148,16 @@ export async function updateAnswer(
   });
 }
 
-/** Deletes one; false when it is not the owner's. */
+/** Deletes an approved answer. Returns false when it is not the owner's. */
 export async function deleteAnswer(database: Database, ownerId: string, id: number): Promise<boolean> {
   const statement = 'delete from approved_answers where owner_id = $1 and id = $2';
   return (await execute(database.pool, statement, [ownerId, id])) > 0;
 }
 
-/** A wording of the question of an answer that may be given. */
+/** A wording of the question of an enabled answer. */
 export type WordingRow = { id: number; answerId: number; text: string };
 
-/** Every wording of an assistant's approved answers that are switched on, of the newest answer first. */
+/** Lists the wordings of an assistant's enabled approved answers, the newest answer first. */
 export async function listWordings(
   database: Database,
   ownerId: string,
@@ -169,10 +174,10 @@ export async function listWordings(
 }
 
 const candidateColumns = { id: column.number, answer: column.text, vector: column.bytes.orNull };
-/** What is read of a wording that may be meant; its vector is null where none of the model is kept. */
+/** A wording that may match. Its vector is null when there is none from the current model. */
 type CandidateRow = column.RowOf<typeof candidateColumns>;
 
-/** The answers of some wordings, while they may be given, with the wordings' vectors of a model. */
+/** Returns the enabled answers of some wordings, with the wordings' vectors from a model. */
 export async function findCandidates(
   database: Database,
   ownerId: string,
@@ -194,7 +199,7 @@ const vectorColumns = { id: column.number, vector: column.bytes };
 /** A wording's vector. */
 export type VectorRow = column.RowOf<typeof vectorColumns>;
 
-/** The vectors of a model that some wordings have. */
+/** Lists the vectors of some wordings from a model. */
 export async function listVectors(
   database: Database,
   ownerId: string,
@@ -210,7 +215,7 @@ export async function listVectors(
   );
 }
 
-/** Wordings of an assistant after an id that have no vector of a model, in the order of their ids. */
+/** Lists an assistant's wordings after an id that lack a vector from a model, by id. */
 export async function listUnembedded(
   database: Database,
   ownerId: string,
@@ -229,7 +234,7 @@ export async function listUnembedded(
   );
 }
 
-/** Keeps the vector of a wording, so that it is made once for each model. */
+/** Stores the vector of a wording, so that it is computed once per model. */
 export async function keepVector(
   database: Database,
   ownerId: string,
@@ -243,7 +248,7 @@ export async function keepVector(
   );
 }
 
-/** The latest questions that an assistant was asked, newest first. */
+/** Lists the latest questions to an assistant, newest first. */
 export async function listAskedLately(
   database: Database,
   ownerId: string,
@@ -259,7 +264,7 @@ export async function listAskedLately(
   return rows.map(({ question }) => question);
 }
 
-/** Counts that a visitor was given an answer. */
+/** Counts a use of an approved answer. */
 export async function countUse(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(
     runner,

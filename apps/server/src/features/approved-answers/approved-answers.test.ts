@@ -32,7 +32,7 @@ async function approve(
   return made.json();
 }
 
-/** Asks as a visitor; what no approved answer is given to, the model answers. */
+/** Asks as a visitor. The model answers questions without an approved answer. */
 function ask(question: string, visitor = createVisitor(), assistantId = shop.assistantId) {
   test.fake.order({ text: 'The ube cake costs 980 pesos [1].' });
   return visit(test, assistantId, question, visitor);
@@ -42,7 +42,7 @@ const list = async (): Promise<ApprovedAnswer[]> =>
   (await api.request(shop.headers, 'GET', `/api/assistant/${shop.assistantId}/approved-answers`)).json();
 
 describe('an approved answer', () => {
-  it('is given word for word to its question in other words, and to no other question', async () => {
+  it('is given word for word to other wordings of its question and to no other question', async () => {
     const approved = await approve(['How much is delivery to Makati?', 'Do you ship to Makati?']);
     for (const question of ['whats the delivery fee to makati', 'magkano po delivery fee sa makati']) {
       expect(await ask(question)).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
@@ -56,7 +56,7 @@ describe('an approved answer', () => {
     });
   });
 
-  it('asks no model, and says in why that it was given', async () => {
+  it('is given without a model call and shown in the explanation', async () => {
     const { id } = await approve(['Do you have gift wrapping?'], { answer: 'Yes, for 50 pesos.' });
     const before = test.fake.requests.length;
     const { messageId } = await ask('is there gift wrapping');
@@ -79,13 +79,13 @@ describe('an approved answer', () => {
     expect(answer).toBe('The mango cake is 1,250 pesos.');
   });
 
-  it('stays with its language', async () => {
+  it('is given only in its language', async () => {
     await approve(['¿Tienen tarta sin gluten?'], { answer: 'Sí, por encargo.' });
     expect((await ask('Do you have gluten-free cake?')).answer).not.toBe('Sí, por encargo.');
     expect((await ask('hay tarta sin gluten')).answer).toBe('Sí, por encargo.');
   });
 
-  it('is given by an agent too', async () => {
+  it('is given in agent mode too', async () => {
     const made = await api.request(shop.headers, 'POST', '/api/assistant', {
       name: 'Agent',
       systemPrompt: 'Help. {conversation_context} {current_question}',
@@ -96,7 +96,7 @@ describe('an approved answer', () => {
     expect((await ask('who owns ur shop', createVisitor(), assistantId)).answer).toBe('Maria does.');
   });
 
-  it('is given no more once it is switched off, changed or deleted', async () => {
+  it('is not given after it is disabled, changed or deleted', async () => {
     const { id } = await approve(['Can I bring my dog?'], { answer: 'Dogs are welcome.' });
     const asked = async () => (await ask('may i bring my dog')).answer;
     const change = (body: object) =>
@@ -113,7 +113,7 @@ describe('an approved answer', () => {
     expect(await asked()).not.toBe('Small dogs are welcome.');
   });
 
-  it("counts no use by the owner's own tests", async () => {
+  it("does not count uses in the owner's tests", async () => {
     const { id } = await approve(['Do you sell ice?'], { answer: 'No ice.' });
     const url = `/api/assistant/${shop.assistantId}/chat`;
     const tested = await api.request(shop.headers, 'POST', url, { question: 'do you sell ice' });
@@ -122,8 +122,8 @@ describe('an approved answer', () => {
   });
 });
 
-describe('who reads an approved answer', () => {
-  it('is told that it is one, whole, streamed and in what is kept, and of no other', async () => {
+describe('the mark of an approved answer', () => {
+  it('is part of JSON, stream and history, and missing for other answers', async () => {
     await approve(['Do you sell candles?'], { answer: 'Yes, ten in a box.' });
     const url = `/api/assistant/${shop.assistantId}`;
     const visitor = createVisitor();
@@ -155,7 +155,7 @@ describe('who reads an approved answer', () => {
     expect(readEvents(streamed.body).at(-1)).toMatchObject({ event: 'done', data: { isApproved: true } });
   });
 
-  it('is told so too where the process died before it could', async () => {
+  it('is part of a repeated reply after the process died', async () => {
     await approve(['Do you sell lanterns?'], { answer: 'Yes, at Christmas.' });
     const send = () =>
       test.app.inject({
@@ -173,8 +173,8 @@ describe('who reads an approved answer', () => {
   });
 });
 
-describe('approving', () => {
-  it('keeps each wording once, in order, and the answer that is corrected only where it is of this assistant', async () => {
+describe('approving an answer', () => {
+  it('stores each wording once in order, and links a corrected answer only of the same assistant', async () => {
     const { messageId } = await ask('What is the ube cake?');
     const made = await approve(['Is it sweet?', 'IS IT SWEET?', 'How sweet is it?'], {
       conversationId: messageId!,
@@ -187,7 +187,7 @@ describe('approving', () => {
     expect(foreign.conversationId).toBeNull();
   });
 
-  it('ends at the bounds', async () => {
+  it('enforces its limits', async () => {
     const url = `/api/assistant/${shop.assistantId}/approved-answers`;
     const wordings = Array.from({ length: limits.wordingsPerAnswer + 1 }, (_, i) => `Is it ${i}?`);
     const tooMany = await api.request(shop.headers, 'POST', url, { answer: 'Yes.', questions: wordings });

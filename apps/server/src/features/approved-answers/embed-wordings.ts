@@ -3,10 +3,13 @@ import { writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './approved-answers.store.ts';
 
-/** Wordings that are read at once. */
+/** Wordings read per query. */
 const readAtOnce = 50;
 
-/** Embeds an assistant's wordings that have no vector of the model that embeds now. Safe to run twice. */
+/**
+ * Computes vectors for an assistant's wordings that have none from the current embedding model. Safe to run
+ * twice.
+ */
 export async function embedWordings(
   { database, models }: Pick<Deps, 'database' | 'models'>,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },

@@ -12,25 +12,25 @@ export type { WordingDeps } from './wording-cache.ts';
 
 export type FindDeps = Pick<Deps, 'database' | 'models' | 'log'> & WordingDeps;
 
-/** What an assistant's approved answers may be asked by, as it stood when a question came. */
+/** The wordings of an assistant's approved answers at the time of a question. */
 export type AssistantWordings = { ownerId: string; assistantId: number; wordings: readonly KnownWording[] };
 
-/** Wordings that are looked through for questions, the likeliest first. */
+/** Questions to look up among the wordings, the likeliest first. */
 export type ApprovedAsked = AssistantWordings & { questions: readonly string[]; signal: AbortSignal };
 
-/** An approved answer that was found to be the answer of a question. */
+/** An approved answer that matches a question. */
 export type FoundApproved = { id: number; answer: string; question: string; confidence: number };
 
-/** Wordings whose vectors are compared: those that differ least by their words. */
+/** Wordings compared by vector: those that differ least in their words. */
 const comparedByVectors = 12;
 
 /**
- * The approved answer whose question is asked in whatever words, in its own language; undefined where none is. Where the
- * embedding model does not answer, words alone decide.
+ * Returns the approved answer whose question means the same, in the same language. Undefined without one. If
+ * the embedding model does not answer, only the words are compared.
  */
 export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promise<FoundApproved | undefined> {
   for (const question of asked.questions) {
-    // Says more than any wording can, and would take long to compare.
+    // The question is longer than any wording, and the comparison would take long.
     if (question.length > limits.approvedQuestionMax) continue;
     const like = listLike(readWording(question), asked.wordings);
     const found = like.length > 0 ? await chooseSame(deps, asked, question, like) : undefined;
@@ -39,13 +39,13 @@ export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promis
   return undefined;
 }
 
-/** The wordings of an assistant's approved answers, which this process knows unless `version` is new to it. */
+/** Returns the wordings of an assistant's approved answers, cached in this process by `version`. */
 export async function findWordings(
   deps: FindDeps,
   ownerId: string,
   { id: assistantId, version }: { id: number; version: string },
 ): Promise<AssistantWordings> {
-  // Wordings that another model embeds have other vectors.
+  // Vectors depend on the embedding model.
   const wordings = await deps.approvedWordings.get(assistantId, `${version} ${deps.models.embed.id}`, () =>
     store.listWordings(deps.database, ownerId, assistantId),
   );
@@ -54,7 +54,7 @@ export async function findWordings(
 
 type LikeWording = { wording: KnownWording; difference: Difference };
 
-/** The wordings that may be meant by their words, those that differ least first, of equal ones the newest. */
+/** Lists the wordings with similar words, the smallest difference first and the newest first among equals. */
 function listLike(question: ReadWording, wordings: readonly KnownWording[]): LikeWording[] {
   return wordings
     .flatMap((wording) => {
@@ -92,7 +92,7 @@ async function chooseSame(
   return best;
 }
 
-/** The kept vector of a wording; made and kept where there is none of the model that embeds now. */
+/** Returns the stored vector of a wording, or computes and stores it for the current embedding model. */
 async function findVector(
   deps: FindDeps,
   ownerId: string,

@@ -10,12 +10,13 @@ import { verdict, writeVerdictPrompt } from './write-verdict-prompt.ts';
 type JudgeDeps = FindDeps & Parameters<typeof askBriefly>[0] & Parameters<typeof queueWordings>[0];
 type Judging = ApprovedAsked & { model: string | null; onTokens: (tokens: number) => void };
 
-/** How sure an answer is that a model takes for the right one. */
+/** Confidence of an answer that a model has matched. */
 const judgedConfidence = 0.9;
 
 /**
- * The approved answer whose question a connected model takes for the visitor's, among those that are near; asked in one
- * short call and only where some are. Undefined where none is, without a model, and where it fails or takes too long.
+ * Returns the approved answer whose question a connected model considers the same, among the near ones. Makes
+ * one short call, and only if some are near. Undefined without a match, without a model, and when the call
+ * fails or times out.
  */
 export async function judgeApproved(deps: JudgeDeps, asked: Judging): Promise<FoundApproved | undefined> {
   if (!deps.models.chat.can.rewrite) return undefined;
@@ -34,7 +35,10 @@ export async function judgeApproved(deps: JudgeDeps, asked: Judging): Promise<Fo
   return chosen && readAnswer(deps, asked, { ...chosen, cosine: judgedConfidence });
 }
 
-/** The approved answer whose question is nearest, where it is near enough to be shown with that question. */
+/**
+ * Returns the approved answer with the nearest question, if it is near enough to be shown below that
+ * question.
+ */
 export async function findNearApproved(
   deps: JudgeDeps,
   asked: ApprovedAsked,
@@ -44,7 +48,7 @@ export async function findNearApproved(
   return shown && readAnswer(deps, asked, shown);
 }
 
-/** What is near to the likeliest of the questions that has anything near. */
+/** Returns the near wordings of the first question that has any. */
 async function lookNear(
   deps: JudgeDeps,
   asked: ApprovedAsked,
@@ -64,7 +68,7 @@ async function lookNear(
   return { question: '', near: [] };
 }
 
-/** Undefined where it has been switched off or deleted since. */
+/** Returns the current answer. Undefined if it was disabled or deleted meanwhile. */
 async function readAnswer(
   { database, models }: JudgeDeps,
   { ownerId }: ApprovedAsked,

@@ -12,11 +12,11 @@ import { createApi } from '../sources/testing/sources-app.ts';
 const rateLimits = { publicChatAddress: { points: 10_000, seconds: 60 } };
 const wording = 'Do you repair bicycles at home?';
 const approvedText = 'We come to you on Mondays.\n\nCall Ana.';
-/** Alike, and not sure to be the same by its words. */
+/** A similar question whose words alone are not a sure match. */
 const near = 'the chain fell off, do you repair my bicycles where i stay at home';
 const far = 'quantum physics lecture';
 
-/** Approves an answer and waits until its wording can be compared by its vector. */
+/** Approves an answer and waits until its wording has a vector. */
 async function approve(test: TestApp, shop: Shop): Promise<number> {
   const url = `/api/assistant/${shop.assistantId}/approved-answers`;
   const body = { answer: approvedText, questions: [wording, 'Is there gift wrapping?'] };
@@ -40,7 +40,7 @@ async function explain(test: TestApp, { headers }: Shop, { messageId }: ChatAnsw
   return (await test.app.inject({ url, headers })).json<AnswerExplanation>();
 }
 
-describe('with a connected model', () => {
+describe('judgeApproved with a connected model', () => {
   let test: ChatApp;
   let shop: Shop;
   let id: number;
@@ -60,7 +60,7 @@ describe('with a connected model', () => {
     });
   const listVerdicts = () => test.fake.requests.filter(isVerdictCall);
 
-  it('gives the answer whose question the model takes for the same, word for word', async () => {
+  it('gives the answer whose question the model considers the same', async () => {
     order('{"same": 1}');
     const answer = await visit(test, shop.assistantId, near);
     expect(answer).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
@@ -72,7 +72,7 @@ describe('with a connected model', () => {
     });
   });
 
-  it('asks nothing where words are sure, and where nothing is near', async () => {
+  it('makes no call for a sure match or without near wordings', async () => {
     order('{"same": 1}');
     expect((await visit(test, shop.assistantId, 'do you repair bicycles at home')).answer).toBe(approvedText);
     expect((await visit(test, shop.assistantId, far)).answer).not.toBe(approvedText);
@@ -85,14 +85,14 @@ describe('with a connected model', () => {
     ['says something else', 'It is the first.', {}],
     ['fails', '{"same": 1}', { status: (request) => (isVerdictCall(request) ? 500 : undefined) }],
     ['is too slow', '{"same": 1}', { latencyMs: (request) => (isVerdictCall(request) ? 30_000 : 0) }],
-  ])('answers as ever where the model %s', async (_, verdict, more) => {
+  ])('gives the usual answer when the model %s', async (_, verdict, more) => {
     order(verdict, more);
     const answer = await visit(test, shop.assistantId, near);
     expect(answer.answer).not.toBe(approvedText);
     expect(answer.answer.length).toBeGreaterThan(0);
   });
 
-  it('asks it for an agent too', async () => {
+  it('is used in agent mode too', async () => {
     const made = await test.app.inject({
       method: 'PUT',
       url: `/api/assistant/${shop.assistantId}`,
@@ -105,7 +105,7 @@ describe('with a connected model', () => {
   });
 });
 
-describe('without a model', () => {
+describe('approved answers without a model', () => {
   let test: TestApp;
   let shop: Shop;
   let id: number;
@@ -117,7 +117,7 @@ describe('without a model', () => {
   });
   afterAll(() => test.close());
 
-  it('shows a near answer with its own question where nothing answers, as one that is not sure', async () => {
+  it('are shown with their question as an uncertain answer', async () => {
     const answer = await visit(test, shop.assistantId, near);
     expect(answer).toMatchObject({ outcome: 'unsure', sources: [], isApproved: false });
     expect(answer.answer).toMatch(
@@ -128,7 +128,7 @@ describe('without a model', () => {
     expect(why).toMatchObject({ way: 'search', status: 'unsure', approved: { id, question: wording } });
   });
 
-  it('counts no use by it, and keeps the question as unanswered', async () => {
+  it('do not count as used then, and the question is stored as unanswered', async () => {
     const { rows } = await test.deps.database.pool.query(
       'select use_count::int as uses from approved_answers where id = $1',
       [id],
@@ -141,7 +141,7 @@ describe('without a model', () => {
     }, 30_000);
   });
 
-  it('hides nothing that a source says of what was asked: its quote follows, with its source', async () => {
+  it('are followed by a quote of the sources', async () => {
     const documents = {
       'repairs.md':
         '# Repairs\n\n## Prices\n\nPutting a chain back on costs 90 pesos. New tires cost 300 pesos.\n',
@@ -162,7 +162,7 @@ describe('without a model', () => {
     expect(why.passages.some(({ isUsed }) => isUsed)).toBe(true);
   });
 
-  it('shows nothing of it to a question about something else, and what a source answers comes from there', async () => {
+  it('are not shown for an unrelated question, which the sources answer', async () => {
     expect((await visit(test, shop.assistantId, far)).outcome).toBe('refused');
     expect((await visit(test, shop.assistantId, 'How much is the ube cake?')).answer).toContain('980');
   });

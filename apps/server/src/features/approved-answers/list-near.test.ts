@@ -4,7 +4,7 @@ import { findShown, listNear } from './list-near.ts';
 
 const at = (...parts: number[]) => quantizeVector(Float32Array.from(parts));
 
-it('lists each answer once by its nearest wording, the nearest first, without what is far or cannot be compared', async () => {
+it('lists each answer once by its nearest wording, nearest first, without far or incomparable ones', async () => {
   const wordings = [
     { id: 1, answerId: 1, direction: at(1, 1) },
     { id: 2, answerId: 1, direction: at(2, 0.2) },
@@ -19,7 +19,7 @@ it('lists each answer once by its nearest wording, the nearest first, without wh
   expect(findShown(near)?.wording.id).toBe(2);
 });
 
-it('shows nothing where the nearest is far', async () => {
+it('shows nothing when the nearest wording is far', async () => {
   const near = await listNear(Float32Array.from([1, 0]), [{ id: 1, answerId: 1, direction: at(1, 3) }]);
   expect(near).toHaveLength(1);
   expect(findShown(near)).toBeUndefined();

@@ -1,24 +1,27 @@
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { normalizeVector, type QuantizedVector } from '@anito/search/quantize-vector';
 
-/** A wording with the direction of its vector, null while none is known. */
+/** A wording with the direction of its vector. Null while the vector is unknown. */
 type PlacedWording = { answerId: number; direction: QuantizedVector | null };
 
-/** A wording and how near a question's vector is to its own, 0 to 1. */
+/** A wording with the cosine between its vector and a question's, from 0 to 1. */
 export type NearWording<W> = { wording: W; cosine: number };
 
-/** Farther ones have nothing to do with the question; slang and slips leave little of a likeness. */
+/** Cosine below which a wording is unrelated. It is low because slang and typos reduce similarity. */
 const leastCosine = 0.2;
-/** What is farther is not shown: of the development sets, 95 % of the questions to another shop lie below. */
+/**
+ * Lowest cosine of a shown answer. In the development sets, 95 % of the questions for another shop are below
+ * it.
+ */
 const shownCosine = 0.42;
-/** So many questions take a model some 200 tokens to read. */
+/** This many questions take a model about 200 tokens to read. */
 const nearAnswers = 12;
-/** Some milliseconds of comparing. */
+/** Comparing this many takes a few milliseconds. */
 const wordingsPerTurn = 1_000;
 
 /**
- * The answers whose wordings are nearest to a question, each by its nearest wording, nearest first. In whatever language:
- * of a few words it cannot be told well enough, and whoever judges them reads it better.
+ * Returns the answers nearest to a question, each by its nearest wording, nearest first. The language is
+ * ignored: it cannot be detected reliably in a few words, and the judge recognises it better.
  */
 export async function listNear<W extends PlacedWording>(
   vector: Float32Array,
@@ -36,12 +39,12 @@ export async function listNear<W extends PlacedWording>(
   return [...nearest.values()].sort((a, b) => b.cosine - a.cosine).slice(0, nearAnswers);
 }
 
-/** What may be shown, with its question, where nothing answers directly. */
+/** Returns the answer to show with its question when no source answers directly. */
 export function findShown<W>(near: readonly NearWording<W>[]): NearWording<W> | undefined {
   return near[0] && near[0].cosine >= shownCosine ? near[0] : undefined;
 }
 
-/** Vectors of different lengths are of two models: nothing is near. */
+/** Vectors of different lengths come from two models, so nothing is near. */
 function measureCosine(unit: Float32Array, { scale, components }: QuantizedVector): number {
   if (components.length !== unit.length) return 0;
   return multiplyVectors(unit, components) * scale;

@@ -3,10 +3,10 @@ import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { mixesEnglishAndFilipino } from '@anito/language/mixes-languages';
 import { spellOut } from '@anito/language/shorthand';
 
-/** A question as it is compared: what it asks, and in which language. */
+/** A question parsed for comparison, with its language. */
 export type ReadWording = { asked: AskedQuestion; language: Language; isMixed: boolean };
 
-/** Reads a question for comparing it with wordings, or a wording. */
+/** Parses a question or a wording for comparison. */
 export function readWording(text: string): ReadWording {
   return {
     asked: readAsked(text),
@@ -15,7 +15,10 @@ export function readWording(text: string): ReadWording {
   };
 }
 
-/** Whoever mixes English and Filipino reads both; a text too short to tell its language is any. */
+/**
+ * Returns whether a speaker of one text understands the other. Mixed English and Filipino matches both. A
+ * text too short to detect its language matches any.
+ */
 export function isSpokenAlike(one: ReadWording, other: ReadWording): boolean {
   if (one.language === other.language || one.language === 'simple' || other.language === 'simple')
     return true;

@@ -19,7 +19,7 @@ const suggest = (test: TestApp, shop: Shop, body: object = { question }) =>
     { ...body },
   );
 
-describe('with a connected model', () => {
+describe('suggested wordings with a connected model', () => {
   let test: ChatApp;
   let shop: Shop;
 
@@ -34,7 +34,7 @@ describe('with a connected model', () => {
 
   const order = (text: string) => test.fake.order({ text });
 
-  it('proposes what the model says, in the manner of those who ask, and counts its tokens', async () => {
+  it('come from the model in the style of the customers, and its tokens are counted', async () => {
     order('The ube cake costs 980 pesos [1].');
     await visit(test, shop.assistantId, 'hm po ube cake nyo');
     order('{"wordings": ["magkano po padeliver ng makati", "do u ship to makati? hm"]}');
@@ -54,7 +54,7 @@ describe('with a connected model', () => {
     expect(count(after)).toBeGreaterThan(count(before));
   });
 
-  it('leaves out what is known, what comes twice, what is too long, and more than may be', async () => {
+  it('omit known, duplicate and long wordings and stop at the limit', async () => {
     const many = Array.from({ length: 9 }, (_, place) => `In words ${place}?`);
     const known = ['Delivery fee Makati?'];
     const long = 'x'.repeat(limits.approvedQuestionMax + 1);
@@ -68,7 +68,7 @@ describe('with a connected model', () => {
   it.each([
     ['says something else', { text: 'I cannot help with that.' }],
     ['fails', { status: 500 }],
-  ])('says so where the model %s', async (_, failing) => {
+  ])('report an error when the model %s', async (_, failing) => {
     test.fake.order(failing);
     const response = await suggest(test, shop);
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -77,12 +77,12 @@ describe('with a connected model', () => {
     ]);
   });
 
-  it('has nothing to propose where the model has nothing', async () => {
+  it('are empty when the model suggests none', async () => {
     order('{"wordings": []}');
     expect((await suggest(test, shop)).json()).toEqual({ wordings: [], madeBy: 'model' });
   });
 
-  it('asks no model more without tokens left for the day', async () => {
+  it('do not use the model without tokens left for the day', async () => {
     const { dailyUse } = test.deps;
     const spy = vi.spyOn(dailyUse, 'hasTokens').mockReturnValue(false);
     try {
@@ -93,7 +93,7 @@ describe('with a connected model', () => {
     expect(test.fake.requests).toEqual([]);
   });
 
-  it('ends at the limit of the account', async () => {
+  it('are limited per account', async () => {
     order('{"wordings": []}');
     expect((await suggest(test, shop)).statusCode).toBe(200);
     const refused = await suggest(test, shop);
@@ -101,7 +101,7 @@ describe('with a connected model', () => {
   });
 });
 
-describe('without a model', () => {
+describe('suggested wordings without a model', () => {
   let test: TestApp;
   let shop: Shop;
 
@@ -115,7 +115,7 @@ describe('without a model', () => {
   });
   afterAll(() => test.close());
 
-  it('proposes what visitors asked in vain that is near, the nearest first, and nothing else', async () => {
+  it('are near unanswered questions of visitors, nearest first', async () => {
     expect((await suggest(test, shop, { question: 'Do you repair bicycles?' })).json()).toEqual({
       wordings: [],
       madeBy: 'visitors',

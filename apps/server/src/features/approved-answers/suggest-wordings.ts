@@ -12,18 +12,18 @@ import * as store from './approved-answers.store.ts';
 import { wordingsReply, writeWordingsPrompt } from './write-wordings-prompt.ts';
 
 type SuggestDeps = Pick<Deps, 'database' | 'settings'> & DailyUseDeps & Parameters<typeof askBriefly>[0];
-/** For whose question wordings are proposed. */
+/** The assistant for which wordings are suggested. */
 type Asking = { ownerId: string; assistantId: number; signal: AbortSignal };
 
-/** The owner goes on writing meanwhile. */
+/** Timeout in milliseconds. The owner can continue to write meanwhile. */
 const patienceMs = 20_000;
-/** Questions that show a model how customers write: some hundred tokens. */
+/** Example questions that show the model how customers write: a few hundred tokens. */
 const shownQuestions = 12;
 
 /**
- * Proposes other ways in which customers may ask a question: what the connected model makes of it; without one, or
- * without tokens left for the day, what visitors asked in vain that is near to it. Stores nothing. Throws `not_found`,
- * and `upstream_failed` where the model fails or says something else.
+ * Suggests other wordings of a question with the connected model. Without a model, or without tokens left for
+ * the day, it returns near questions of visitors that were not answered. Stores nothing. Throws `not_found`,
+ * and `upstream_failed` when the model fails or replies in another format.
  */
 export async function suggestWordings(
   deps: SuggestDeps,
@@ -62,7 +62,9 @@ async function askModel(
   return reply.wordings.map((text) => toStorable(text).replace(/\s+/g, ' ').trim());
 }
 
-/** What can be a wording and is none of those that are known, each once, whatever its case and signs. */
+/**
+ * Returns the usable suggestions that are not known, without duplicates. Case and punctuation are ignored.
+ */
 function keepNew(proposed: readonly string[], known: readonly string[]): string[] {
   const seen = new Set(known.map(toKey));
   return proposed

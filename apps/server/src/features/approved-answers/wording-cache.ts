@@ -3,27 +3,29 @@ import { readVector } from '../../db/vector-bytes.ts';
 import type { VectorRow, WordingRow } from './approved-answers.store.ts';
 import { type ReadWording, readWording } from './read-wording.ts';
 
-/** A wording as it is compared with questions; its direction comes once its vector is known. */
+/** A wording parsed for comparison. Its direction is set once its vector is known. */
 export type KnownWording = WordingRow & ReadWording & { direction: QuantizedVector | null };
 
-/** The wordings of an assistant's approved answers, as they stood at a version. */
+/** The wordings of an assistant's approved answers at a version. */
 type Wordings = { version: string; wordings: readonly KnownWording[]; placedAt: number };
 
-/** Some 2.5 KB each. */
+/** Largest number of cached wordings, about 2.5 KB each. */
 const wordingsKept = 40_000;
-/** A few milliseconds of reading. */
+/** Parsing this many takes a few milliseconds. */
 const wordingsPerTurn = 50;
-/** Half a megabyte for each statement. */
+/** Half a megabyte per statement. */
 const vectorsPerTurn = 300;
-/** Vectors that were missing are not looked for at every question. */
+/**
+ * Interval between lookups of missing vectors, in milliseconds, so that not every question looks for them.
+ */
 const placedAgainMs = 5_000;
 
-/** The wordings that this process has read, of the assistants that were asked last. */
+/** Caches the wordings of the recently asked assistants in this process. */
 export class WordingCache {
   readonly #known = new Map<number, Wordings>();
   #count = 0;
 
-  /** The wordings of an assistant at a version, read anew where an older one is known. */
+  /** Returns the wordings of an assistant, read again when the version has changed. */
   async get(
     assistantId: number,
     version: string,
@@ -44,7 +46,9 @@ export class WordingCache {
     return wordings;
   }
 
-  /** Gives the wordings of an assistant the directions of their vectors; `onMissing` hears once where some have none. */
+  /**
+   * Loads the missing vectors of an assistant's wordings. Calls `onMissing` once if some do not exist yet.
+   */
   async place(
     assistantId: number,
     listVectors: (ids: readonly number[]) => Promise<readonly VectorRow[]>,
@@ -77,5 +81,5 @@ export class WordingCache {
   }
 }
 
-/** The wordings of approved answers that this process has read. */
+/** The cache of approved wordings. */
 export type WordingDeps = { approvedWordings: WordingCache };

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@anito/models/types';
 import { z } from 'zod';
 import { tameText } from '../../lib/tame-text.ts';
 
-/** The number of the question that is the visitor's, from 1; 0 where none is. */
+/** Number of the question that is the visitor's, from 1. 0 when none is. */
 export const verdict = z.object({ same: z.number() });
 
 const system = [
@@ -13,7 +13,7 @@ const system = [
   'Another day, place, number, thing, person or deed makes another question, and so does "without" in place of "with". A visitor who asks for less or for more than the question asks another one. When in doubt, same is 0.',
 ].join('\n');
 
-/** What a model is asked: which of some questions is the visitor's. */
+/** Writes the prompt that asks which of the questions is the visitor's. */
 export function writeVerdictPrompt(question: string, answered: readonly string[]): ChatMessage[] {
   const list = answered.map((text, place) => `${place + 1}. ${tame(text)}`).join('\n');
   const content = `<answered>\n${list}\n</answered>\n<visitor>${tame(question)}</visitor>`;
@@ -23,7 +23,7 @@ export function writeVerdictPrompt(question: string, answered: readonly string[]
   ];
 }
 
-/** On one line too: it stands in a list. */
+/** Joins lines, because the text stands in a list. */
 function tame(text: string): string {
   return tameText(text, limits.approvedQuestionMax).replace(/\s/g, ' ');
 }

@@ -20,8 +20,8 @@ const columns = {
 };
 
 /**
- * Returns the stored form of an owner's assistant. `kept` is null without stored settings. Undefined without
- * such an assistant.
+ * Returns the stored form of an owner's assistant. `settings` is null without stored settings. Undefined
+ * without such an assistant.
  */
 export async function findForm(
   { pool }: Database,

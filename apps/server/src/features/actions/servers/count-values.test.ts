@@ -18,6 +18,6 @@ it.each([
   ['{"a":"\\\\","b":[1]}', 3],
   ['{\r\n"a": 1\r\n}\r\n', 1],
   ['data: "x"\n\ndata: 1\r\n\r\ndata: x\r\r', 60],
-])('%j makes so many values, in whatever pieces it comes', (text, expected) => {
+])('counts the values of %j in pieces of any size', (text, expected) => {
   for (const pieceLength of [1, 2, 7, 1_000]) expect(count(text, pieceLength)).toBe(expected);
 });
