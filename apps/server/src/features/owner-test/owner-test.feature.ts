@@ -12,7 +12,7 @@ import {
   startAsOwner,
 } from './owner-test.service.ts';
 
-/** The chat in which an owner tries the own assistant. */
+/** The chat in which an owner tests an assistant. */
 export const ownerTest: ChannelKind<Deps & ChannelDeps & AskDeps> = {
   name: 'owner test',
   channel,

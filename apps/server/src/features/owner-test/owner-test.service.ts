@@ -11,7 +11,7 @@ import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { keepFeedback, listRecords, startConversation } from '../threads/conversations.service.ts';
 
-/** The owner tries the own assistant. */
+/** The channel of an owner's test chat. */
 export const ownerTest: Channel = {
   name: 'owner-test',
   isOwners: true,
@@ -19,7 +19,7 @@ export const ownerTest: Channel = {
   showsUnsure: () => true,
 };
 
-/** The owner asks the own assistant. Throws `not_found`. */
+/** Asks the owner's assistant in the test chat. Throws `not_found`. */
 export async function askAsOwner(
   deps: AskDeps,
   ownerId: string,
@@ -38,7 +38,7 @@ export async function askAsOwner(
   return ask(deps, to, asked, client);
 }
 
-/** The owner's own test chat, oldest first. */
+/** Lists the owner's test chat, oldest first. Throws `not_found`. */
 export async function listOwnerHistory(
   deps: AskDeps,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function listOwnerHistory(
   return listRecords(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId }, page);
 }
 
-/** The owner says what they think of an answer of the own test chat. Throws `not_found`. */
+/** Stores the owner's feedback on an answer of the test chat. Throws `not_found`. */
 export async function rateAsOwner(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
@@ -60,7 +60,7 @@ export async function rateAsOwner(
   await keepFeedback(deps, { ownerId, assistantId, visitorId: null, isTest: true }, given);
 }
 
-/** The owner begins the own test chat anew. Throws `not_found`. */
+/** Starts a new test chat. Throws `not_found`. */
 export async function startAsOwner(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

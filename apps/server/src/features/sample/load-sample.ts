@@ -8,7 +8,7 @@ const folder = new URL('./documents/', import.meta.url);
 const texts = z.strictObject({
   connectionDescription: connectionInput.shape.description,
   assistantDescription: assistantInput.shape.description,
-  /** Questions that the built-in model answers from the documents, which speak English and Filipino. */
+  /** Questions that the built-in model can answer from the documents, which are in English and Filipino. */
   suggestedQuestions: assistantInput.shape.suggestedQuestions,
 });
 const schema = z.strictObject({
@@ -18,16 +18,16 @@ const schema = z.strictObject({
   texts: z.record(z.enum(sampleLanguages), texts),
 });
 
-/** The sample business as `sample.json` describes it in one language, with the places of its documents. */
+/** The sample business from `sample.json` in one language, with the paths of its documents. */
 export type Sample = {
   connection: z.output<typeof connectionInput>;
-  /** What the source is described as in any language. */
+  /** The descriptions of the source in every language. */
   descriptions: (string | null | undefined)[];
   assistant: z.output<typeof assistantInput>;
   documents: { name: string; path: URL }[];
 };
 
-/** Reads and checks the description of the sample business. */
+/** Reads and validates the description of the sample business. */
 export async function loadSample(language: SampleLanguage): Promise<Sample> {
   const text = await readFile(new URL('./sample.json', import.meta.url), 'utf8');
   const sample = schema.parse(JSON.parse(text));

@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './sample.service.ts';
 
-/** An example business to begin with. */
+/** The sample business for new accounts. */
 export const sample: Feature<Deps & SourceKindDeps> = {
   name: 'sample',
   routes(bind, deps) {

@@ -23,12 +23,12 @@ type SampleDeps = Pick<
   SourceKindDeps;
 type Created = { connectionId: number; assistantId: number };
 
-/** Owners whose sample is being made, so that a double click makes one. */
+/** Owners whose sample is being created, so that a double click creates one. */
 const running = new Map<string, Promise<Created>>();
 
 /**
- * Gives the owner the sample business: a files source that syncs at once, and its assistant. What of it is there
- * already is not made again, in whichever language it was made.
+ * Creates the sample business for the owner: a files source that syncs at once, and its assistant. Existing
+ * parts are kept, in any language.
  */
 export function createSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
   const started =
@@ -54,7 +54,7 @@ function isSample(connection: FileConnection, sample: Sample): boolean {
   return connection.name === sample.connection.name && sample.descriptions.includes(connection.description);
 }
 
-/** All of it or nothing: a source without its files is deleted again. */
+/** Creates the source with its files. If adding the files fails, the source is deleted. */
 async function createSampleConnection(deps: SampleDeps, ownerId: string, sample: Sample): Promise<number> {
   const { id } = await fileConnections.create(deps, ownerId, sample.connection);
   try {

@@ -20,7 +20,7 @@ async function createSample(): Promise<Created> {
 }
 
 describe('the sample business', () => {
-  test('loads once, syncs every document, and has its assistant', async () => {
+  test('is created once, syncs every document and has its assistant', async () => {
     const [first, second] = await Promise.all([createSample(), createSample()]);
     expect(second).toEqual(first);
     const { connectionId, assistantId } = first;
@@ -38,7 +38,7 @@ describe('the sample business', () => {
     expect(await createSample()).toEqual(first);
   });
 
-  test('speaks the language that it was asked for in first', async () => {
+  test('keeps the language of its first creation', async () => {
     const filipino = await sources.signIn('halimbawa@example.com');
     const create = (language: string) =>
       sources.api.request(filipino, 'POST', `/api/sample?language=${language}`);
@@ -52,7 +52,7 @@ describe('the sample business', () => {
     expect((await create('xx')).statusCode).toBe(400);
   });
 
-  test('is made anew in the part that was deleted', async () => {
+  test('replaces the parts that were deleted', async () => {
     const before = await createSample();
     await sources.api.request(owner, 'DELETE', `/api/assistant/${before.assistantId}`);
     const after = await createSample();

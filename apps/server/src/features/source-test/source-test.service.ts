@@ -11,7 +11,7 @@ import {
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 
-/** The owner tries sources without an assistant; nothing is kept. */
+/** The channel of source tests. Nothing is stored. */
 export const sourceTest: Channel = {
   name: 'source-test',
   isOwners: true,
@@ -33,13 +33,13 @@ const sourceTester: Omit<Answerer, 'timezone'> = {
   approvedVersion: null,
 };
 
-/** Splits "file_7" into its type and id; a plain id leaves the type open. */
+/** Parses "file_7" into type and id. A plain id has no type. */
 function parseConnectionKey(key: string | number): { id: number; type: string | null } {
   const [, type, id] = /^(?:([\w-]+)_)?(\d+)$/.exec(String(key)) ?? [];
   return { id: Number(id), type: type ?? null };
 }
 
-/** The owner asks own sources. Somebody else's source or a wrong type throws `not_found`. */
+/** Asks the owner's sources. Throws `not_found` for another owner's source or a wrong type. */
 export async function askSources(
   deps: AskDeps,
   ownerId: string,

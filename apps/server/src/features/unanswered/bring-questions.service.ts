@@ -9,8 +9,8 @@ import { notFound } from '../../lib/errors.ts';
 import * as store from './unanswered.store.ts';
 
 /**
- * Keeps a question that visitors asked an assistant in vain elsewhere, with what its owner said of it; those who asked it
- * are counted as they join. Nothing when the assistant has as many as it may. Throws `not_found`.
+ * Imports an unanswered question with its state. Its count grows as imported conversations join it. Does
+ * nothing when the assistant has reached the limit. Throws `not_found`.
  */
 export async function bringQuestion(
   deps: Pick<Deps, 'database' | 'models'>,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   shop = await openShop(test, `left-behind-${++shops}@example.com`);
 });
 
-/** A question in vain that is in no group, since its job was lost so many minutes ago. */
+/** Creates an unanswered question without a group, whose job was lost a number of minutes ago. */
 async function leave(minutes: number): Promise<number> {
   const { pool } = test.deps.database;
   const { messageId } = await visit(test, shop.assistantId, 'Do you sell microscopes?');
@@ -43,7 +43,7 @@ async function findGroup(conversationId: number): Promise<string | null> {
   return rows[0].id;
 }
 
-/** What is queued; nothing is done of it. */
+/** Returns the queued jobs without running them. */
 async function listQueued(): Promise<object[]> {
   const queued = vi.spyOn(test.deps.jobs, 'enqueue').mockResolvedValue();
   try {
@@ -61,7 +61,7 @@ it('groups a question whose job was lost', async () => {
   expect(await listQueued()).toEqual([]);
 });
 
-it('leaves alone what may still be grouped, what is long ago, and what the owner asked', async () => {
+it('ignores recent and old questions and those of the owner', async () => {
   const id = await leave(9);
   expect(await listQueued()).toEqual([]);
   const { pool } = test.deps.database;
@@ -81,7 +81,7 @@ it('leaves alone what may still be grouped, what is long ago, and what the owner
   expect(await listQueued()).toEqual([]);
 });
 
-it('leaves alone what was forgotten, as there is too much', async () => {
+it('ignores questions of groups that were deleted because of the limit', async () => {
   await leave(11);
   await test.deps.database.pool.query(
     `insert into unanswered_groups (owner_id, assistant_id, question, last_asked_at, vector, embedding_model)

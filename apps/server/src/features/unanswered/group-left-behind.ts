@@ -5,8 +5,8 @@ import { queueUnanswered } from './queue-question.service.ts';
 import { listLeftBehind } from './unanswered.store.ts';
 
 /**
- * Has visitors' questions grouped that nothing answered and that were left out, as their job failed or was lost with its
- * process. Safe to run twice: a question that is in a group stays there.
+ * Queues unanswered questions of visitors that are in no group because their job failed or was lost with its
+ * process. Safe to run twice: a grouped question stays in its group.
  */
 export async function groupLeftBehind(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,

@@ -11,14 +11,14 @@ import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
 import * as store from './unanswered.store.ts';
 
-/** Vectors so near are of questions that are alike in whatever words. */
+/** Cosine from which two questions with other words are alike. */
 const alikeCosine = 0.86;
-/** Farther ones are not read: their words would have to tell everything. */
+/** Cosine below which words are not compared. */
 const perhapsCosine = 0.3;
 
 /**
- * Puts a question that nothing answered with the like ones of its assistant, or begins a group with it. Safe to run
- * twice: a question that is in a group stays there. Costs the vectors of at most a thousand groups, whatever was asked.
+ * Adds an unanswered question to the group of similar questions of its assistant, or starts a group. Safe to
+ * run twice: a grouped question stays in its group. Compares at most the vectors of a thousand groups.
  */
 export async function groupQuestion(
   deps: Pick<Deps, 'database' | 'models'> & NoticeDeps,
@@ -44,7 +44,7 @@ export async function groupQuestion(
   });
 }
 
-/** Puts a question in a group; its owner is told of it, unless they have said that such questions do not matter. */
+/** Adds a question to a group and notifies the owner, unless the owner ignores the group. */
 async function join(
   { notices }: NoticeDeps,
   runner: SqlRunner,
@@ -63,7 +63,7 @@ async function join(
 
 type Group = Awaited<ReturnType<typeof store.listGroupVectors>>[number];
 
-/** The group whose question is likest, undefined where none is like enough. */
+/** Returns the most similar group. Undefined when none is similar enough. */
 function findLike(
   { question, vector }: { question: string; vector: Float32Array },
   groups: readonly Group[],

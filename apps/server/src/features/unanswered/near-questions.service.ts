@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { embedAsked } from '../../lib/embed-asked.ts';
 import * as store from './unanswered.store.ts';
 
-/** What is farther is hardly about the same. */
+/** Lowest cosine of a near question. */
 const nearCosine = 0.5;
-/** More than can be shown: of some all words are known already. */
+/** More groups than are shown, because some wordings are known already. */
 const nearGroups = 8;
 
 /**
- * What visitors asked an assistant in vain that is near to a question, by the vectors that its groups have: nearest
- * group first, the latest of each first; none where the embedding model does not answer. A follow-up as it was
- * understood.
+ * Lists unanswered questions near to a question, by the vectors of their groups: the nearest group first,
+ * within a group the latest first. Empty when the embedding model does not answer. A follow-up appears in its
+ * standalone form.
  */
 export async function listNearQuestions(
   deps: Pick<Deps, 'database' | 'models' | 'log'>,

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { groupQuestionKind } from './unanswered.jobs.ts';
 
-/** Whether nothing answered a question directly. */
+/** Returns whether a question has no direct answer. */
 export const isUnanswered = (status: DomainEvents['answerFinished']['status']) =>
   status === 'unsure' || status === 'refused';
 
-/** Has a visitor's question that nothing answered put with its like, in the background. */
+/** Queues the grouping of an unanswered question. */
 export async function queueUnanswered(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,

@@ -11,7 +11,7 @@ import { groupQuestion } from './group-question.ts';
 import { groupQuestionKind } from './unanswered.jobs.ts';
 import * as service from './unanswered.service.ts';
 
-/** Questions of visitors that nothing answered directly, like ones together. */
+/** Visitors' questions without a direct answer, grouped by similarity. */
 export const unanswered: Feature<Deps & NoticeDeps & ChannelDeps> = {
   name: 'unanswered',
   routes(bind, deps) {

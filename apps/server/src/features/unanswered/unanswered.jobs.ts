@@ -1,6 +1,9 @@
 import type { JobKind } from '../../lib/jobs.ts';
 
-/** Putting a question that nothing answered with its like, as a job: one at a time of an account, so that two like ones meet. */
+/**
+ * Groups an unanswered question. One at a time per account, so that two similar questions find the same
+ * group.
+ */
 export const groupQuestionKind: JobKind<{ conversationId: number }> = {
   name: 'group-question',
   concurrency: 2,

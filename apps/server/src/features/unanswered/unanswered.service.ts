@@ -16,7 +16,7 @@ function view({ latest, ...row }: store.GroupRow): UnansweredGroup {
   };
 }
 
-/** What visitors asked an assistant in vain, like questions together. Throws `not_found`. */
+/** Lists the groups of unanswered questions of an assistant. Throws `not_found`. */
 export async function listUnanswered(
   deps: UnansweredDeps,
   ownerId: string,
@@ -28,7 +28,7 @@ export async function listUnanswered(
   return { groups: rows.map(view), total };
 }
 
-/** The latest open groups of all of an owner's assistants. */
+/** Lists the latest open groups of all of an owner's assistants. */
 export async function listLatestUnanswered(
   deps: UnansweredDeps,
   ownerId: string,
@@ -37,7 +37,7 @@ export async function listLatestUnanswered(
   return (await store.listLatestGroupRows(deps.database, ownerId, limit)).map(view);
 }
 
-/** Says that a group is answered, ignored or open again. Throws `not_found`. */
+/** Sets the state of a group to answered, ignored or open. Throws `not_found`. */
 export async function updateUnanswered(
   deps: UnansweredDeps,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function updateUnanswered(
   return view(row);
 }
 
-/** Every open group of an assistant as rows of a table, the most asked first. Throws `not_found`. */
+/** Returns every open group of an assistant as table rows, the most frequent first. Throws `not_found`. */
 export async function listUnansweredRows(
   deps: UnansweredDeps,
   ownerId: string,

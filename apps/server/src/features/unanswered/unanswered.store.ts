@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** The latest wordings that are shown of a group. */
+/** Number of latest wordings shown of a group. */
 const wordingsShown = 3;
 
 type LatestQuestion = {
@@ -28,8 +28,8 @@ const columns = {
 export type GroupRow = column.RowOf<typeof columns>;
 
 /**
- * Of groups `g` of assistants `a`; the wordings of those alone that are listed. A group is called by the first of its
- * questions as the visitor asked it: its own question may be a follow-up as the machine understood it.
+ * Selects groups `g` of assistants `a`, with wordings of the listed groups only. A group is named by the
+ * first of its questions as the visitor asked it, because its own question may be a rewritten follow-up.
  */
 const selected = `select g.id, g.assistant_id as "assistantId", a.name as "assistantName",
     coalesce(first.question, g.question) as question, first.after, g.state,
@@ -59,7 +59,7 @@ export type GroupFilter = {
   offset: number;
 };
 
-/** A page of an assistant's groups; `total` counts those on other pages too. */
+/** Returns a page of an assistant's groups. `total` counts those on all pages. */
 export async function listGroupRows(
   database: Database,
   ownerId: string,
@@ -84,7 +84,7 @@ export async function listGroupRows(
   return { rows, total };
 }
 
-/** The latest open groups of all of an owner's assistants. */
+/** Returns the latest open groups of all of an owner's assistants. */
 export async function listLatestGroupRows(
   database: Database,
   ownerId: string,
@@ -99,7 +99,7 @@ export async function listLatestGroupRows(
   );
 }
 
-/** Changes the state of a group of an owner. */
+/** Updates the state of a group of an owner. */
 export async function setState(
   runner: SqlRunner,
   ownerId: string,
@@ -110,7 +110,7 @@ export async function setState(
   await execute(runner, changed, [ownerId, id, state]);
 }
 
-/** How many groups an assistant has in a state. */
+/** Counts the groups of an assistant in a state. */
 export async function countGroups(
   runner: SqlRunner,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },
@@ -121,7 +121,7 @@ export async function countGroups(
   return (await getRow(runner, counted, [ownerId, assistantId, state], { count: column.number })).count;
 }
 
-/** Changes the state of a group; undefined when it is not the owner's. */
+/** Updates the state of a group and returns it. Undefined when it is not the owner's. */
 export async function setGroupState(
   database: Database,
   ownerId: string,
@@ -142,7 +142,7 @@ const questionColumns = {
 };
 export type UngroupedQuestion = column.RowOf<typeof questionColumns>;
 
-/** A question of a visitor that nothing answered and that is in no group yet; by its id alone, as a job knows it. */
+/** Returns a visitor's unanswered question without a group, by id alone because jobs carry only the id. */
 export async function findUngrouped(
   runner: SqlRunner,
   conversationId: number,
@@ -157,7 +157,7 @@ export async function findUngrouped(
   );
 }
 
-/** Keeps others from changing an assistant's groups meanwhile; false when it is gone. */
+/** Locks the assistant, so that its groups do not change meanwhile. Returns false when it was deleted. */
 export async function holdAssistant(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
@@ -168,7 +168,7 @@ export async function holdAssistant(
 
 const vectorColumns = { id: column.number, question: column.text, vector: column.bytes };
 
-/** The groups that a question may be put in: open and ignored ones whose vectors are of a model. */
+/** Lists the open and ignored groups with vectors from a model, to which a question may be added. */
 export async function listGroupVectors(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
@@ -184,7 +184,7 @@ export async function listGroupVectors(
   );
 }
 
-/** The latest questions of some groups as they were understood, of each the newest first. */
+/** Lists the latest questions of some groups in their standalone form, newest first within a group. */
 export async function listLatestQuestions(
   database: Database,
   ownerId: string,
@@ -203,7 +203,7 @@ export async function listLatestQuestions(
   );
 }
 
-/** Makes a group of one question; resolves to its id. */
+/** Inserts a group for one question. Resolves to its id. */
 export async function insertGroup(
   runner: SqlRunner,
   { ownerId, assistantId, createdAt }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId' | 'createdAt'>,
@@ -219,7 +219,10 @@ export async function insertGroup(
   return id;
 }
 
-/** Puts a question in a group, and counts it there once; resolves to the group's state, undefined where it was counted. */
+/**
+ * Adds a question to a group and counts it once. Resolves to the group's state, or undefined if it was
+ * counted before.
+ */
 export async function joinGroup(
   runner: SqlRunner,
   { ownerId, id, createdAt }: UngroupedQuestion,
@@ -239,7 +242,10 @@ export async function joinGroup(
   return joined?.state;
 }
 
-/** Forgets what is beyond the bound of a state: those asked least, of these the oldest. The newest one stays. */
+/**
+ * Deletes groups beyond the limit of a state: the least asked first, among these the oldest. The newest group
+ * stays.
+ */
 export async function dropGroupsBeyond(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
@@ -260,13 +266,13 @@ export async function dropGroupsBeyond(
   );
 }
 
-/** The newest questions of all that are looked through, and how many of them are found at once. */
+/** Newest questions that are searched, and the largest number returned by one call. */
 const newestQuestions = 20_000;
 const leftBehindAtOnce = 100;
 
 /**
- * Visitors' questions of the last day that nothing answered and that are in no group, oldest first; not of an assistant
- * with as many groups as it may have, whose least asked ones are forgotten. By their own ids: of all owners.
+ * Lists visitors' unanswered questions of the last day without a group, of all owners, oldest first. Skips
+ * assistants with a full state, because their least asked groups are deleted.
  */
 export async function listLeftBehind(
   database: Database,

@@ -47,8 +47,8 @@ const waitForQuestions = (count: number) =>
     { timeout: 30_000, interval: 50 },
   );
 
-describe('questions that nothing answered', () => {
-  it('are known by their group where one asks why', async () => {
+describe('unanswered questions', () => {
+  it('are linked to their group in the explanation', async () => {
     await open('why@example.com');
     const id = await askInVain('Do you repair bicycles?');
     const [group] = await waitForQuestions(1);
@@ -58,7 +58,7 @@ describe('questions that nothing answered', () => {
     });
   });
 
-  it('are put together where they are alike, the latest first, with their words', async () => {
+  it('are grouped by similarity, the latest first, with their wordings', async () => {
     await open('groups@example.com');
     await askInVain('Do you repair bicycles?');
     await waitForQuestions(1);
@@ -82,7 +82,7 @@ describe('questions that nothing answered', () => {
     expect(latest.json<UnansweredGroup[]>().map(({ id }) => id)).toEqual([moons?.id]);
   });
 
-  it('are called by the words of the visitor, not by those that were searched', async () => {
+  it("are named by the visitor's words and not by the standalone question", async () => {
     await open('words@example.com');
     const visitor = createVisitor();
     await visit(test, shop.assistantId, 'How much is the ube cake?', visitor);
@@ -103,7 +103,7 @@ describe('questions that nothing answered', () => {
     expect(latest.json<UnansweredGroup[]>()[0]?.question).toBe('and for bicycles?');
   });
 
-  it("leave out the owner's own tests, and count a job that runs twice once", async () => {
+  it("exclude the owner's tests and count once when a job runs twice", async () => {
     await open('twice@example.com');
     const url = `/api/assistant/${shop.assistantId}/chat`;
     await api.request(shop.headers, 'POST', url, { question: 'Do you sell telescopes?' });
@@ -115,7 +115,7 @@ describe('questions that nothing answered', () => {
     ]);
   });
 
-  it('can be ignored and opened again; an ignored one gathers its like in silence', async () => {
+  it('can be ignored and reopened, and an ignored group grows without notices', async () => {
     await open('ignore@example.com');
     await askInVain('Do you sell microscopes?');
     const [group] = await waitForQuestions(1);
@@ -130,7 +130,7 @@ describe('questions that nothing answered', () => {
     expect((await read()).total).toBe(1);
   });
 
-  it('are answered by an answer that the owner approves for them', async () => {
+  it('are resolved by an approved answer for them', async () => {
     await open('approve@example.com');
     await askInVain('Do you sell microscopes?');
     const [group] = await waitForQuestions(1);
@@ -143,7 +143,7 @@ describe('questions that nothing answered', () => {
     expect((await read('?state=answered')).groups.map(({ id }) => id)).toEqual([group!.id]);
   });
 
-  it('are answered by the correction of one of them', async () => {
+  it('are resolved by the correction of one of them', async () => {
     await open('correct@example.com');
     const conversationId = await askInVain('Do you sell microscopes?');
     await askInVain('Which planet has the most moons?');
@@ -158,7 +158,7 @@ describe('questions that nothing answered', () => {
     expect(await questions('?state=answered')).toEqual(['Do you sell microscopes?']);
   });
 
-  it('come as a table in which no cell is a formula', async () => {
+  it('are exported as a table without formulas', async () => {
     await open('csv@example.com');
     await askInVain('=HYPERLINK("http://evil.example","microscopes, cheap")');
     await waitForQuestions(1);
@@ -170,7 +170,7 @@ describe('questions that nothing answered', () => {
     expect(row).toMatch(/^"'=HYPERLINK\(""http:\/\/evil\.example"",""microscopes, cheap""\)","1",/);
   });
 
-  it('stay bounded: of too many, those asked once and longest ago are forgotten', async () => {
+  it('are limited, and the least asked and oldest groups are deleted first', async () => {
     await open('flood@example.com');
     const { pool } = test.deps.database;
     await pool.query(

@@ -12,7 +12,7 @@ export const shopPart: ShopPartKind = {
       comment: 'Too long',
     }),
   },
-  /** A question of the owner to the own assistant. */
+  /** Asks a question as the owner. */
   async add({ app }, headers) {
     const assistants = await app.inject({ url: '/api/assistant', headers });
     const { id } = assistants.json<Assistant[]>()[0]!;

@@ -7,7 +7,7 @@ import { createApi } from '../../sources/testing/sources-app.ts';
 export const shopPart: ShopPartKind = {
   bodies: { 'PUT /api/unanswered/:id': () => ({ state: 'ignored' }) },
   paths: ['/api/unanswered/'],
-  /** A question of a visitor that nothing answers. */
+  /** Asks a question that nothing answers. */
   async add(host, headers) {
     const { request } = createApi(host.app);
     const [assistant] = (await request(headers, 'GET', '/api/assistant')).json<Assistant[]>();
