@@ -20,7 +20,7 @@ export async function bringQuestion(
 ): Promise<void> {
   const isFull = async (runner: SqlRunner) =>
     (await store.countGroups(runner, scope, given.state)) >= limits.unansweredGroups;
-  // Before a vector is made for nothing.
+  // Avoids computing a vector that would not be used.
   if (await isFull(deps.database.pool)) return;
   const question = given.question.slice(0, limits.approvedQuestionMax);
   const { embed } = deps.models;
