@@ -51,9 +51,9 @@ export async function findPending(database: Database, place: Place): Promise<Pen
 }
 
 /**
- * Accepts the action that the answer to `asking` proposed. Returns false if another question accepted it or
- * another action is pending now. The action stays with the question that accepted it, which finds it again if
- * its process dies.
+ * Accepts the action that the answer to `proposedBy` proposed. Returns false if another question accepted it
+ * or another action is pending now. The action stays with the question that accepted it, which finds it again
+ * if its process dies.
  */
 export async function acceptPending(database: Database, place: Place, asking: number): Promise<boolean> {
   const taken = await execute(
@@ -98,7 +98,7 @@ export async function forgetPending({ pool }: Database): Promise<void> {
   await execute(pool, `delete from pending_actions where created_at < now() - interval '1 day'`);
 }
 
-/** Deletes the action that the answer to `asking` proposed in a thread. A later proposal stays. */
+/** Deletes the action that the answer to `proposedBy` proposed in a thread. A later proposal stays. */
 export async function dropPending(database: Database, place: Place, asking: number): Promise<void> {
   await execute(
     database.pool,

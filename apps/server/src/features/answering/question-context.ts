@@ -183,7 +183,7 @@ function readGivenContact(
   return saysOnlyContact(message, names) ? 'alone' : 'beside';
 }
 
-/** Creates the context of a stored question. `addOffered` adds the actions, which need a query. */
+/** Creates the context of a stored question. `addOfferedActions` adds the actions, which need a query. */
 export function createQuestionContext(
   question: Question,
   record: StoredQuestion | null,

@@ -176,7 +176,7 @@ export async function removeConfiguration(runner: SqlRunner, ownerId: string, id
 }
 
 /**
- * Claims accounts whose tokens were not checked for a day, up to `most`. Concurrent callers get different
+ * Claims accounts whose tokens were not checked for a day, up to `limit`. Concurrent callers get different
  * accounts.
  */
 export async function takeUnchecked(runner: SqlRunner, most: number): Promise<ConfigurationRow[]> {

@@ -64,7 +64,7 @@ const borders = [/\n{2,}/g, /\n/g, /[.!?…。！？](?=\s)/g, /\s/g];
 /** Smallest share of a message before a split. Below it the next kind of border is tried. */
 const leastShare = 0.4;
 
-/** Returns the length of the first part, which ends at the last border before `most`. */
+/** Returns the length of the first part, which ends at the last border before `maxLength`. */
 function findEnd(text: string, most: number): number {
   const head = text.slice(0, most);
   for (const border of borders) {
@@ -77,7 +77,7 @@ function findEnd(text: string, most: number): number {
   return last >= 0xd800 && last <= 0xdbff ? most - 1 : most;
 }
 
-/** Splits a text into messages of at most `most` UTF-16 units. Returns no message for a blank text. */
+/** Splits a text into messages of at most `maxLength` UTF-16 units. Returns no message for a blank text. */
 export function splitMessage(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = text.trim();

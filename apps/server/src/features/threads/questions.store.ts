@@ -55,7 +55,7 @@ const isRepeat = (table: string, key: string, more = '') =>
 const isOwners = (table: string, parameter: string) => `${table}.owner_id is not distinct from ${parameter}`;
 
 /**
- * Column value of the thread: `becomes`, or `was` if the question is a repeat that the owner has already
+ * Column value of the thread: `updated`, or `current` if the question is a repeat that the owner has already
  * seen.
  */
 const unlessRepeat = (was: string, becomes: string) =>

@@ -70,7 +70,7 @@ const answers: Record<string, Answer> = {
   redirect: (response, { url }) => leadTo(response, 302, url),
 };
 
-/** Starts the service. `others` take precedence over the usual replies. */
+/** Starts the service. `extraResponders` take precedence over the usual replies. */
 export async function startFakeService(others: Record<string, Answer> = {}): Promise<FakeService> {
   const asked: AskedService[] = [];
   const answer: RequestListener = (request, response) => {
