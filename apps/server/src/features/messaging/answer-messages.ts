@@ -41,7 +41,7 @@ const maxAttempts = 12;
 /** A message in progress, with its visitor and account. */
 type Answering = Chat & { message: ClaimedInbound };
 
-/** Result of processing one message: a reply, no reply, or a retry after `retryInSeconds`. */
+/** Result of processing one message: a reply, no reply, or a retry after `againIn` seconds. */
 type Outcome =
   | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices; contactQuestion?: ShownQuestion }
   | { state: 'ignored' }
