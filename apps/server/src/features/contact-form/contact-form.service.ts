@@ -82,8 +82,8 @@ function toVisible({ fields, heading, text, ...kept }: ContactFormSettings): Con
 }
 
 /**
- * The question for contact details that a visitor reads in a message, and thereby the consent text they agree
- * to.
+ * The question for contact details as a visitor reads it in a message. It includes the consent text that the
+ * visitor agrees to by answering.
  */
 export type ShownQuestion = { text: string; privacyUrl: string | null };
 
