@@ -11,7 +11,7 @@ import { getSignInSettings } from './sign-in-settings.ts';
 
 export type AccessTokenDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' | 'settings'>;
 
-/** No token can be made; the message says why and what to do. */
+/** Thrown when no token can be created; the message gives the reason and the remedy. */
 class AccessTokenRefusal extends Error {}
 
 async function getAccountId(deps: AccessTokenDeps, email: string, create: boolean): Promise<string> {
@@ -23,15 +23,16 @@ async function getAccountId(deps: AccessTokenDeps, email: string, create: boolea
     firstName: email.split('@')[0] ?? email,
     lastName: '',
     passwordHash: await hashPassword(randomBytes(32).toString('base64url'), { knownAs: email }),
-    // Only an operator gets here, and nobody knows the password: whoever sets one reads the mail of the address.
+    // Only an operator runs this, and the password is random. Setting a password requires reading the mail of
+    // the address.
     emailVerifiedAt: new Date(),
   });
   return created?.id ?? getAccountId(deps, email, false);
 }
 
 /**
- * An access token for the account of an e-mail address, for scripts and tests; `create` makes a missing
- * account with a verified address and a password that nobody knows. Throws AccessTokenRefusal.
+ * Creates an access token for the account of an e-mail address, for scripts and tests. `create` adds a
+ * missing account with a verified address and a random password. Throws `AccessTokenRefusal`.
  */
 export async function createAccessToken(
   deps: AccessTokenDeps,
@@ -59,7 +60,9 @@ export async function createAccessToken(
   return token.save();
 }
 
-/** Deletes what somebody signs in with, and ends every sign-in; nothing where an outside provider keeps it. */
+/**
+ * Deletes the sign-in account of a subject and ends all its sessions. Does nothing with an external provider.
+ */
 export async function deleteSignIn(runner: SqlRunner, subject: string): Promise<void> {
   await deleteOidcPayloadsOfAccount(runner, subject);
   await deleteOidcAccount(runner, subject);

@@ -20,7 +20,7 @@ import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-acce
 
 type AuthenticatorDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' | 'rateLimits'>;
 
-/** How tokens of this installation are checked and what their issuer knows of people. */
+/** Verifies access tokens of this installation and loads profiles from their issuer. */
 type TokenSource = {
   isEmbedded: boolean;
   verify(token: string): Promise<AccessToken & { issuer: string }>;
@@ -30,10 +30,10 @@ type TokenSource = {
 const bearer = /^Bearer +([\w~+/-]+=*(?:\.[\w~+/-]+=*)*)$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the audit log keeps of a call (characters). */
+/** Maximum length of a request's description in the audit log, in characters. */
 const longestCall = 300;
 
-/** The one refusal for every token that is not good; the reason is only in the log. */
+/** Returns the same error for every invalid token; only the log has the reason. */
 function unauthenticated(cause?: unknown): AppError {
   return new AppError('unauthenticated', 'sign-in-failed', { cause });
 }
@@ -76,7 +76,10 @@ function createExternalSource(settings: SignInSettings): TokenSource {
   };
 }
 
-/** Whether a refusal still goes into the audit log: the first of an hour tell what somebody tries, more only fill it. */
+/**
+ * Returns whether a refused impersonation still goes into the audit log. Only the first ones of each hour do,
+ * so that repeated attempts do not fill it.
+ */
 async function isRefusalNoted({ rateLimits }: AuthenticatorDeps, actorId: string): Promise<boolean> {
   try {
     await rateLimits.consume('refusedImpersonation', actorId);
@@ -88,8 +91,9 @@ async function isRefusalNoted({ rateLimits }: AuthenticatorDeps, actorId: string
 }
 
 /**
- * The person as whom `X-Impersonate-User` lets an admin act: exactly one id, of whom they have begun to act as. Throws
- * `forbidden` for anything else and for anybody else. Each change is in the audit log, and so are refusals.
+ * Returns the user as whom `X-Impersonate-User` lets an admin act. The header must hold exactly one id, of a
+ * user whose impersonation the admin has started. Throws `forbidden` otherwise. Each change and each refusal
+ * is recorded in the audit log.
  */
 async function impersonate(
   deps: AuthenticatorDeps,
@@ -118,12 +122,12 @@ async function impersonate(
   return { userId: target.id, email: target.email, role: target.role, ...(auditId && { auditId }) };
 }
 
-/** A time of a token (seconds since 1970), where it has one. */
+/** Converts a time claim (seconds since 1970) to a date, or null if the claim is missing. */
 function readMoment(claim: unknown): Date | null {
   return typeof claim === 'number' ? new Date(claim * 1_000) : null;
 }
 
-/** Makes the check of every request's access token; the person's row is read on each call. */
+/** Creates the check of each request's access token. The user's row is read on every call. */
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   const settings = getSignInSettings(deps.env);
   const source = settings.isEmbedded
@@ -154,7 +158,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       const row = await getOrCreateCallerRow(deps, { issuer, subject, grantId }, () =>
         source.loadProfile(token, access),
       );
-      // A sign-out, a reused refresh token or a new password ends the grant, and with it this token.
+      // A sign-out, a reused refresh token or a new password deletes the grant and so invalidates this token.
       if (row.disabledAt || (source.isEmbedded && !row.isGrantAlive)) throw unauthenticated();
       if (source.isEmbedded) {
         await noteSession({ accountId: subject, grantId, userAgent: request.userAgent ?? '' });

@@ -3,13 +3,13 @@ import type { Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import { checkPassword, findOwnAccount } from './security/own-account.ts';
 
-/** How long ago somebody may have shown an outside provider who they are. */
+/** Maximum age of a sign-in at an external provider that still counts as a confirmation, in milliseconds. */
 const freshMs = 10 * 60_000;
 
 /**
- * Makes sure that it is still the person who has signed in: by the password of their account, where an outside
- * provider keeps it by how long ago they signed in there, if it says so. Throws `invalid_request`, `too_many_requests`,
- * or `forbidden` where they should sign in again.
+ * Confirms that the caller is still the account's owner: by password with the embedded provider, by the age
+ * of the sign-in with an external provider that reports `auth_time`. Throws `invalid_request`,
+ * `too_many_requests`, or `forbidden` when the caller must sign in again.
  */
 export async function confirmPerson(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits'>,

@@ -8,15 +8,15 @@ import { getSignInSettings } from './sign-in-settings.ts';
 const name = 'anito_device';
 const cookie = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
 
-/** Where a request comes from: the browser by its cookie, or by a new name when it has none. */
+/** Returns the origin of a request: its address, and its device cookie or a new random value without one. */
 export function readPlace(request: FastifyRequest): Place {
   const device = cookie.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
   return { device, ip: request.ip };
 }
 
 /**
- * Lets the browser keep its name, by which it is known at its next sign-in (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies"). It signs nobody in.
+ * Sets the device cookie, which identifies the browser at its next sign-in (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"). The cookie does not authenticate.
  */
 export function keepDevice(reply: FastifyReply, env: Env, { device }: Place): void {
   const issuer = new URL(getSignInSettings(env).issuer);

@@ -10,7 +10,7 @@ import { describeLinkPage, readLinkToken } from './password-reset.routes.ts';
 import { confirmEmail, findConfirmedEmail } from './security/email-confirmation.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
-/** The page behind the link that confirms an address; it works in any browser. */
+/** Registers the page of the link that confirms an e-mail address. It works in any browser. */
 export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);

@@ -24,11 +24,13 @@ const userinfoDocument = z.object({
   name: z.string().optional(),
 });
 
-/** What of an external OpenID provider is used: its name, its keys, its word on a person. */
+/** External OpenID provider: issuer, signing keys and profiles. */
 type ExternalIssuer = {
   issuer: string;
   findKey: JWTVerifyGetKey;
-  /** From the access token's claims, else from the userinfo endpoint; throws `unavailable`. */
+  /**
+   * Loads the profile from the access token's claims, else from the userinfo endpoint. Throws `unavailable`.
+   */
   loadProfile(token: string, claims: JWTPayload): Promise<Profile>;
 };
 
@@ -85,7 +87,8 @@ async function discover(configured: string): Promise<ExternalIssuer> {
       } catch (cause) {
         throw unavailable(cause);
       }
-      // OpenID Connect Core 1.0, 5.3.2: otherwise one person's token could bring another's e-mail.
+      // OpenID Connect Core 1.0, 5.3.2: without this check, one user's token could yield another user's
+      // e-mail.
       if (userinfo.sub !== claims.sub) {
         throw new AppError('unauthenticated', 'sign-in-failed');
       }
@@ -94,7 +97,10 @@ async function discover(configured: string): Promise<ExternalIssuer> {
   };
 }
 
-/** Finds an external provider by its discovery document, once; after a failure again after 10 seconds. */
+/**
+ * Returns a function that discovers an external provider once. After a failure it retries no sooner than 10
+ * seconds later.
+ */
 export function createExternalIssuer(configured: string): () => Promise<ExternalIssuer> {
   let found: Promise<ExternalIssuer> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;

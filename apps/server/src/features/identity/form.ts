@@ -4,14 +4,17 @@ import { say } from '../../lib/reasons.ts';
 
 const maxFormBytes = 16_384;
 
-/** How `application/x-www-form-urlencoded` is read on the sign-in pages. */
+/** Content type parser for `application/x-www-form-urlencoded` on the sign-in pages. */
 export const formParser = {
   contentType: 'application/x-www-form-urlencoded',
   options: { parseAs: 'string' as const, bodyLimit: maxFormBytes },
   parse: async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
 };
 
-/** The single text of a field, '' when missing; throws `invalid_request` when it is given twice. */
+/**
+ * Returns the value of a form field, or '' when it is missing. Throws `invalid_request` when the field occurs
+ * twice.
+ */
 export function getField(request: FastifyRequest, name: string): string {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const values = form.getAll(name);
@@ -19,7 +22,7 @@ export function getField(request: FastifyRequest, name: string): string {
   return values[0] ?? '';
 }
 
-/** Refuses a form that another site sends; SameSite cookies are the first defence, this is the second. */
+/** Rejects forms sent by other sites. SameSite cookies are the first defence, this check is the second. */
 export function assertSameSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;

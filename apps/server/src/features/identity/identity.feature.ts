@@ -13,43 +13,47 @@ import { removeEndedSessions } from './security/sessions.store.ts';
 import { removeOldSignInPlaces } from './sign-in-places.store.ts';
 
 const identityLimits = {
-  /** Opening the sign-in page, by address. */
+  /** Opening the sign-in page, per address. */
   authorize: { points: 300, seconds: 300 },
-  /** Failed sign-ins, by e-mail and address. */
+  /** Failed sign-ins, per e-mail and address. */
   signIn: { points: 10, seconds: 900 },
-  /** Failed sign-ins, by address. */
+  /** Failed sign-ins, per address. */
   signInAddress: { points: 100, seconds: 900 },
   /**
-   * Failed sign-ins of an account from places where nobody has signed in to it yet, whatever their addresses, and from
-   * each known browser by itself. Each limit that is reached makes the wait longer: a quarter of an hour, six hours, a day.
+   * Failed sign-ins to one account: together for all unknown places regardless of their addresses, and
+   * separately for each known browser. Each limit reached lengthens the wait: a quarter of an hour, six
+   * hours, a day.
    */
   signInAccount: { points: 20, seconds: 900 },
   signInAccountHours: { points: 40, seconds: 21_600 },
   signInAccountDay: { points: 60, seconds: 86_400 },
-  /** New accounts, by address. */
+  /** New accounts, per address. */
   signUp: { points: 200, seconds: 3_600 },
   /**
-   * Mails for a forgotten password, by account. The window is no longer than a link works, so that whoever uses the limit
-   * up leaves a good link in the owner's mailbox.
+   * Password reset mails, per account. The window is no longer than a link is valid, so that an attacker who
+   * uses up the limit still leaves a valid link in the owner's mailbox.
    */
   forgotPassword: { points: 3, seconds: 1_800 },
-  /** Mails with a link that nobody asked for, by account and reason. */
+  /** Mails with an unrequested link, per account and reason. */
   unrequestedLink: { points: 1, seconds: 86_400 },
-  /** Wrong passwords of who is signed in and changes what opens the account, by account. */
+  /**
+   * Wrong passwords of signed-in users who change their password, e-mail address or second factor, per
+   * account.
+   */
   ownPassword: { points: 10, seconds: 900 },
   /**
-   * Changes of what opens an account, by account: its owner is mailed about each, and the audit log keeps it. More often
-   * than anybody changes their mind.
+   * Changes of password, e-mail address or second factor, per account. The owner gets a mail about each, and
+   * each is in the audit log. The limit is above normal use.
    */
   ownChange: { points: 100, seconds: 3_600 },
-  /** Wrong first codes of a new authenticator app, by account. */
+  /** Wrong first codes of a new authenticator app, per account. */
   secondFactor: { points: 10, seconds: 900 },
-  /** Refusals to act as somebody that go into the audit log, by who tried; the refusals themselves have no end. */
+  /** Refused impersonations recorded in the audit log, per caller. The refusals themselves are unlimited. */
   refusedImpersonation: { points: 30, seconds: 3_600 },
-  /** Links that confirm an address, by account, and by the address that they go to. */
+  /** Mails that confirm an address: per account, and per recipient address. */
   confirmEmail: { points: 5, seconds: 3_600 },
   confirmEmailAddress: { points: 3, seconds: 3_600 },
-  /** Requests for a forgotten password, and links that do not work, by address. */
+  /** Password reset requests and uses of invalid links, per address. */
   forgotPasswordAddress: { points: 30, seconds: 3_600 },
 };
 
@@ -57,7 +61,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof identityLimits, never> {}
 }
 
-/** Sign-in, and who makes a request. */
+/** Sign-in and authentication of requests. */
 export const identity: Feature<Deps, AuthenticationDeps> = {
   name: 'identity',
   open: async (deps) => ({ parts: { authenticator: await createAuthenticator(deps) } }),

@@ -11,14 +11,16 @@ import { registerPasswordResetRoutes } from './password-reset.routes.ts';
 import { createProvider, type ProviderDeps, requestIdHeader } from './provider.ts';
 import { getSignInSettings, providerPath } from './sign-in-settings.ts';
 
-/** Letters of a request to sign in: three times what our own page asks with. */
+/**
+ * Maximum length of an authorization request's URL, in characters; three times the length of the app's own.
+ */
 const maxAuthorizationLength = 2_048;
 
 type IdentityDeps = ProviderDeps & PasswordLinkDeps;
 
 /**
- * Hands a raw request to the provider as if it were mounted at its issuer. Host and protocol are those of
- * PUBLIC_URL, so that no header of the client decides where a browser is sent.
+ * Forwards a raw request to the provider as if it were mounted at its issuer. Host and protocol come from
+ * PUBLIC_URL, so that no request header decides where a browser is redirected.
  */
 function passToProvider(provider: Provider) {
   const issuer = new URL(provider.issuer);
@@ -41,8 +43,8 @@ function passToProvider(provider: Provider) {
 }
 
 /**
- * Mounts the embedded OpenID provider with its pages at `/oidc`; does nothing when OIDC_ISSUER names
- * another one.
+ * Mounts the embedded OpenID provider and its pages at `/oidc`. Does nothing when OIDC_ISSUER names an
+ * external provider.
  */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   if (!getSignInSettings(deps.env).isEmbedded) return;
@@ -55,12 +57,12 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
   await mount(async (pages) => registerEmailConfirmationRoutes(pages, deps));
   await mount(async (raw) => {
     registerPageErrors(raw, deps);
-    // The provider reads bodies by itself.
+    // The provider parses request bodies itself.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const pass = passToProvider(provider);
     raw.get('/auth', async (request, reply) => {
-      // What is asked with is kept until the sign-in is over.
+      // The provider stores the request's parameters until the sign-in ends.
       if (request.url.length > maxAuthorizationLength)
         throw new AppError('invalid_request', 'address-too-long');
       await deps.rateLimits.consume('authorize', toAddressKey(request.ip));

@@ -10,13 +10,13 @@ import {
 
 type KeyDeps = Pick<Deps, 'database' | 'secrets'>;
 
-/** RS256: the one algorithm that every OpenID client must know (OpenID Connect Core 1.0, 15.1). */
+/** RS256, the one algorithm that every OpenID client must support (OpenID Connect Core 1.0, 15.1). */
 export const signingAlgorithm = 'RS256';
 
 const signingKeysName = 'oidc-signing-keys';
 const cookieKeysName = 'oidc-cookie-keys';
 
-/** Earlier keys that stay published after a rotation, so that their tokens are still accepted. */
+/** Number of earlier keys that stay published after a rotation, so that their tokens remain valid. */
 const earlierKeysKept = 2;
 
 const contextOf = (name: string) => `installation-secret:${name}`;
@@ -39,22 +39,25 @@ async function createSigningKey(): Promise<JWK> {
 const createSigningKeys = async () => [await createSigningKey()];
 const createCookieKeys = async () => [randomBytes(32).toString('base64url')];
 
-/** Private keys of the embedded provider, newest first; made on first use, the same for all processes. */
+/**
+ * Returns the private keys of the embedded provider, newest first. They are created on first use and shared
+ * by all processes.
+ */
 export function getSigningKeys(deps: KeyDeps): Promise<JWK[]> {
   return getOrCreate(deps, signingKeysName, createSigningKeys);
 }
 
-/** Keys that sign the provider's cookies, newest first. */
+/** Returns the keys that sign the provider's cookies, newest first. */
 export function getCookieKeys(deps: KeyDeps): Promise<string[]> {
   return getOrCreate(deps, cookieKeysName, createCookieKeys);
 }
 
-/** How each of the provider's keys comes about, by the name that it is kept under. */
+/** Generator for each provider key, by its stored name. */
 const makers = { [signingKeysName]: createSigningKeys, [cookieKeysName]: createCookieKeys };
 
 /**
- * Encrypts the provider's keys with the present SECRET_KEY. Those that cannot be read any more are made anew when
- * `mayReplace` says so: everybody signs in again; otherwise they are only counted.
+ * Re-encrypts the provider's keys with the current SECRET_KEY. Unreadable keys are replaced if `mayReplace`
+ * is set, which signs everyone out; otherwise they are only counted.
  */
 export async function resealInstallationKeys(
   deps: KeyDeps,
@@ -75,8 +78,8 @@ export async function resealInstallationKeys(
 }
 
 /**
- * Puts a new signing key first and keeps the two before it for verification. Running processes sign
- * with the new key after their next start and accept its tokens at once.
+ * Puts a new signing key first and keeps the two before it for verification. Running processes accept its
+ * tokens at once, and sign with it after their next start.
  */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const keys = [await createSigningKey(), ...(await getSigningKeys(deps))].slice(0, 1 + earlierKeysKept);
@@ -84,7 +87,7 @@ export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   await updateInstallationSecret(deps.database, signingKeysName, ciphertext);
 }
 
-/** A key that another process has made is looked for at most so often. */
+/** Minimum time between two reloads of the keys for a key of another process, in milliseconds. */
 const reloadAfterMs = 30_000;
 
 async function loadPublicKeys(deps: KeyDeps): Promise<JWTVerifyGetKey> {
@@ -99,7 +102,7 @@ async function loadPublicKeys(deps: KeyDeps): Promise<JWTVerifyGetKey> {
   return createLocalJWKSet({ keys: keys.map((key) => ({ ...key, kty: key.kty ?? 'RSA' })) });
 }
 
-/** Public keys of the embedded provider, from the database instead of HTTP. */
+/** Returns the public keys of the embedded provider, read from the database instead of over HTTP. */
 export async function createEmbeddedKeys(deps: KeyDeps): Promise<JWTVerifyGetKey> {
   let findKey = await loadPublicKeys(deps);
   let loadedAt = Date.now();

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow } from '../../db/sql.ts';
 
-/** The ciphertext kept under a name. */
+/** Returns the ciphertext stored under a name. */
 export async function findInstallationSecret(database: Database, name: string): Promise<Buffer | undefined> {
   const row = await findRow(
     database.pool,
@@ -13,7 +13,7 @@ export async function findInstallationSecret(database: Database, name: string): 
   return row?.ciphertext;
 }
 
-/** Keeps a ciphertext unless another process was faster; gives back the one that is kept. */
+/** Stores a ciphertext unless another process stored one first. Returns the stored one. */
 export async function createInstallationSecret(
   database: Database,
   name: string,
@@ -29,7 +29,7 @@ export async function createInstallationSecret(
   return kept;
 }
 
-/** Replaces the ciphertext kept under a name. */
+/** Replaces the ciphertext stored under a name. */
 export async function updateInstallationSecret(
   database: Database,
   name: string,

@@ -9,7 +9,7 @@ import { beginPasskeySignIn } from './security/passkeys.service.ts';
 import type { FactorDeps } from './security/second-factor.service.ts';
 import { enterByPasskey, enterCode } from './sign-in.service.ts';
 
-/** The other ways into an open sign-in: the code that follows a password, and a passkey. */
+/** Registers the other steps of an open sign-in: the code after the password, and the passkey. */
 export function registerFactorRoutes(
   app: FastifyInstance,
   deps: PasswordLinkDeps & FactorDeps,

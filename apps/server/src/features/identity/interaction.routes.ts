@@ -20,31 +20,33 @@ import { beginPasskeySignIn } from './security/passkeys.service.ts';
 import { createAccount, isEmail, isForAccount, type SignInResult, signIn } from './sign-in.service.ts';
 import type { Place } from './sign-in-places.ts';
 
-/** What the pages need of one open sign-in. */
+/** One open sign-in, as its pages need it. */
 type Interaction = {
-  /** What each of its pages is told; its path is `/oidc/interaction/<uid>`. */
+  /** Common properties of its pages; the path is `/oidc/interaction/<uid>`. */
   page: PageFrame & { path: string };
   uid: string;
   prompt: string;
   grantId: string | undefined;
-  /** The account whose password was right, while its code is waited for. */
+  /** The account whose password was correct and whose code is still missing. */
   pendingId: string | undefined;
 };
 
-/** What an interaction keeps while a code is waited for. */
+/** Stored in an interaction while it waits for a code. */
 type PendingCode = { secondFactor?: { accountId: string; since: number } };
 
 const pendingMs = 10 * 60_000;
 
-/** Sends a page that nobody may store, frame or run scripts of their own in. */
+/** Sends an account page with headers that forbid caching, framing and foreign scripts. */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page);
 }
 
-/** Minutes to wait that a page speaks of. */
 const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
 
-/** Minutes of a refusal by a rate limit, or what else the form says about a failure it can explain. */
+/**
+ * Returns the form's message for an error that it can explain, with the wait in minutes after a rate limit.
+ * Rethrows all other errors.
+ */
 export function explain(error: unknown): { problems: Problems; minutes?: number; known: AppError } {
   const known = toAppError(error);
   if (known.code === 'too_many_requests') {
@@ -57,14 +59,14 @@ export function explain(error: unknown): { problems: Problems; minutes?: number;
   throw error;
 }
 
-/** Which page tells of an error; what nobody foresaw is on our side, and so is a database that is away. */
+/** Selects the error page. Unexpected errors and an unavailable database count as our failure. */
 function chooseErrorKind(error: unknown, known: AppError): ErrorKind {
   if (error instanceof errors.SessionNotFound) return 'expired';
   if (known.code === 'too_many_requests') return 'wait';
   return known.status >= 500 ? 'failed' : 'refused';
 }
 
-/** Answers errors of the sign-in pages with a page. */
+/** Answers errors on the sign-in pages with an error page. */
 export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
@@ -83,13 +85,13 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
   });
 }
 
-/** The language that the page's own links ask for. */
+/** Returns the language requested by the page's own links. */
 export function readWishedLanguage(request: FastifyRequest): Language | undefined {
   const { ui_locales: wished } = request.query as { ui_locales?: unknown };
   return typeof wished === 'string' && Object.hasOwn(languages, wished) ? (wished as Language) : undefined;
 }
 
-/** The open sign-in of this browser; throws where it has none, or another. */
+/** Returns the open sign-in of this browser. Throws when the browser has none or a different one. */
 export async function getInteraction(
   { provider, settings }: { provider: Provider; settings: Deps['settings'] },
   request: FastifyRequest,
@@ -101,7 +103,7 @@ export async function getInteraction(
   }
   const wished = readWishedLanguage(request);
   if (wished !== undefined && wished !== details.params.ui_locales) {
-    // Chosen on the page: the rest of this sign-in keeps to it.
+    // A language chosen on the page applies to the rest of this sign-in.
     details.params.ui_locales = wished;
     await details.persist();
   }
@@ -120,7 +122,7 @@ export async function getInteraction(
   };
 }
 
-/** Ends an open sign-in: the browser goes on to where it came from. */
+/** Ends an open sign-in and redirects the browser back to the client. */
 export async function finish(
   provider: Provider,
   request: FastifyRequest,
@@ -131,7 +133,7 @@ export async function finish(
   return reply.header('cache-control', 'no-store').redirect(target, 303);
 }
 
-/** Keeps that the password was right and sends on to the page that asks for the code. */
+/** Stores that the password was correct and redirects to the page that asks for the code. */
 async function askForCode(
   provider: Provider,
   request: FastifyRequest,
@@ -147,7 +149,9 @@ async function askForCode(
 
 type Attempt = { place: Place; result?: SignInResult; failure?: ReturnType<typeof explain> };
 
-/** Tries to sign in from where a request comes; what the form can explain is no error. */
+/**
+ * Attempts a sign-in from the request's origin. Errors that the form can explain are returned, not thrown.
+ */
 export async function attempt(
   request: FastifyRequest,
   work: (place: Place) => Promise<SignInResult>,
@@ -160,7 +164,10 @@ export async function attempt(
   }
 }
 
-/** Makes what answers an attempt: a sign-in goes on, anything else shows the page again with what is wrong. */
+/**
+ * Creates the response to an attempt: completes a successful sign-in, otherwise shows the page again with the
+ * problems.
+ */
 export function createAnswer(deps: PasswordLinkDeps, provider: Provider) {
   return async (
     request: FastifyRequest,
@@ -182,7 +189,7 @@ export function createAnswer(deps: PasswordLinkDeps, provider: Provider) {
   };
 }
 
-/** The pages of one open sign-in: sign in, create an account, ask for a password link. */
+/** Registers the pages of one open sign-in: sign in, create an account, request a password link. */
 export function registerInteractionRoutes(
   app: FastifyInstance,
   deps: PasswordLinkDeps,
@@ -196,7 +203,7 @@ export function registerInteractionRoutes(
 
   app.get('/interaction/:uid', async (request, reply) => {
     const { page, uid, prompt, grantId } = await getInteraction(sources, request, reply);
-    // Our own app needs no consent; a client that asks for the prompt anyway goes straight on.
+    // The app itself needs no consent. A client that requests the consent prompt anyway continues at once.
     if (prompt === 'consent') return finish(provider, request, reply, { consent: { grantId } });
     const passkey = await beginPasskeySignIn(deps, uid);
     return sendPage(reply, renderSignInPage({ ...page, passkey }));

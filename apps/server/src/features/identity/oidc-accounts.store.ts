@@ -9,9 +9,9 @@ const columns = {
   lastName: column.text,
   /** Argon2id in PHC form. */
   passwordHash: column.text,
-  /** When somebody who reads the mail of the address had set the password; null while anybody may have. */
+  /** Time of the first proof that the owner reads the address's mail; null until then. */
   emailVerifiedAt: column.time.orNull,
-  /** Null while it is the one that the account was made with. */
+  /** Null while the account still has its first password. */
   passwordChangedAt: column.time.orNull,
   createdAt: column.time,
 };
@@ -19,7 +19,7 @@ const columns = {
 /** An account of the embedded provider. */
 export type OidcAccount = column.RowOf<typeof columns>;
 
-/** The account of an e-mail address, without regard to case. */
+/** Returns the account of an e-mail address, ignoring case. */
 export async function findOidcAccountByEmail(
   database: Database,
   email: string,
@@ -32,7 +32,10 @@ export async function findOidcAccountByEmail(
   );
 }
 
-/** The account of an e-mail address, with those of the places where somebody has signed in to it before: one query. */
+/**
+ * Returns the account of an e-mail address, and which of the given places have signed in to it before, in one
+ * query.
+ */
 export async function findOidcAccountAtPlaces(
   database: Database,
   email: string,
@@ -54,7 +57,7 @@ export async function findOidcAccountAtPlaces(
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The account of a subject (its id); a text that is no id has none. */
+/** Returns the account of a subject (its id). Text that is not a UUID matches none. */
 export async function findOidcAccount(database: Database, id: string): Promise<OidcAccount | undefined> {
   if (!uuid.test(id)) return undefined;
   return findRow(
@@ -65,7 +68,7 @@ export async function findOidcAccount(database: Database, id: string): Promise<O
   );
 }
 
-/** Makes an account; undefined when the e-mail address is taken. */
+/** Creates an account. Returns undefined when the e-mail address is taken. */
 export async function createOidcAccount(
   database: Database,
   account: Omit<OidcAccount, 'id' | 'passwordChangedAt' | 'createdAt'>,
@@ -79,7 +82,7 @@ export async function createOidcAccount(
   );
 }
 
-/** Replaces the password of an account by one that somebody has set who reads the mail of its address. */
+/** Replaces the password of an account after a reset by mail, which also verifies its address. */
 export async function updateOidcAccountPassword(
   runner: SqlRunner,
   id: string,
@@ -94,7 +97,7 @@ export async function updateOidcAccountPassword(
   );
 }
 
-/** Replaces the password of an account by one that its owner has set, who knew the one before. */
+/** Replaces the password of an account whose owner gave the current one. */
 export async function changeOidcAccountPassword(
   runner: SqlRunner,
   id: string,
@@ -107,7 +110,7 @@ export async function changeOidcAccountPassword(
   );
 }
 
-/** The account of the embedded provider behind a person of the product; none with another provider. */
+/** Returns the embedded provider's account of a user. Undefined with an external provider. */
 export async function findOidcAccountOfUser(
   database: Database,
   userId: string,
@@ -122,7 +125,7 @@ export async function findOidcAccountOfUser(
   return user && findOidcAccount(database, user.subject);
 }
 
-/** Gives an account an address that its owner has shown to be theirs; false when another account has it. */
+/** Sets a confirmed address of an account. Returns false when another account has it. */
 export async function confirmOidcAccountEmail(
   runner: SqlRunner,
   id: string,
@@ -138,7 +141,7 @@ export async function confirmOidcAccountEmail(
   return changed > 0;
 }
 
-/** Deletes an account with its places and links; a subject of another provider has none. */
+/** Deletes an account with its places and links. Ignores subjects of external providers. */
 export async function deleteOidcAccount(runner: SqlRunner, subject: string): Promise<void> {
   if (uuid.test(subject)) await execute(runner, 'delete from oidc_accounts where id = $1', [subject]);
 }

@@ -11,7 +11,7 @@ import {
   upsertOidcPayload,
 } from './oidc-payloads.store.ts';
 
-/** Models whose id is all that a thief would need: only its SHA-256 is stored. */
+/** Models whose id is a credential; only its SHA-256 hash is stored. */
 const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPayload | undefined {
@@ -43,12 +43,12 @@ export function createOidcAdapter(database: Database, model: string): Adapter {
     async findByUid(uid) {
       return toAdapterPayload(await findOidcPayloadByUid(database, model, uid));
     },
-    // Only with the device flow, which is off.
+    // Only the device flow calls this, and it is disabled.
     async findByUserCode() {
       return undefined;
     },
     async consume(id) {
-      // Of two requests with one token at once, at most one gets new ones.
+      // Of two simultaneous requests with one token, at most one gets new tokens.
       if (!(await consumeOidcPayload(database, keyOf(id)))) {
         throw new errors.InvalidGrant('already used');
       }

@@ -4,7 +4,7 @@ import { execute, findRow, listColumns, type SqlRunner } from '../../db/sql.ts';
 
 const columns = { payload: column.json<Record<string, unknown>>(), consumedAt: column.time.orNull };
 
-/** One stored thing of the provider: a session, grant, code or refresh token. */
+/** Stored object of the provider: a session, grant, code or refresh token. */
 export type OidcPayload = column.RowOf<typeof columns>;
 
 type NewOidcPayload = {
@@ -16,7 +16,7 @@ type NewOidcPayload = {
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Stores a payload, replacing an earlier one of the same key. */
+/** Stores a payload and replaces an earlier one with the same key. */
 export async function upsertOidcPayload(database: Database, row: NewOidcPayload): Promise<void> {
   const { key, model, payload, expiresAt } = row;
   await execute(
@@ -28,7 +28,7 @@ export async function upsertOidcPayload(database: Database, row: NewOidcPayload)
   );
 }
 
-/** The payload of a key. */
+/** Returns the payload of a key. */
 export async function findOidcPayload(database: Database, key: string): Promise<OidcPayload | undefined> {
   return findRow(
     database.pool,
@@ -38,7 +38,7 @@ export async function findOidcPayload(database: Database, key: string): Promise<
   );
 }
 
-/** The payload of a model by its uid (sessions). */
+/** Returns the payload of a model by its uid (sessions). */
 export async function findOidcPayloadByUid(
   database: Database,
   model: string,
@@ -52,7 +52,10 @@ export async function findOidcPayloadByUid(
   );
 }
 
-/** Marks a code or refresh token as used and forgets long used ones; false when somebody else has used it before. */
+/**
+ * Marks a code or refresh token as used and deletes the oldest used ones. Returns false when it was already
+ * used.
+ */
 export async function consumeOidcPayload(database: Database, key: string): Promise<boolean> {
   const used = await findRow(
     database.pool,
@@ -65,7 +68,7 @@ export async function consumeOidcPayload(database: Database, key: string): Promi
   return used !== undefined;
 }
 
-/** Used tokens of a grant that are kept, so that whoever shows one again ends the whole family. */
+/** Number of used tokens kept per grant and model. A reuse of a kept token ends the whole family. */
 const maxUsed = 20;
 
 async function removeOldUsed(database: Database, model: string, grantId: string): Promise<void> {
@@ -78,12 +81,12 @@ async function removeOldUsed(database: Database, model: string, grantId: string)
   );
 }
 
-/** Removes the payload of a key. */
+/** Deletes the payload of a key. */
 export async function deleteOidcPayload(database: Database, key: string): Promise<void> {
   await execute(database.pool, 'delete from oidc_payloads where key = $1', [key]);
 }
 
-/** Removes the codes and tokens of one model that a grant has given out. */
+/** Deletes the codes and tokens of one model that a grant has issued. */
 export async function deleteOidcPayloadsOfGrant(
   database: Database,
   model: string,
@@ -95,15 +98,18 @@ export async function deleteOidcPayloadsOfGrant(
   ]);
 }
 
-/** What belongs to a sign-in: its grant, what it gave out, and the session that would give its browser a new one. */
+/**
+ * SQL condition for everything of a sign-in: its grant, the tokens of the grant, and the session that would
+ * give its browser a new grant.
+ */
 const ofGrant = (
   place: string,
 ) => `(coalesce(grant_id, '') = ${place} or key = 'Grant:' || ${place} or (model = 'Session'
    and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', ${place}::text))))`;
 
 /**
- * Removes every session, grant, code and token of an account, and sign-ins whose password was right but which their
- * browsers have not followed to the end: its browsers and programs are signed out, save the one of the grant that is kept.
+ * Deletes every session, grant, code and token of an account, and unfinished sign-ins whose password was
+ * correct. This signs out all browsers and programs except those of `keepGrantId`.
  */
 export async function deleteOidcPayloadsOfAccount(
   runner: SqlRunner,
@@ -120,12 +126,12 @@ export async function deleteOidcPayloadsOfAccount(
   );
 }
 
-/** Removes one sign-in of an account with all that it gave out. */
+/** Deletes one sign-in of an account with everything it issued. */
 export async function deleteOidcPayloadsOfSession(runner: SqlRunner, grantId: string): Promise<void> {
   await execute(runner, `delete from oidc_payloads where ${ofGrant('$1')}`, [grantId]);
 }
 
-/** Removes what has expired; safe to run at any time and twice. */
+/** Deletes expired payloads. Safe to run at any time and more than once. */
 export async function removeExpiredPayloads(database: Database): Promise<void> {
   await execute(database.pool, 'delete from oidc_payloads where expires_at < now()');
 }

@@ -15,16 +15,17 @@ export type PasswordLinkDeps = Pick<Deps, 'env' | 'log' | 'database' | 'rateLimi
 const linkMinutes = 30;
 
 /**
- * Why a link for a password is mailed: `forgotten` after a request, `admin` for a new account with an address of
- * ADMIN_EMAILS, `guesses` after many wrong passwords, `notice` when there is news for verified addresses only. The mails
- * hold nothing that the account's maker chose, who may be a stranger with an address of others.
+ * Why a password link is mailed: `forgotten` on request, `admin` for a new account with an address of
+ * ADMIN_EMAILS, `guesses` after many wrong passwords, `notice` in place of a mail that only verified
+ * addresses get. These mails contain nothing that the account's creator chose, because the creator may be a
+ * stranger using another person's address.
  */
 type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
 
 /**
- * Mails a link that sets a new password, once within 30 minutes. Whoever follows it reads the mail of the address, which
- * is verified by that; a stranger who made the account with an address of others is out. This is the only kind of mail
- * that goes to addresses that are not verified.
+ * Mails a link that sets a new password once within 30 minutes. Following it proves access to the mailbox, so
+ * it verifies the address and locks out a stranger who created the account with it. This is the only kind of
+ * mail sent to unverified addresses.
  */
 async function sendPasswordLink(
   deps: PasswordLinkDeps,
@@ -49,7 +50,7 @@ async function sendPasswordLink(
   });
 }
 
-/** Mails the link that somebody asked for; three in half an hour. Never throws: the log says what went wrong. */
+/** Mails a requested password link, at most three in half an hour. Never throws; failures are logged. */
 export async function sendRequestedLink(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -60,7 +61,7 @@ export async function sendRequestedLink(
   );
 }
 
-/** Mails a link that nobody asked for; one a day for each reason. Never throws: the log says what went wrong. */
+/** Mails an unrequested password link, at most one a day per reason. Never throws; failures are logged. */
 export async function sendUnrequestedLink(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -74,9 +75,9 @@ export async function sendUnrequestedLink(
 }
 
 /**
- * Mails an owner what they did not ask for. An address that nobody has verified is not told the names that the account
- * gave its things, only how to verify it; one that no mail can go to is noted in the log. Throws when the mail server
- * does not take it.
+ * Mails a message that the owner did not request. An unverified address gets only a link to verify it,
+ * because the message may contain names chosen by the account. Addresses that cannot receive mail are logged.
+ * Throws when the mail server rejects the mail.
  */
 export async function mailOwner(
   deps: PasswordLinkDeps,
@@ -102,7 +103,7 @@ async function sendWithin(
     await deps.rateLimits.consume(limit.name, limit.key);
     await send();
   } catch (err) {
-    // An attack meets this limit thousands of times.
+    // An attack reaches this limit thousands of times.
     if (err instanceof RateLimitRefusal)
       deps.log.debug({ limit: limit.name }, 'no further password link for now');
     else deps.log.error({ err }, 'password link could not be sent');
@@ -110,9 +111,9 @@ async function sendWithin(
 }
 
 /**
- * The account behind a subject when its address is not verified: what the account says of itself could be a stranger's
- * words to the owner of the address, so that no other mail may go there. An external provider answers for the
- * addresses that it hands on.
+ * Returns the account of a subject if its address is unverified. Its texts could be a stranger's words to the
+ * owner of the address, so no other mail may be sent there. An external provider vouches for the addresses it
+ * reports.
  */
 async function findUnverifiedAccount(
   deps: Pick<Deps, 'database'>,

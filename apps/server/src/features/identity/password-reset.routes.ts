@@ -10,19 +10,19 @@ import { isPasswordLinkValid, resetPassword } from './password-reset.service.ts'
 import { passwordProblems } from './sign-in.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
-/** The secret of the link, '' when it has none that could be ours. */
+/** Returns the token of the link, or '' when it is missing or malformed. */
 export function readLinkToken(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' && /^[\w-]+$/.test(token) ? token : '';
 }
 
-/** What every page behind a link is told. */
+/** Returns the common properties of the pages opened by a mailed link. */
 export const describeLinkPage = ({ settings }: PasswordLinkDeps, request: FastifyRequest): PageFrame => ({
   language: chooseLanguage(readWishedLanguage(request), request.headers['accept-language']),
   brandName: settings.brandName,
 });
 
-/** The page behind the link in the mail; it works in any browser, without an open sign-in. */
+/** Registers the page of the mailed link. It works in any browser, without an open sign-in. */
 export function registerPasswordResetRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);

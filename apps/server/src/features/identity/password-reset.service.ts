@@ -18,9 +18,9 @@ import { hashPlace, type Place } from './sign-in-places.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
 /**
- * Sends a link that sets a new password, if the address has an account. The work goes on after the
- * return, so that neither answer nor time says whether it has; throws `too_many_requests` by address, but never in a
- * browser that has signed in to the account before.
+ * Sends a link that sets a new password, if the address has an account. The work continues after the return,
+ * so that neither the answer nor its timing reveals whether an account exists. Throws `too_many_requests` per
+ * address, but never for a browser that has signed in to the account before.
  */
 export async function requestPasswordReset(
   deps: PasswordLinkDeps,
@@ -39,7 +39,7 @@ async function findAccountOfLink(deps: PasswordLinkDeps, token: string): Promise
   return reset && findOidcAccount(deps.database, reset.accountId);
 }
 
-/** Whether a link can still be used. */
+/** Returns whether a link can still be used. */
 export async function isPasswordLinkValid(deps: PasswordLinkDeps, token: string): Promise<boolean> {
   return (await findAccountOfLink(deps, token)) !== undefined;
 }
@@ -47,7 +47,10 @@ export async function isPasswordLinkValid(deps: PasswordLinkDeps, token: string)
 type NewPassword = { passwordHash: string; token: string };
 type Origin = { place: Place; requestId: string };
 
-/** All that a new password changes, or nothing of it; false when the link was used meanwhile. */
+/**
+ * Applies all changes of a new password in one transaction. Returns false when the link was used in the
+ * meantime.
+ */
 function replacePassword(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -68,9 +71,10 @@ function replacePassword(
 }
 
 /**
- * Sets a new password by a link, once, signs the account out everywhere and verifies its address, all at once: an
- * address of ADMIN_EMAILS is then an admin's. Answers `expired` for a link that does not work, or what is wrong with the
- * password (the link then stays usable). A link that works is never refused; others are, with `too_many_requests`.
+ * Sets a new password by a link, once, signs the account out everywhere and verifies its address, in one
+ * transaction. An address of ADMIN_EMAILS then belongs to an admin. Returns `expired` for an invalid link, or
+ * the password's problem (the link stays usable). A valid link is never rate-limited; invalid ones are, with
+ * `too_many_requests`.
  */
 export async function resetPassword(
   deps: PasswordLinkDeps,
@@ -84,7 +88,7 @@ export async function resetPassword(
   const problem = findPasswordProblem(input.password, account.email);
   if (problem) return { problem };
   const { token } = input;
-  // Whoever has the link reads the account's mail.
+  // A holder of the link reads the account's mail and therefore uses the queue of known places.
   const passwordHash = await hashPassword(input.password, { knownAs: account.email });
   if (!(await replacePassword(deps, account, { passwordHash, token }, input))) return { problem: 'expired' };
   deps.log.info({ account: account.id }, 'password changed by link');

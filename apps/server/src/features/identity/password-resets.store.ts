@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
-/** Keeps the hash of a one-time link. */
+/** Stores the hash of a one-time link. */
 export async function createPasswordReset(
   database: Database,
   reset: { tokenHash: string; accountId: string; minutes: number },
@@ -15,7 +15,7 @@ export async function createPasswordReset(
   );
 }
 
-/** The account of a link that has neither been used nor expired. */
+/** Returns the account of an unused, unexpired link. */
 export async function findPasswordReset(
   database: Database,
   tokenHash: string,
@@ -29,7 +29,10 @@ export async function findPasswordReset(
   );
 }
 
-/** Uses a link up; false when it was used or has expired. Of two at once, one gets it. */
+/**
+ * Marks a link as used. Returns false when it was used or has expired. Of two simultaneous uses, one
+ * succeeds.
+ */
 export async function consumePasswordReset(runner: SqlRunner, tokenHash: string): Promise<boolean> {
   const used = await execute(
     runner,
@@ -40,12 +43,12 @@ export async function consumePasswordReset(runner: SqlRunner, tokenHash: string)
   return used > 0;
 }
 
-/** Makes every link of an account useless. */
+/** Deletes every link of an account. */
 export async function deletePasswordResets(runner: SqlRunner, accountId: string): Promise<void> {
   await execute(runner, 'delete from password_resets where account_id = $1', [accountId]);
 }
 
-/** Removes links that have expired. */
+/** Deletes expired links. */
 export async function removeExpiredPasswordResets(database: Database): Promise<void> {
   await execute(database.pool, 'delete from password_resets where expires_at < now()');
 }

@@ -8,7 +8,7 @@ import { toAddressKey } from '../../lib/rate-limits.ts';
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Fewest characters of a password: what NIST SP 800-63B asks for at least. */
+/** Minimum length of a password in characters, the minimum of NIST SP 800-63B. */
 export const passwordMin = 8;
 const maxLength = 256;
 
@@ -24,13 +24,17 @@ const createLine = (places: number) =>
   });
 
 /**
- * Few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory. Those who come from where
- * their account has been signed in to before have a line of their own, by turns of accounts; all others one by addresses.
+ * Queue for sign-ins from known places of an account, fair between accounts. Concurrency is low so that a
+ * flood of sign-ins takes neither all cores nor all memory. All other sign-ins use the second queue, fair
+ * between addresses.
  */
 const ofKnown = createLine(1);
 const ofNew = createLine(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** Whose turn it is to have a password hashed. */
+/**
+ * Queue and tenant of a hash: `knownAs` is the e-mail of an account at a known place, `ip` the address
+ * otherwise.
+ */
 export type PasswordTurn = { knownAs: string } | { ip: string };
 
 function withTurn<T>(turn: PasswordTurn, work: () => Promise<T>): Promise<T> {
@@ -39,16 +43,16 @@ function withTurn<T>(turn: PasswordTurn, work: () => Promise<T>): Promise<T> {
     : ofNew.run({ tenantId: toAddressKey(turn.ip) }, work);
 }
 
-/** Argon2id hash in PHC form; throws `unavailable` when too many wait. */
+/** Returns the Argon2id hash in PHC form. Throws `unavailable` when too many requests wait. */
 export function hashPassword(password: string, turn: PasswordTurn): Promise<string> {
   return withTurn(turn, () => hash(password, parameters));
 }
 
-/** The hash of a forgotten random text: the password for an unknown e-mail is checked against it. */
+/** Hash of a discarded random text, checked for unknown e-mails so that they take equally long. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$LeEkkygF+4vcF3WdSQqghQ$UbcnJih/6iNVO+zinICq5to3mkyCxEq7CYVuVmoGHHs';
 
-/** Whether the password belongs to the hash; takes as long when there is none. */
+/** Returns whether the password matches the hash. Takes equally long without a hash. */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
@@ -58,17 +62,21 @@ export async function verifyPassword(
   return isRight && passwordHash !== undefined;
 }
 
-/** The commonest passwords of eight and more characters (shorter ones are refused for their length), one a line. */
+/**
+ * The most common passwords of eight and more characters, one per line. Shorter ones fail the length check.
+ */
 const commonPasswords: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n'),
 );
 
-/** Why a new password cannot be taken. */
+/** Why a new password is rejected. */
 export type PasswordProblem = 'short' | 'long' | 'email' | 'common';
 
-/** Finds what is wrong with a new password (NIST SP 800-63B: length and a list, no rules on characters). */
+/**
+ * Returns the problem of a new password (NIST SP 800-63B: length and a blocklist, no rules on characters).
+ */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | undefined {
   const plain = password.toLowerCase();
   if ([...password].length < passwordMin) return 'short';

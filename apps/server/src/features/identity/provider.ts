@@ -20,10 +20,12 @@ const day = 86_400;
 const oidcScopes = ['openid', 'profile', 'email', 'offline_access'];
 const allScopes = [...oidcScopes, apiScope];
 
-/** Carries the server's own request id to the provider; what a client sends by this name is overwritten. */
+/** Header that carries the server's request id to the provider. A client's own value is overwritten. */
 export const requestIdHeader = 'x-request-id';
 
-/** What the browser app may ask: everything; it is our own, so nobody is asked for consent. */
+/**
+ * Returns the grant of the browser app, which covers all scopes. The app is our own, so it needs no consent.
+ */
 async function loadGrant(ctx: KoaContextWithOIDC, settings: SignInSettings) {
   const { oidc } = ctx;
   const { session, client, provider } = oidc;
@@ -40,7 +42,7 @@ async function loadGrant(ctx: KoaContextWithOIDC, settings: SignInSettings) {
   return createGrant(provider, session.accountId, settings);
 }
 
-/** A new grant of every scope to the installation's client. */
+/** Creates a grant of every scope to the installation's client. */
 export async function createGrant(provider: Provider, accountId: string, settings: SignInSettings) {
   const grant = new provider.Grant({ accountId, clientId: settings.clientId });
   grant.addOIDCScope(oidcScopes.join(' '));
@@ -49,7 +51,7 @@ export async function createGrant(provider: Provider, accountId: string, setting
   return grant;
 }
 
-/** How the API is described to the provider: it takes signed JWTs. */
+/** Describes the API to the provider: it accepts signed JWTs. */
 export function describeApi(settings: SignInSettings) {
   return {
     scope: apiScope,
@@ -66,7 +68,8 @@ function describeFeatures(settings: SignInSettings, readBrandName: () => string)
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-    // Access tokens are for this API alone, so userinfo could take none; the ID token has the claims.
+    // Access tokens are for this API alone, so a userinfo endpoint could accept none. The ID token has the
+    // claims.
     userinfo: { enabled: false },
     resourceIndicators: {
       enabled: true,
@@ -94,8 +97,8 @@ function describeClient(publicUrl: string, settings: SignInSettings) {
 }
 
 /**
- * Names all scopes where the library names only its own (discovery) or only those of the access token (RFC 6749, 5.1:
- * a token's answer that tells other scopes than were asked for means that the others were refused).
+ * Adds all scopes where the library lists only its own (discovery) or only those of the access token (RFC
+ * 6749, 5.1: a token response with other scopes than requested means that the others were refused).
  */
 async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
@@ -111,7 +114,7 @@ async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>
   ctx.body = { ...(ctx.body as object), scope };
 }
 
-/** Answers for addresses that the provider does not have: a page to people, the body of every error to programs. */
+/** Answers unknown addresses below the provider: a page for browsers, the JSON error body for programs. */
 function answerMissing(publicUrl: string, readBrandName: () => string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
@@ -145,16 +148,18 @@ function reportErrors(provider: Provider, log: Deps['log']): void {
     log.error({ err }, 'sign-in provider failed');
     const known = toAppError(err);
     if (known.status !== 503) return;
-    // A database that is away is no failure of the request: who waits and asks again is signed in.
+    // An unavailable database is a temporary failure: a retry of the same request signs the user in.
     ctx.status = known.status;
     ctx.set(describeErrorHeaders(known));
   });
 }
 
-/** Who has no account yet asks for its form by `screen_hint`, as Auth0 calls it; other providers pass over it. */
+/**
+ * `screen_hint=signup` opens the form for a new account, as with Auth0; other providers ignore the parameter.
+ */
 const chooseForm = ({ screen_hint: hint }: Record<string, unknown>) => (hint === 'signup' ? '/create' : '');
 
-/** The embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
+/** Creates the embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const { env, database } = deps;
   const settings = getSignInSettings(env);
@@ -177,11 +182,12 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       profile: ['given_name', 'family_name', 'name'],
     },
     conformIdTokenClaims: false,
-    // Browsers name their origin even when they post to it.
+    // Browsers send their Origin header with same-origin POST requests too.
     clientBasedCORS: (_ctx, origin) => isOwnOrigin(env.PUBLIC_URL, origin),
     features: describeFeatures(settings, readBrandName),
-    // For `offline_access` OpenID Connect demands a consent page, which our own app does not show, so the library drops
-    // that scope. It is granted all the same; without its name a client that repeats its scopes could not renew.
+    // OpenID Connect demands a consent page for `offline_access`. Our own app shows none, so the library
+    // drops that scope. It is granted anyway: without its name, a client that repeats its scopes could not
+    // refresh.
     async issueRefreshToken(_ctx, _client, code) {
       code.scope = [...new Set([...code.scopes, 'offline_access'])].join(' ');
       return true;
@@ -197,7 +203,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       Interaction: 3_600,
       Session: 14 * day,
       Grant: 14 * day,
-      // Rotation does not prolong: after two weeks a person signs in again (RFC 9700, 4.14.2).
+      // Rotation does not extend the lifetime: a person signs in again after two weeks (RFC 9700, 4.14.2).
       RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? 14 * day,
     },
     extraParams: ['screen_hint'],
@@ -231,7 +237,8 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       });
     },
   });
-  // Host and protocol come from PUBLIC_URL by the headers that `passToProvider` sets, never from the client.
+  // Host and protocol come from PUBLIC_URL by the headers that `createProviderHandler` sets, never from the
+  // client.
   provider.proxy = true;
   provider.use(answerMissing(env.PUBLIC_URL, readBrandName));
   provider.use(completeSignOut);

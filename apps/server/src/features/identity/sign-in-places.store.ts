@@ -2,19 +2,21 @@ import type { Database } from '../../db/database.ts';
 import { execute, type SqlRunner } from '../../db/sql.ts';
 import type { PlaceHashes } from './sign-in-places.ts';
 
-/** How long a browser or an address is remembered after the last sign-in from there. */
+/** Days that a browser or an address is remembered after its last sign-in. */
 export const placeDays = 180;
 
-/** Places of one account that are remembered: a browser without cookies is a new one at every sign-in. */
+/**
+ * Maximum number of remembered places per account. A browser without cookies is a new place at every sign-in.
+ */
 const maxPlaces = 50;
 
-/** Remembers from where somebody signed in to an account, or that they did again. */
+/** Records the places of a successful sign-in to an account. */
 export async function noteSignInPlace(
   runner: SqlRunner,
   accountId: string,
   hashes: PlaceHashes,
 ): Promise<void> {
-  // In order, so that two sign-ins never wait for each other's rows.
+  // Sorted, so that two simultaneous sign-ins lock rows in the same order.
   await execute(
     runner,
     `insert into sign_in_places (account_id, place_hash)
@@ -30,7 +32,7 @@ export async function noteSignInPlace(
   );
 }
 
-/** Forgets places from where nobody has signed in for long; safe to run at any time and twice. */
+/** Deletes places without a recent sign-in. Safe to run at any time and more than once. */
 export async function removeOldSignInPlaces(database: Database): Promise<void> {
   await execute(
     database.pool,

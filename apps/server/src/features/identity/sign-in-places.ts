@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 
-/** Where somebody is who signs in. */
+/** Origin of a sign-in. */
 export type Place = {
-  /** The random name of the browser, as its cookie has it or as it is about to get it. */
+  /** Random name of the browser, from its device cookie or about to be set. */
   device: string;
   ip: string;
 };
 
-/** A place as it is kept: of no use to find out an address without the e-mail, and different for every account. */
+/** A place as stored. The hashes differ for each account and do not reveal the address without the e-mail. */
 export type PlaceHashes = { device: string; address: string };
 
-/** The hashes of a place for the account of an e-mail address. */
+/** Returns the hashes of a place for the account of an e-mail address. */
 export function hashPlace(email: string, place: Place): PlaceHashes {
   const hash = (kind: string, value: string) =>
     createHash('sha256').update(`${kind} ${email.toLowerCase()} ${value}`).digest('base64url');

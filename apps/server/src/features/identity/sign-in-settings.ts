@@ -1,15 +1,15 @@
 import type { Env } from '../../env.ts';
 
-/** Where people sign in, and what an access token for this API must say. */
+/** The OpenID provider of this installation and the required claims of access tokens for this API. */
 export type SignInSettings = {
   isEmbedded: boolean;
   issuer: string;
   clientId: string;
   /** `aud` of access tokens. */
   audience: string;
-  /** Scopes that the browser app asks for. */
+  /** Scopes requested by the browser app. */
   scope: string;
-  /** Life of an access token of the embedded provider. */
+  /** Lifetime of access tokens of the embedded provider, in seconds. */
   accessTokenSeconds: number;
 };
 
@@ -21,7 +21,7 @@ export const apiScope = 'api';
 /** Path of the embedded provider below PUBLIC_URL. */
 export const providerPath = '/oidc';
 
-/** The sign-in of this installation: the embedded provider unless OIDC_ISSUER names another. */
+/** Returns the sign-in settings: the embedded provider unless OIDC_ISSUER names another. */
 export function getSignInSettings(env: Env): SignInSettings {
   return {
     isEmbedded: !env.OIDC_ISSUER,

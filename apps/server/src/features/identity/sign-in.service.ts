@@ -19,13 +19,13 @@ import { noteSignInPlace } from './sign-in-places.store.ts';
 import { hashPlace, type Place, type PlaceHashes } from './sign-in-places.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
-/** The account, whether a code is asked for still, or what is wrong with what was typed. */
+/** Result of a sign-in step: the account, and whether it still needs a code, or the problems of the form. */
 export type SignInResult = { account: OidcAccount; needsCode?: boolean } | { problems: Problems };
 
 const nameMax = 100;
 const emailMax = 254;
 
-/** The message for each fault of a new password. */
+/** Message for each problem of a new password. */
 export const passwordProblems = {
   short: 'passwordShort',
   long: 'passwordLong',
@@ -33,14 +33,14 @@ export const passwordProblems = {
   common: 'passwordCommon',
 } as const satisfies Record<PasswordProblem, string>;
 
-/** Whether it is an address that mail can be sent to. */
+/** Returns whether the text is a valid e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= emailMax && z.email().safeParse(text).success;
 }
 
 const accountLimits = ['signInAccount', 'signInAccountHours', 'signInAccountDay'] as const;
 
-/** Whether a sign-in is refused for what was tried with its e-mail, and not only for what its address did. */
+/** Returns whether a limit of the account, not only of the address, refused a sign-in. */
 export function isForAccount(refusal: RateLimitRefusal): boolean {
   return accountLimits.some((name) => refusal.limits.includes(name));
 }
@@ -48,9 +48,10 @@ export function isForAccount(refusal: RateLimitRefusal): boolean {
 type Attempt = { email: string; place: Place; hashes: PlaceHashes; known: ReadonlySet<string> };
 
 /**
- * What a failed sign-in counts for. Guesses from all new places together use up one share of the account, so that many
- * addresses help nobody. They never use up the owner's: a known browser has a share of its own, whatever strangers do
- * at the same address, and a known address only what is tried from there.
+ * Returns the limits that a failed sign-in counts against. Guesses from all new places share one allowance of
+ * the account, so many addresses give no advantage. They never use up the owner's: each known browser has its
+ * own allowance regardless of other clients at its address, and a known address counts only attempts from
+ * there.
  */
 function listLimits({ email, place, hashes, known }: Attempt): LimitedEvent[] {
   const person = email.toLowerCase();
@@ -65,8 +66,8 @@ function listLimits({ email, place, hashes, known }: Attempt): LimitedEvent[] {
 }
 
 /**
- * Checks e-mail and password; counts only failures, by account and by address. Throws `too_many_requests`; when
- * strangers are the reason the owner is told, once a day.
+ * Checks e-mail and password. Counts only failures, per account and per address. Throws `too_many_requests`.
+ * The owner gets a mail, once a day, when the limit of the account was the reason.
  */
 export async function signIn(
   deps: PasswordLinkDeps,
@@ -88,21 +89,21 @@ export async function signIn(
       },
     );
     if (!account) return { problems: { form: 'wrongPassword' } };
-    // Who has only the password stays a stranger here.
+    // A place becomes known only after the second factor.
     if (await hasSecondFactor(deps, account.id)) return { account, needsCode: true };
     await noteSignInPlace(deps.database.pool, account.id, hashes);
     return { account };
   } catch (error) {
     const isGuessing = error instanceof RateLimitRefusal && isForAccount(error);
-    // Not waited for: the time must not say that there is an account.
+    // Not awaited, so that the response time does not reveal whether an account exists.
     if (isGuessing && found.account) void sendUnrequestedLink(deps, found.account, 'guesses', language);
     throw error;
   }
 }
 
 /**
- * Checks the code that is asked for after the password. Wrong ones are counted by account, of new places all together and
- * of each known browser by itself, as wrong passwords are. Throws `too_many_requests`.
+ * Checks the code after the password. Wrong codes count per account, like wrong passwords: together for all
+ * new places, separately for each known browser. Throws `too_many_requests`.
  */
 export async function enterCode(
   deps: PasswordLinkDeps & FactorDeps,
@@ -123,7 +124,10 @@ export async function enterCode(
   return { account };
 }
 
-/** Somebody who has signed in before is told; whoever comes for the first time has no recovery codes. */
+/**
+ * Notifies the owner of a used recovery code. A person without a user id has never signed in and has no
+ * codes.
+ */
 async function noteRecoveryCode(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -134,7 +138,10 @@ async function noteRecoveryCode(
   if (userId) await noteSecurityEvent(deps, account, { userId, event: 'recoveryCodeUsed', place });
 }
 
-/** Signs in by what a passkey has signed at the page of an interaction: possession and a finger or a PIN are two factors. */
+/**
+ * Signs in with the passkey's signature of the interaction's challenge. A passkey counts as two factors:
+ * possession, and a fingerprint or PIN.
+ */
 export async function enterByPasskey(
   deps: PasswordLinkDeps,
   { uid, credential, place }: { uid: string; credential: string; place: Place },
@@ -164,8 +171,8 @@ function findAccountProblems(input: NewAccount): Problems {
 }
 
 /**
- * Makes an account unless something is wrong with it; throws `too_many_requests`. Nobody has shown yet that the address
- * is theirs; one of ADMIN_EMAILS is mailed how to do so.
+ * Creates an account unless its input has problems. Throws `too_many_requests`. The address stays unverified;
+ * one of ADMIN_EMAILS gets a mail that verifies it.
  */
 export async function createAccount(
   deps: PasswordLinkDeps,

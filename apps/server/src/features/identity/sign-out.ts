@@ -4,7 +4,7 @@ import { getTexts } from '../../lib/texts.ts';
 import { html } from './pages/html.ts';
 import { type PageFrame, pageHeaders, renderPage } from './pages/page.ts';
 
-/** Asks whether to sign out. */
+/** Renders the page that asks for confirmation of a sign-out. */
 function renderSignOutPage(page: PageFrame & { action: string; xsrf: string }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<form method="post" action="${page.action}">
@@ -43,8 +43,8 @@ async function revokeGrantsOfSession(ctx: KoaContextWithOIDC): Promise<void> {
 }
 
 /**
- * Answers a sign-out. The app proves by an ID token whose session it is: then the session ends at once.
- * A link that proves nothing (it could come from any page) gets a question.
+ * Handles a sign-out request. With an ID token of its session, the app's request ends the session at once. A
+ * link without proof could come from any page, so it gets a confirmation page.
  */
 export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promise<void> {
   const { session, provider, entities, cookies } = ctx.oidc;
@@ -67,9 +67,8 @@ export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promi
 }
 
 /**
- * Completes what the library does at a sign-out: sends somebody without a session straight back (it
- * would show a page that needs JavaScript), and ends refresh tokens too (it keeps those that are not
- * bound to the session).
+ * Completes the library's sign-out: redirects a person without a session at once (the library would show a
+ * page that needs JavaScript), and revokes refresh tokens that are not bound to the session.
  */
 export async function completeSignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();

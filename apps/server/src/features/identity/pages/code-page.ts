@@ -11,10 +11,10 @@ type CodePage = PageFrame & {
   minutes?: number;
 };
 
-/** Asks for a code of the authenticator app, or a recovery code, after the password was right. */
+/** Renders the page that asks for an authenticator or recovery code after a correct password. */
 export function renderCodePage(page: CodePage): string {
   const t = getTexts(page.language, 'account-pages');
-  // Wrong passwords are no matter here.
+  // At this step too many attempts means codes, not passwords.
   const form = page.problems?.form === 'tooManyForAccount' ? 'tooManyCodes' : page.problems?.form;
   const content = html`<p class="lead">${t('codeLead')}</p>
 ${renderAlert(describeProblem(page.language, form, page.minutes))}

@@ -8,12 +8,12 @@ import { describeProblem, type Problems } from './sign-in-page.ts';
 type EmailPage = PageFrame & {
   /** `/oidc/email` */
   path: string;
-  /** Of the link in the mail: letters, digits, - and _. */
+  /** Token of the link in the mail: letters, digits, - and _. */
   token: string;
   email: string;
 };
 
-/** Confirms an address by the account's password, from the link of the mail. */
+/** Renders the page that confirms an address with the account's password, opened by the link in the mail. */
 export function renderConfirmEmailPage(page: EmailPage & { problems?: Problems; minutes?: number }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('confirmLead', { email: page.email })}</p>
@@ -37,7 +37,7 @@ ${renderField(page.language, {
   });
 }
 
-/** The address is confirmed. */
+/** Renders the page shown after an address was confirmed. */
 export function renderEmailConfirmedPage(page: EmailPage & { startUrl: string }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('confirmDone', { email: page.email })}</p>

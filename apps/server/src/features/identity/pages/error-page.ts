@@ -5,18 +5,18 @@ import { type PageFrame, renderPage } from './page.ts';
 import { describeProblem } from './sign-in-page.ts';
 
 /**
- * Why an account page cannot be shown: `refused` what was asked for, `expired` the sign-in, `wait` after too many
- * attempts, `failed` on our side.
+ * Why an account page cannot be shown: `refused` request, `expired` sign-in, `wait` after too many attempts,
+ * `failed` on our side.
  */
 export type ErrorKind = 'refused' | 'expired' | 'wait' | 'failed';
 
 type ErrorPage = PageFrame & {
   kind: ErrorKind;
-  /** Where a new sign-in begins. */
+  /** URL that starts a new sign-in. */
   startUrl: string;
-  /** For whoever helps: an error code, a request id. */
+  /** Error code and request id, for support. */
   detail: string;
-  /** How long to wait, for `wait`. */
+  /** Minutes to wait, for `wait`. */
   minutes?: number;
 };
 
@@ -27,11 +27,11 @@ const wordings = {
   failed: ['failedTitle', 'failedLead'],
 } as const;
 
-/** What happened, what it means and what to do; the details are folded away. */
+/** Renders what happened, what it means and what to do, with collapsed details. */
 export function renderErrorPage(page: ErrorPage): string {
   const t = getTexts(page.language, 'account-pages');
   const [title, lead] = wordings[page.kind];
-  // An empty address is this page's own, asked for again.
+  // An empty href reloads this page.
   const isRetry = page.kind === 'failed' || page.kind === 'wait';
   const content = html`<p class="lead">${describeProblem(page.language, lead, page.minutes)}</p>
 <a class="button" href="${isRetry ? '' : page.startUrl}">${isRetry ? t('tryAgain') : t('startAgain')}</a>

@@ -3,7 +3,7 @@ import { getTexts } from '../../../lib/texts.ts';
 import { type Html, html } from './html.ts';
 import { renderIcon } from './icons.ts';
 
-/** One input with its label, hint and what is wrong with it. */
+/** One input with its label, hint and problem. */
 export type Field = {
   name: string;
   label: string;
@@ -14,11 +14,11 @@ export type Field = {
   problem?: string;
   isFocused?: boolean;
   isOptional?: boolean;
-  /** Fewest characters, said before sending. */
+  /** Minimum number of characters, checked by the page's script before sending. */
   minLength?: number;
 };
 
-/** What the page's script says under the field before anything is sent. */
+/** Renders the attributes with the texts that the page's script shows under the field before sending. */
 function renderMessages(language: Language, field: Field): Html {
   const t = getTexts(language, 'account-pages');
   return html`${!field.isOptional && html` required data-missing="${t('required')}"`}${
@@ -31,7 +31,7 @@ function renderReveal(language: Language, name: string): Html {
   return html`<button type="button" class="reveal" aria-label="${getTexts(language, 'account-pages')('reveal')}" aria-pressed="false" aria-controls="${name}">${renderIcon('eye', 20)}${renderIcon('eye-off', 20)}</button>`;
 }
 
-/** Renders a field; its message belongs to the input for screen readers too. */
+/** Renders a field. Its message is tied to the input for screen readers too. */
 export function renderField(language: Language, field: Field): Html {
   const { name, problem } = field;
   const type: Html = { markup: field.type };
@@ -48,7 +48,7 @@ ${field.hint && html`<p class="hint" id="${name}-hint">${field.hint}</p>`}
 </div>`;
 }
 
-/** A message about the form as a whole, read out at once. */
+/** Renders a message about the whole form, announced at once. */
 export function renderAlert(message: string | undefined): Html | undefined {
   return message
     ? html`<p class="alert" role="alert">${renderIcon('circle-alert', 20)}<span>${message}</span></p>`

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../lib/html.ts';
 
-/** A piece of HTML that is safe to put into a page as it is. */
+/** Piece of escaped HTML that is safe to insert into a page. */
 export type Html = { readonly markup: string };
 
 type Value = Html | string | number | undefined | false | Value[];
@@ -12,7 +12,7 @@ function toMarkup(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** Builds HTML; every value is escaped unless it was built by this function too. */
+/** Builds HTML. Escapes every value except results of this function. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: String.raw({ raw: strings }, ...values.map(toMarkup)) };
 }

@@ -10,7 +10,7 @@ import { styles } from './styles.ts';
 const script = readFileSync(new URL('./account-page.js', import.meta.url), 'utf8');
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** One script and one style sheet, each known by its hash; fonts and forms of this origin only. */
+/** Allows one script and one style sheet, each by its hash, and fonts and forms of this origin only. */
 const pagePolicy = [
   "default-src 'none'",
   `script-src ${hashOf(script)}`,
@@ -22,7 +22,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What every account page is sent with: nobody may store, frame or run scripts in it. */
+/** Response headers of every account page: they forbid caching, framing and foreign scripts. */
 export const pageHeaders = {
   'content-security-policy': pagePolicy,
   'cache-control': 'no-store',
@@ -30,15 +30,15 @@ export const pageHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** In whose language a page speaks, and what the installation is called. */
+/** Language of a page and name of the installation. */
 export type PageFrame = { language: Language; brandName: string };
 
 type Page = PageFrame & {
   title: string;
-  /** Something above the title. */
+  /** Shown above the title. */
   emblem?: Html;
   content: Html;
-  /** The address of this page up to `ui_locales=`, for those that can be had in another language. */
+  /** URL of this page up to `ui_locales=`, for pages that exist in other languages. */
   languageUrl?: string;
 };
 
@@ -56,7 +56,10 @@ const fontLink: Html | undefined = mainFont
   ? html`<link rel="preload" href="${mainFont}" as="font" type="font/woff2" crossorigin>`
   : undefined;
 
-/** A whole account page: one card under the product's mark, as apps/web/src/features/shell/focus-frame.tsx draws it. */
+/**
+ * Renders a whole account page: one card under the product's logo, as in
+ * apps/web/src/features/shell/focus-frame.tsx.
+ */
 export function renderPage(page: Page): string {
   const { title } = page;
   const head: Html = { markup: `<script>${script}</script>\n<style>${styles}</style>` };

@@ -14,7 +14,7 @@ type ForgotPage = PageFrame & {
   minutes?: number;
 };
 
-/** Ask for a link by mail. */
+/** Renders the page that requests a password link by mail. */
 export function renderForgotPage(page: ForgotPage): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('forgotLead')}</p>
@@ -40,7 +40,7 @@ ${renderField(page.language, {
   });
 }
 
-/** The same answer whether or not there is an account. */
+/** Renders the same answer with and without an existing account. */
 export function renderLinkSentPage(page: PageFrame & { path: string }): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`<p class="lead">${t('linkSent')}</p>
@@ -52,13 +52,13 @@ export function renderLinkSentPage(page: PageFrame & { path: string }): string {
 type NewPasswordPage = PageFrame & {
   /** `/oidc/password` */
   path: string;
-  /** Of the link in the mail: letters, digits, - and _. */
+  /** Token of the link in the mail: letters, digits, - and _. */
   token: string;
   problems?: Problems;
   minutes?: number;
 };
 
-/** Set a new password, from the link of the mail. */
+/** Renders the page that sets a new password, opened by the link in the mail. */
 export function renderNewPasswordPage(page: NewPasswordPage): string {
   const t = getTexts(page.language, 'account-pages');
   const content = html`${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
@@ -90,7 +90,10 @@ const results = {
   unconfirmed: 'confirmExpired',
 } as const;
 
-/** The password is changed, of an admin or somebody else, or the link no longer works; `unconfirmed` of one for an address. */
+/**
+ * Renders the result of a link: password `changed` (`admin` for an administrator's), link `expired`, or
+ * address `unconfirmed` because its link expired.
+ */
 export function renderPasswordResultPage(
   page: PageFrame & {
     result: keyof typeof results;

@@ -8,27 +8,30 @@ import { type PageFrame, renderPage } from './page.ts';
 
 type ProblemText = keyof typeof accountPages;
 
-/** What is wrong with which field; `form` is about the whole. */
+/** Problems by field; `form` applies to the whole form. */
 export type Problems = Partial<Record<string, ProblemText>> & { form?: ProblemText };
 
 type SignInPage = PageFrame & {
   /** `/oidc/interaction/<uid>` */
   path: string;
   email?: string;
-  /** What a passkey is asked to sign. */
+  /** Options of the passkey request (`PublicKeyCredentialRequestOptions` as JSON). */
   passkey: object;
   problems?: Problems;
   /** Minutes to wait after too many attempts. */
   minutes?: number;
 };
 
-/** The text of a problem, with the waiting time filled in: in hours where minutes say little. */
+/** Returns the text of a problem with the waiting time, in hours above 120 minutes. */
 export function describeProblem(language: Language, key: ProblemText | undefined, minutes = 1) {
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;
   return key && getTexts(language, 'account-pages')(key, { wait });
 }
 
-/** Shown by the page's script where the browser has passkeys; what the device signs is sent by this form. */
+/**
+ * The page's script shows this form where the browser supports passkeys, and sends the signed credential with
+ * it.
+ */
 function renderPasskeyForm({ language, path, passkey }: SignInPage): Html {
   return html`<form method="post" action="${path}/passkey" class="passkey" data-options="${JSON.stringify(passkey)}" hidden>
 <input type="hidden" name="credential">
@@ -36,7 +39,7 @@ function renderPasskeyForm({ language, path, passkey }: SignInPage): Html {
 </form>`;
 }
 
-/** Sign in with e-mail and password, or with a passkey. */
+/** Renders the page for signing in with e-mail and password, or with a passkey. */
 export function renderSignInPage(page: SignInPage): string {
   const t = getTexts(page.language, 'account-pages');
   const problems = page.problems ?? {};

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fontFaces } from './fonts.ts';
 
-/** The browser app's tokens themselves: its colours, radii and themes are written there and nowhere else. */
+/** The browser app's design tokens, the only definition of its colours, radii and themes. */
 const tokens = readFileSync(new URL('../../../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
 
-/** Page, card and controls in the shapes of apps/web: focus-frame.tsx, button-classes.ts, control-classes.ts, field.tsx. */
+/**
+ * Page, card and controls styled like apps/web: focus-frame.tsx, button-classes.ts, control-classes.ts,
+ * field.tsx.
+ */
 const rules = `
 * { box-sizing: border-box; margin: 0; }
 html { background: var(--surface); color: var(--text); -webkit-text-size-adjust: 100%;

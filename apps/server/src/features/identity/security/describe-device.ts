@@ -1,4 +1,4 @@
-/** In this order: most browsers name the ones that they descend from too. */
+/** The order matters: most browsers also name their ancestors. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** The browser and the system that a User-Agent header names, as people know them. */
+/** Returns the browser and the system of a User-Agent header, by their common names. */
 export function describeDevice(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: findName(browsers, userAgent), system: findName(systems, userAgent) };
 }

@@ -26,8 +26,8 @@ import { requirePassword } from './own-account.ts';
 const linkMinutes = 60;
 
 /**
- * Mails a link to an address of the caller's account: its own, or one that is to take its place. Throws `invalid_request`
- * for a wrong password and an address that another account has, `too_many_requests`.
+ * Mails a confirmation link for the account's current or new address. Throws `invalid_request` for a wrong
+ * password or an address of another account, and `too_many_requests`.
  */
 export async function requestEmailConfirmation(
   deps: PasswordLinkDeps,
@@ -60,14 +60,14 @@ export async function requestEmailConfirmation(
   });
 }
 
-/** The address that a link confirms; undefined when it no longer works. */
+/** Returns the address that a link confirms, or undefined when it no longer works. */
 export async function findConfirmedEmail(deps: PasswordLinkDeps, token: string): Promise<string | undefined> {
   return (await store.findEmailConfirmation(deps.database, hashSecretAsHex(token)))?.email;
 }
 
 type Origin = { place: Place; requestId: string };
 
-/** All that a confirmed address changes, or nothing of it. */
+/** Applies all changes of a confirmed address in one transaction. */
 function takeAddress(
   deps: PasswordLinkDeps,
   account: OidcAccount,
@@ -78,7 +78,7 @@ function takeAddress(
   return runInTransaction(deps.database, async (runner) => {
     if (!(await store.takeEmailConfirmation(runner, tokenHash))) return 'expired';
     if (!(await confirmOidcAccountEmail(runner, account.id, email))) return 'taken';
-    // Links for a password that wait in the mailbox of the earlier address.
+    // Password links may wait in the mailbox of the previous address.
     await deletePasswordResets(runner, account.id);
     await noteSignInPlace(runner, account.id, hashPlace(email, place));
     await changeUserEmail(runner, person);
@@ -88,8 +88,9 @@ function takeAddress(
 }
 
 /**
- * Confirms an address by its link and the account's password: who reads the mail of the address, and who has the account,
- * must be one person, so that nobody confirms a stranger's account for them (docs/decisions/0017, 0038).
+ * Confirms an address by its link and the account's password. Both are required: the reader of the mailbox
+ * must also own the account, so that a link does not confirm a stranger's account (docs/decisions/0017,
+ * 0038).
  */
 export async function confirmEmail(
   deps: PasswordLinkDeps,
@@ -109,7 +110,7 @@ export async function confirmEmail(
   return outcome;
 }
 
-/** The earlier address is told of the change, where it was confirmed itself. */
+/** Notifies the previous address of the change if it was confirmed. */
 async function tell(
   deps: PasswordLinkDeps,
   before: OidcAccount,

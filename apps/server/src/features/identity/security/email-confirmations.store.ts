@@ -4,7 +4,7 @@ import { execute, findRow, type SqlRunner } from '../../../db/sql.ts';
 
 const columns = { accountId: column.text, email: column.text };
 
-/** Keeps a link that confirms an address of an account; earlier ones of the account no longer work. */
+/** Stores a link that confirms an address of an account. Earlier links of the account stop working. */
 export async function createEmailConfirmation(
   runner: SqlRunner,
   link: { tokenHash: string; accountId: string; email: string; minutes: number },
@@ -18,7 +18,7 @@ export async function createEmailConfirmation(
   );
 }
 
-/** What a link confirms that has neither been used nor expired. */
+/** Returns the account and address of an unused, unexpired link. */
 export async function findEmailConfirmation(
   { pool }: Database,
   tokenHash: string,
@@ -31,13 +31,16 @@ export async function findEmailConfirmation(
   );
 }
 
-/** Uses a link up; false when it was used meanwhile. Of two at once, one gets it. */
+/**
+ * Deletes a used link. Returns false when it was used in the meantime. Of two simultaneous uses, one
+ * succeeds.
+ */
 export async function takeEmailConfirmation(runner: SqlRunner, tokenHash: string): Promise<boolean> {
   const statement = 'delete from email_confirmations where token_hash = $1 and expires_at > now()';
   return (await execute(runner, statement, [tokenHash])) > 0;
 }
 
-/** Removes links that have expired; safe to run at any time and twice. */
+/** Deletes expired links. Safe to run at any time and more than once. */
 export async function removeExpiredConfirmations({ pool }: Database): Promise<void> {
   await execute(pool, 'delete from email_confirmations where expires_at < now()');
 }

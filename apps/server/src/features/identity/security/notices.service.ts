@@ -5,7 +5,7 @@ import { recordAudit } from '../../accounts/users.service.ts';
 import type { OidcAccount } from '../oidc-accounts.store.ts';
 import { mailOwner, type PasswordLinkDeps } from '../password-links.service.ts';
 
-/** What stands in the audit log for each event of which the owner is told. */
+/** Audit log action of each event that the owner is notified of. */
 const actions = {
   passwordChanged: 'password.changed',
   authenticatorAdded: 'authenticator.added',
@@ -16,7 +16,7 @@ const actions = {
   passkeyRemoved: 'passkey.removed',
   emailChanged: 'email.changed',
 };
-/** A change of how an account is opened. */
+/** A change of the credentials of an account. */
 type SecurityEvent = keyof typeof actions;
 
 async function mailNotice(
@@ -38,8 +38,8 @@ async function mailNotice(
 }
 
 /**
- * Writes down that what opens an account has changed, and tells its owner by mail, at the address that it had. The mail is
- * not waited for; the log says what went wrong.
+ * Records a change of an account's credentials in the audit log and mails its owner at the given address.
+ * Does not wait for the mail; failures are logged.
  */
 export async function noteSecurityEvent(
   deps: PasswordLinkDeps,

@@ -7,7 +7,7 @@ import { getSignInSettings } from '../sign-in-settings.ts';
 
 type OwnDeps = Pick<Deps, 'database' | 'env' | 'rateLimits'>;
 
-/** The sign-in account of the caller; undefined with a provider outside of the product. */
+/** Returns the sign-in account of the caller, or undefined with an external provider. */
 export async function findOwnAccount(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   caller: Pick<Caller, 'userId'>,
@@ -16,7 +16,7 @@ export async function findOwnAccount(
   return isEmbedded ? findOidcAccountOfUser(database, caller.userId, issuer) : undefined;
 }
 
-/** The sign-in account of the caller; throws `conflict` where people sign in elsewhere. */
+/** Returns the sign-in account of the caller. Throws `conflict` with an external provider. */
 export async function getOwnAccount(
   deps: Pick<Deps, 'database' | 'env'>,
   caller: Pick<Caller, 'userId'>,
@@ -27,8 +27,9 @@ export async function getOwnAccount(
 }
 
 /**
- * The sign-in account of the caller, who has typed its password: before anything changes that opens it, so that a stolen
- * token or a browser left open does not. Throws `invalid_request` for a wrong one, `too_many_requests`.
+ * Returns the sign-in account of the caller after a check of its password. Required before each change of
+ * credentials, so that neither a stolen token nor an unattended browser suffices. Throws `invalid_request`
+ * for a wrong password, and `too_many_requests`.
  */
 export async function requirePassword(
   deps: OwnDeps,
@@ -40,7 +41,7 @@ export async function requirePassword(
   return account;
 }
 
-/** The same for an account that is known. */
+/** Checks the password of an account; throws like `requirePassword`. */
 export async function checkPassword(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
   account: OidcAccount,
@@ -51,6 +52,6 @@ export async function checkPassword(
     (await verifyPassword(account.passwordHash, password, { knownAs: account.email })) ? true : undefined,
   );
   if (!isRight) throw new AppError('invalid_request', 'own-password-wrong', { field });
-  // Whoever does not know the password uses up nothing of its owner's.
+  // Consumed after the check, so that wrong passwords do not use up the owner's limit.
   await rateLimits.consume('ownChange', account.id);
 }

@@ -12,13 +12,13 @@ type PasskeyDeps = Pick<Deps, 'database' | 'env' | 'log' | 'settings'>;
 
 const mostPasskeys = 20;
 const registrationSeconds = 300;
-/** As long as a sign-in may stay open. */
+/** Equals the lifetime of an open sign-in, in seconds. */
 const signInSeconds = 3_600;
 
-/** Only loaded where somebody has a passkey: it brings a reader of certificates along. */
+/** Loaded on first use, because it pulls in a certificate parser. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** The site that passkeys belong to: they answer no other (WebAuthn Level 3, 13.4.9). */
+/** The site of the passkeys; they work on no other (WebAuthn Level 3, 13.4.9). */
 function describeSite({ PUBLIC_URL }: Deps['env']) {
   const { hostname, origin } = new URL(PUBLIC_URL);
   return { expectedRPID: hostname, expectedOrigin: origin };
@@ -31,7 +31,7 @@ const viewPasskey = ({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Pas
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The passkeys of an account. */
+/** Returns the passkeys of an account. */
 export async function listPasskeys(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -41,7 +41,10 @@ export async function listPasskeys(
 
 const registrationOf = (accountId: string) => `register ${accountId}`;
 
-/** What a device needs to make a passkey for an account. Throws `conflict` where there are as many as may be. */
+/**
+ * Returns the options with which a device creates a passkey. Throws `conflict` when the account has the
+ * maximum number.
+ */
 export async function beginPasskey(
   { database, env, settings }: PasskeyDeps,
   account: OidcAccount,
@@ -65,7 +68,10 @@ export async function beginPasskey(
   return options;
 }
 
-/** Keeps the passkey that a device has made. Throws `invalid_request` for an answer to anything else than was asked. */
+/**
+ * Stores the passkey that a device has created. Throws `invalid_request` unless it answers the current
+ * challenge.
+ */
 export async function addPasskey(
   { database, env, log }: PasskeyDeps,
   accountId: string,
@@ -92,7 +98,7 @@ export async function addPasskey(
   return viewPasskey(row);
 }
 
-/** Names a passkey; throws `not_found`. */
+/** Renames a passkey. Throws `not_found`. */
 export async function renamePasskey(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -104,19 +110,22 @@ export async function renamePasskey(
   return viewPasskey(row);
 }
 
-/** Throws `not_found` where an account has no such passkey. */
+/** Throws `not_found` unless the account has this passkey. */
 export async function requirePasskey({ database }: Pick<Deps, 'database'>, accountId: string, id: number) {
   if (!(await store.isPasskeyOf(database, accountId, id))) throw notFound();
 }
 
-/** Forgets a passkey; throws `not_found`. */
+/** Deletes a passkey. Throws `not_found`. */
 export async function removePasskey({ database }: Pick<Deps, 'database'>, accountId: string, id: number) {
   if (!(await store.deletePasskey(database, accountId, id))) throw notFound();
 }
 
 const signInOf = (uid: string) => `sign-in ${uid}`;
 
-/** What a device signs at the sign-in page of an interaction, as `PublicKeyCredential.parseRequestOptionsFromJSON` takes it. */
+/**
+ * Returns the challenge for the sign-in page of an interaction, for
+ * `PublicKeyCredential.parseRequestOptionsFromJSON`.
+ */
 export async function beginPasskeySignIn({ database, env }: PasskeyDeps, uid: string): Promise<object> {
   const challenge = randomBytes(32).toString('base64url');
   await store.keepChallenge(database, { purpose: signInOf(uid), challenge, seconds: signInSeconds });
@@ -125,7 +134,7 @@ export async function beginPasskeySignIn({ database, env }: PasskeyDeps, uid: st
 
 const text = z.string().max(8_192);
 
-/** What `PublicKeyCredential.toJSON()` gives of a passkey that has signed. */
+/** Result of `PublicKeyCredential.toJSON()` for a passkey's assertion. */
 const authenticationResponse = z.object({
   id: text,
   rawId: text,
@@ -148,8 +157,8 @@ function parseCredential(credential: string): z.output<typeof authenticationResp
 }
 
 /**
- * The account whose passkey has signed what the interaction's page asked for; undefined for anything else. What was asked
- * for is used up either way.
+ * Returns the account whose passkey signed the interaction's challenge, or undefined. The challenge is used
+ * up either way.
  */
 export async function signInByPasskey(
   { database, env, log }: PasskeyDeps,
@@ -161,7 +170,7 @@ export async function signInByPasskey(
   if (!challenge || !response) return undefined;
   const passkey = await store.findPasskeyByCredential(database, response.id);
   if (!passkey) return undefined;
-  // The device says for whom it signs: another account's passkey is none.
+  // The user handle names the account; a passkey of another account is refused.
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.accountId) return undefined;
   const { verifyAuthenticationResponse } = await loadWebAuthn();

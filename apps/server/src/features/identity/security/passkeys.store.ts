@@ -19,7 +19,7 @@ const columns = {
 export type PasskeyRow = column.RowOf<typeof columns>;
 const selected = listColumns(columns);
 
-/** The passkeys of an account, oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function listPasskeys({ pool }: Database, accountId: string): Promise<PasskeyRow[]> {
   return queryRows(
     pool,
@@ -29,7 +29,7 @@ export async function listPasskeys({ pool }: Database, accountId: string): Promi
   );
 }
 
-/** The passkey that a device names, whosever it is. */
+/** Returns the passkey with a credential id, of any account. */
 export async function findPasskeyByCredential(
   { pool }: Database,
   credentialId: string,
@@ -39,7 +39,10 @@ export async function findPasskeyByCredential(
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>;
 
-/** Keeps a passkey; undefined when the device has brought the same one before. */
+/**
+ * Stores a passkey. Returns undefined when its credential is already registered or the account has `max`
+ * passkeys.
+ */
 export async function createPasskey(
   database: Pick<Database, 'pool'>,
   passkey: NewPasskey,
@@ -47,7 +50,7 @@ export async function createPasskey(
 ): Promise<PasskeyRow | undefined> {
   const { accountId, credentialId, publicKey, counter, transports, name } = passkey;
   return runInTransaction(database, async (runner) => {
-    // Of two at once the second counts the first.
+    // Of two simultaneous inserts, the second one counts the first.
     await execute(runner, 'select 1 from oidc_accounts where id = $1 for no key update', [accountId]);
     return findRow(
       runner,
@@ -60,12 +63,12 @@ export async function createPasskey(
   });
 }
 
-/** Notes that a passkey has signed, and its count. */
+/** Stores the time of a passkey's use and its counter. */
 export async function notePasskeyUse({ pool }: Database, id: number, counter: number): Promise<void> {
   await execute(pool, 'update passkeys set counter = $2, last_used_at = now() where id = $1', [id, counter]);
 }
 
-/** Names a passkey of an account; undefined when it is none of theirs. */
+/** Renames a passkey. Returns undefined when the account does not have it. */
 export async function renamePasskey(
   { pool }: Database,
   accountId: string,
@@ -80,18 +83,18 @@ export async function renamePasskey(
   );
 }
 
-/** Forgets a passkey of an account; false when it is none of theirs. */
+/** Deletes a passkey. Returns false when the account does not have it. */
 export async function deletePasskey({ pool }: Database, accountId: string, id: number): Promise<boolean> {
   return (await execute(pool, 'delete from passkeys where account_id = $1 and id = $2', [accountId, id])) > 0;
 }
 
-/** Whether an account has a passkey of the id. */
+/** Returns whether an account has the passkey. */
 export async function isPasskeyOf({ pool }: Database, accountId: string, id: number): Promise<boolean> {
   const statement = 'select exists (select 1 from passkeys where account_id = $1 and id = $2) as found';
   return (await getRow(pool, statement, [accountId, id], { found: column.boolean })).found;
 }
 
-/** Keeps what is to be signed for a purpose, in the place of what was there before. */
+/** Stores the challenge of a purpose, replacing an earlier one. */
 export async function keepChallenge(
   { pool }: Database,
   { purpose, challenge, seconds }: { purpose: string; challenge: string; seconds: number },
@@ -105,7 +108,7 @@ export async function keepChallenge(
   );
 }
 
-/** Takes what was to be signed for a purpose, once; undefined when there is none any more. */
+/** Deletes and returns the challenge of a purpose. Undefined when there is none or it has expired. */
 export async function takeChallenge({ pool }: Database, purpose: string): Promise<string | undefined> {
   const taken = await findRow(
     pool,
@@ -116,7 +119,7 @@ export async function takeChallenge({ pool }: Database, purpose: string): Promis
   return taken?.isGood ? taken.challenge : undefined;
 }
 
-/** Forgets what nobody has signed in time; safe to run at any time and twice. */
+/** Deletes expired challenges. Safe to run at any time and more than once. */
 export async function removeExpiredChallenges({ pool }: Database): Promise<void> {
   await execute(pool, 'delete from passkey_challenges where expires_at < now()');
 }

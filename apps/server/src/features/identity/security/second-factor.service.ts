@@ -12,10 +12,10 @@ export type FactorDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits' | 'set
 
 const recoveryCodeCount = 10;
 
-/** What is bound into the ciphertext of a secret: its account, so that no two can be swapped. */
+/** Encryption context of a secret: its account, so that two ciphertexts cannot be swapped. */
 const contextOf = (accountId: string) => `totp-secret:${accountId}`;
 
-/** Where the secrets of authenticator apps lie. */
+/** Encrypted columns of this feature: the secrets of authenticator apps. */
 export const sealedFactors: SealedColumn[] = [
   {
     table: 'totp_factors',
@@ -25,12 +25,15 @@ export const sealedFactors: SealedColumn[] = [
   },
 ];
 
-/** Whether a code is asked for after the password. */
+/** Returns whether the account needs a code after the password. */
 export async function hasSecondFactor(deps: Pick<Deps, 'database'>, accountId: string): Promise<boolean> {
   return ((await store.findTotpFactor(deps.database, accountId))?.enabledAt ?? null) !== null;
 }
 
-/** A secret for an authenticator app, which counts once a code of it is confirmed. Throws `conflict` where one counts. */
+/**
+ * Creates a secret for an authenticator app. It becomes active once a code confirms it. Throws `conflict`
+ * when an app is active.
+ */
 export async function beginTotp(
   { database, secrets, settings }: FactorDeps,
   account: OidcAccount,
@@ -46,7 +49,7 @@ export async function beginTotp(
   return { secret: writeBase32(secret), uri };
 }
 
-/** Takes a code of the app about now; no code counts twice. */
+/** Consumes a current code of the app. Each code works once. */
 async function takeCode(
   { database, secrets }: FactorDeps,
   accountId: string,
@@ -66,7 +69,7 @@ const hashCode = (accountId: string, code: string) =>
     .update(`${accountId} ${plain(code)}`)
     .digest('base64url');
 
-/** Ten codes of 80 bits in the place of all earlier ones; nobody can read them again. */
+/** Replaces all recovery codes by ten new ones of 80 bits. Only their hashes are stored. */
 export async function makeRecoveryCodes(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -81,7 +84,10 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Switches the app on by a first code of it; throws `invalid_request` for a wrong one, `too_many_requests`. */
+/**
+ * Activates the app with its first code and returns recovery codes. Throws `invalid_request` for a wrong
+ * code, and `too_many_requests`.
+ */
 export async function confirmTotp(deps: FactorDeps, accountId: string, code: string): Promise<string[]> {
   const isRight = await deps.rateLimits.attempt([{ name: 'secondFactor', key: accountId }], async () =>
     (await takeCode(deps, accountId, plain(code), { isConfirming: true })) ? true : undefined,
@@ -90,7 +96,7 @@ export async function confirmTotp(deps: FactorDeps, accountId: string, code: str
   return makeRecoveryCodes(deps, accountId);
 }
 
-/** Forgets app and recovery codes; false when there was no app. */
+/** Deletes app and recovery codes. Returns false when there was no app. */
 export async function removeTotp({ database }: Pick<Deps, 'database'>, accountId: string): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
     await store.replaceRecoveryCodes(runner, accountId, []);
@@ -99,8 +105,9 @@ export async function removeTotp({ database }: Pick<Deps, 'database'>, accountId
 }
 
 /**
- * Checks what is typed after the password: a code of the app or a recovery code, each of which works once. Undefined
- * for a wrong one. Throws `too_many_requests` where the limits, which are counted for failures alone, are exceeded.
+ * Consumes the code typed after the password, an app code or a recovery code. Each works once. Returns
+ * undefined for a wrong one. Throws `too_many_requests` when `limits`, which count failures only, are
+ * exceeded.
  */
 export async function takeSecondFactor(
   deps: FactorDeps,
@@ -118,7 +125,7 @@ export async function takeSecondFactor(
   });
 }
 
-/** What is told of the second factor of an account. */
+/** Returns the second factor of an account for the API. */
 export async function viewSecondFactor({ database }: Pick<Deps, 'database'>, accountId: string) {
   const [factor, recoveryCodesLeft] = await Promise.all([
     store.findTotpFactor(database, accountId),

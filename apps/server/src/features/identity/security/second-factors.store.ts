@@ -4,7 +4,7 @@ import { execute, findRow, getRow, type SqlRunner } from '../../../db/sql.ts';
 
 const factor = { secret: column.bytes, enabledAt: column.time.orNull };
 
-/** The authenticator app of an account, confirmed or not. */
+/** Returns the authenticator app of an account, confirmed or not. */
 export async function findTotpFactor(
   { pool }: Database,
   accountId: string,
@@ -13,7 +13,7 @@ export async function findTotpFactor(
   return findRow(pool, statement, [accountId], factor);
 }
 
-/** Keeps a secret that waits for its first code, in the place of another that does; false where one counts already. */
+/** Stores an unconfirmed secret, replacing another unconfirmed one. Returns false when an app is active. */
 export async function keepTotpSecret(
   { pool }: Database,
   accountId: string,
@@ -29,7 +29,10 @@ export async function keepTotpSecret(
   return kept > 0;
 }
 
-/** Takes the code of a step; false where it, or a later one, was taken before. Of two at once one gets it. */
+/**
+ * Marks the code of a step as used. Returns false when it or a later one was used before. Of two simultaneous
+ * uses, one succeeds.
+ */
 export async function takeTotpStep(
   { pool }: Database,
   accountId: string,
@@ -45,12 +48,12 @@ export async function takeTotpStep(
   return taken > 0;
 }
 
-/** Forgets the authenticator app; false when there was none. */
+/** Deletes the authenticator app. Returns false when there was none. */
 export async function deleteTotpFactor(runner: SqlRunner, accountId: string): Promise<boolean> {
   return (await execute(runner, 'delete from totp_factors where owner_id = $1', [accountId])) > 0;
 }
 
-/** Puts new recovery codes in the place of all earlier ones; none to forget them. */
+/** Replaces all recovery codes of an account. An empty list deletes them. */
 export async function replaceRecoveryCodes(
   runner: SqlRunner,
   accountId: string,
@@ -64,7 +67,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Uses a recovery code up; false when it is none of the account or was used. */
+/** Marks a recovery code as used. Returns false when the account has no such unused code. */
 export async function takeRecoveryCode(
   { pool }: Database,
   accountId: string,
@@ -78,7 +81,7 @@ export async function takeRecoveryCode(
   return taken > 0;
 }
 
-/** How many recovery codes still work. */
+/** Returns the number of unused recovery codes. */
 export async function countRecoveryCodes({ pool }: Database, accountId: string): Promise<number> {
   const statement =
     'select count(*)::int as count from recovery_codes where account_id = $1 and used_at is null';

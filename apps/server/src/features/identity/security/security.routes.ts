@@ -11,7 +11,7 @@ import * as sessions from './sessions.service.ts';
 type Asked = { caller: Caller; request: Parameters<typeof placeOf>[0] };
 const by = ({ caller, request }: Asked) => ({ caller, place: placeOf(request) });
 
-/** How the signed-in person signs in. */
+/** Registers the routes of the caller's credentials and sessions. */
 export function registerSecurityRoutes(bind: Bind, deps: service.SecurityDeps): void {
   const ownId = async (caller: Caller) => (await getOwnAccount(deps, caller)).id;
 

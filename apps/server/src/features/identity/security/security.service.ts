@@ -20,7 +20,7 @@ export type SecurityDeps = PasswordLinkDeps & Pick<Deps, 'secrets'>;
 
 type By = { caller: Caller; place: Place };
 
-/** How the caller signs in, and where they are signed in. */
+/** Returns the caller's credentials and sessions. */
 export async function getSecurity(deps: SecurityDeps, caller: Caller): Promise<Security> {
   const account = await findOwnAccount(deps, caller);
   if (!account) {
@@ -52,7 +52,9 @@ const passwordReasons = {
   common: 'password-common',
 } as const satisfies Record<PasswordProblem, string>;
 
-/** Sets a new password and ends every other session. Throws `invalid_request` for a wrong or a weak one. */
+/**
+ * Sets a new password and ends every other session. Throws `invalid_request` for a wrong or weak password.
+ */
 export async function changePassword(
   deps: SecurityDeps,
   { caller, place }: By,
@@ -73,12 +75,12 @@ export async function changePassword(
   await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'passwordChanged', place });
 }
 
-/** A secret for an authenticator app of the caller. */
+/** Creates a secret for an authenticator app of the caller. */
 export async function beginAuthenticator(deps: SecurityDeps, { caller }: By, password: string) {
   return factors.beginTotp(deps, await requirePassword(deps, caller, { password, field: 'password' }));
 }
 
-/** Switches the app on; answers the recovery codes, once. */
+/** Activates the app and returns the recovery codes, once. */
 export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }: By, code: string) {
   const account = await getOwnAccount(deps, caller);
   const recoveryCodes = await factors.confirmTotp(deps, account.id, code);
@@ -86,14 +88,14 @@ export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }
   return { recoveryCodes };
 }
 
-/** Asks for no codes any more. */
+/** Removes the caller's authenticator app and recovery codes. */
 export async function removeAuthenticator(deps: SecurityDeps, { caller, place }: By, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.removeTotp(deps, account.id))) return;
   await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorRemoved', place });
 }
 
-/** New recovery codes; throws `conflict` where no code is ever asked for. */
+/** Replaces the recovery codes. Throws `conflict` without an active app. */
 export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: By, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.hasSecondFactor(deps, account.id))) throw new AppError('conflict', 'authenticator-off');
@@ -102,13 +104,13 @@ export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: 
   return { recoveryCodes };
 }
 
-/** What the caller's device needs to make a passkey. */
+/** Returns the options with which the caller's device creates a passkey. */
 export async function beginPasskey(deps: SecurityDeps, { caller }: By, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   return { options: (await keys.beginPasskey(deps, account)) as Record<string, unknown> };
 }
 
-/** Keeps the passkey that the caller's device has made. */
+/** Stores the passkey that the caller's device has created. */
 export async function addPasskey(
   deps: SecurityDeps,
   { caller, place }: By,
@@ -120,7 +122,10 @@ export async function addPasskey(
   return passkey;
 }
 
-/** Forgets a passkey of the caller; somebody else's is none, whatever is typed. */
+/**
+ * Deletes a passkey of the caller. Checks its existence before the password, so that another account's id
+ * behaves like a missing one.
+ */
 export async function removePasskey(
   deps: SecurityDeps,
   { caller, place }: By,

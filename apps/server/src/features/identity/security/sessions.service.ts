@@ -8,14 +8,17 @@ import * as store from './sessions.store.ts';
 
 type SessionDeps = Pick<Deps, 'database' | 'log'>;
 
-/** How exactly it is known when a session was last used. */
+/** Precision of a session's last use, in milliseconds. */
 const noteAfterMs = 60_000;
 const longestUserAgent = 300;
 
-/** As many as are remembered of those that were noted; forgetting them all only costs statements. */
+/** Maximum number of remembered sessions. Clearing the memory only costs extra statements. */
 const mostNoted = 100_000;
 
-/** Makes what notes that sessions are used: the first time before the call goes on, then once a minute beside it. */
+/**
+ * Returns a function that records the use of sessions: the first time before the call continues, then once a
+ * minute without waiting.
+ */
 export function createSessionNotes(deps: SessionDeps) {
   const notedAt = new Map<string, number>();
   return async (session: { accountId: string; grantId: string; userAgent: string }): Promise<void> => {
@@ -31,7 +34,7 @@ export function createSessionNotes(deps: SessionDeps) {
   };
 }
 
-/** Where an account is signed in; `grantId` is the session that asks. */
+/** Returns the sessions of an account; `grantId` identifies the caller's session. */
 export async function listSessions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
@@ -48,8 +51,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of an account: its tokens, and what would give its browser new ones. Throws `not_found`, and
- * `conflict` for the one that asks: it is ended by signing out.
+ * Ends one session of an account: its tokens, and the browser session that would issue new ones. Throws
+ * `not_found`, and `conflict` for the caller's session, which ends by signing out.
  */
 export async function endSession(
   { database }: Pick<Deps, 'database'>,
@@ -64,7 +67,7 @@ export async function endSession(
   });
 }
 
-/** Ends every session of an account but one. */
+/** Ends every session of an account except one. */
 export async function endOtherSessions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

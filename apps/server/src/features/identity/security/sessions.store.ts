@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import * as column from '../../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
 
-/** Notes that a session of an account was used, and by what. */
+/** Records the use of a session of an account, with its user agent. */
 export async function noteSession(
   { pool }: Database,
   session: { accountId: string; grantId: string; userAgent: string },
@@ -24,7 +24,7 @@ const columns = {
 };
 type SessionRow = column.RowOf<typeof columns>;
 
-/** Sessions of an account that have not ended, the last used first; the last hundred. */
+/** Returns up to 100 live sessions of an account, most recently used first. */
 export async function listSessions({ pool }: Database, accountId: string): Promise<SessionRow[]> {
   return queryRows(
     pool,
@@ -37,7 +37,7 @@ export async function listSessions({ pool }: Database, accountId: string): Promi
   );
 }
 
-/** Forgets a session of an account; the grant that it stood for, undefined when it is none of theirs. */
+/** Deletes a session of an account and returns its grant. Undefined when the account does not have it. */
 export async function takeSession(
   runner: SqlRunner,
   accountId: string,
@@ -51,7 +51,7 @@ export async function takeSession(
   );
 }
 
-/** Forgets sessions whose grants are over; safe to run at any time and twice. */
+/** Deletes sessions whose grants have ended. Safe to run at any time and more than once. */
 export async function removeEndedSessions({ pool }: Database): Promise<void> {
   await execute(
     pool,

@@ -4,10 +4,12 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepSeconds = 30;
 const digits = 6;
 
-/** Steps before and after the present one that count: clocks of phones differ (RFC 6238, 5.2). */
+/**
+ * Number of steps accepted before and after the current one, because clocks of phones differ (RFC 6238, 5.2).
+ */
 const tolerance = 1;
 
-/** Base32 without padding (RFC 4648, 6), as authenticator apps take secrets. */
+/** Returns Base32 without padding (RFC 4648, 6), the format of authenticator apps. */
 export function writeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -15,10 +17,10 @@ export function writeBase32(bytes: Buffer): string {
     .join('');
 }
 
-/** A new secret: 160 bits, the length of its hash (RFC 4226, 4). */
+/** Returns a new secret of 160 bits, the length of its hash (RFC 4226, 4). */
 export const createTotpSecret = (): Buffer => randomBytes(20);
 
-/** The code of a step (RFC 6238 over RFC 4226: HMAC-SHA-1, six digits). */
+/** Returns the code of a step (RFC 6238 over RFC 4226: HMAC-SHA-1, six digits). */
 export function computeCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -28,10 +30,10 @@ export function computeCode(secret: Buffer, step: number): string {
   return String(value).padStart(digits, '0');
 }
 
-/** The step of a moment. */
+/** Returns the time step of a time in milliseconds. */
 export const stepOf = (now: number): number => Math.floor(now / 1_000 / stepSeconds);
 
-/** The step about now that a code belongs to; undefined for a wrong code. */
+/** Returns the accepted step that a code belongs to, or undefined for a wrong code. */
 export function findStep(secret: Buffer, code: string, now: number): number | undefined {
   const present = stepOf(now);
   for (let step = present - tolerance; step <= present + tolerance; step += 1) {
@@ -40,7 +42,7 @@ export function findStep(secret: Buffer, code: string, now: number): number | un
   return undefined;
 }
 
-/** What authenticator apps read from a QR code. */
+/** Returns the URI that authenticator apps read from a QR code. */
 export function writeTotpUri(secret: Buffer, names: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(names.issuer)}:${encodeURIComponent(names.account)}`;
   const query = new URLSearchParams({ secret: writeBase32(secret), issuer: names.issuer });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** `fetch`, over the network or into an application that does not listen. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** A `fetch` that goes straight into an application; `ip` is the client's address. */
+/** Returns a `fetch` that injects requests into an application; `ip` is the client's address. */
 export function fetchInto(app: FastifyInstance, ip = '127.0.0.1'): Fetch {
   return async (url, init = {}) => {
     const { pathname, search, host } = new URL(url);
@@ -25,16 +25,16 @@ export function fetchInto(app: FastifyInstance, ip = '127.0.0.1'): Fetch {
 
 type Cookie = { name: string; value: string; path: string };
 
-/** A page as a browser without JavaScript sees it. */
+/** A page as seen by a browser without JavaScript. */
 export type Page = { url: string; status: number; headers: Headers; body: string };
 
 /** A browser without JavaScript: cookies, redirects, forms. */
 export type Browser = {
-  /** Opens an address and follows redirects; stops before an address that `stopAt` begins. */
+  /** Opens an address and follows redirects. Stops before an address that starts with `stopAt`. */
   open(url: string, init?: RequestInit & { stopAt?: string | undefined }): Promise<Page>;
-  /** Fills in the first form of a page and sends it. */
+  /** Fills in the first form of a page and submits it. */
   submit(page: Page, fields: Record<string, string>, stopAt?: string): Promise<Page>;
-  /** The address that the link with this text leads to. */
+  /** Returns the URL of the first link that ends with `ending`. */
   findLink(page: Page, ending: string): string;
   cookies: Cookie[];
 };
@@ -77,7 +77,7 @@ function cookieHeader(cookies: Cookie[], url: string): Record<string, string> {
   return sent.length > 0 ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') } : {};
 }
 
-/** A browser with an empty cookie jar. */
+/** Creates a browser with an empty cookie jar. */
 export function createBrowser(fetch: Fetch): Browser {
   const cookies: Cookie[] = [];
 

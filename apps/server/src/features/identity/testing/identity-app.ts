@@ -28,7 +28,9 @@ type Options = {
 
 const secretKey = 'a-secret-key-of-the-identity-tests-0123456789';
 
-/** The identity part of the server on a database of its own: starts in a fraction of the whole. */
+/**
+ * Creates the identity part of the server on its own database. It starts much faster than the whole server.
+ */
 export async function createIdentityApp(options: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-identity-'));
   const env = parseEnv({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', ...options.env });
@@ -37,7 +39,7 @@ export async function createIdentityApp(options: Options = {}) {
 
   const settings = createSettings(env);
 
-  /** Builds the application anew over the same database, as a restart does. */
+  /** Builds the application again over the same database, like a restart. */
   async function build() {
     const base = {
       env,
@@ -67,7 +69,7 @@ export async function createIdentityApp(options: Options = {}) {
     const bind = createBinder(app, {
       ...deps,
       publicUrl: env.PUBLIC_URL,
-      // No call of a person asks for a key.
+      // These tests send no API keys.
       apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), note() {} },
       diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }),
     });

@@ -3,7 +3,7 @@ import { readMails } from '../../../testing/read-mails.ts';
 import { type Browser, createBrowser, type Fetch, type Page } from './browser.ts';
 import { beginSignIn, type describeClient } from './sign-in.ts';
 
-/** Asks on the sign-in pages for a link to set a new password. */
+/** Requests a password link through the sign-in pages. */
 export async function askForLink(
   fetch: Fetch,
   client: ReturnType<typeof describeClient>,
@@ -15,7 +15,7 @@ export async function askForLink(
   return browser.submit(form, { email });
 }
 
-/** The link of the last of `count` mails to somebody, once they are there. */
+/** Waits for `count` mails to an address and returns the link in the last one. */
 export async function waitForLink(dataDir: string, email: string, count = 1): Promise<string> {
   const mails = await vi.waitFor(
     async () => {

@@ -3,7 +3,7 @@ import type { User } from '@anito/contract/users';
 import type { Fetch } from './browser.ts';
 import type { Person } from './sign-in.ts';
 
-/** A person whom no test has met before. */
+/** Creates a person with a unique e-mail address. */
 export function createPerson(): Person {
   return {
     firstName: 'Maria',
@@ -23,7 +23,7 @@ export function requestMe(
   return fetch(`${publicUrl}/api/Users/me`, { headers: { authorization: `Bearer ${token}`, ...headers } });
 }
 
-/** The signed-in person. */
+/** Returns the signed-in person. */
 export async function getMe(fetch: Fetch, publicUrl: string, token: string): Promise<User> {
   const response = await requestMe(fetch, publicUrl, token);
   if (!response.ok) throw new Error(`GET /api/Users/me answered ${response.status}`);

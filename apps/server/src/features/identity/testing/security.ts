@@ -6,7 +6,7 @@ import { beginSignIn, describeClient, exchangeCode, type Person, signUp } from '
 
 const publicUrl = 'http://localhost:3000';
 
-/** Sign-in with what tests of its security do: people with accounts, their calls, their pages. */
+/** Creates an app with helpers for security tests: accounts, their calls and their pages. */
 export async function createSecurityTools(
   env: Record<string, string> = {},
   options: Pick<NonNullable<Parameters<typeof createIdentityApp>[0]>, 'rateLimits'> = {},
@@ -14,7 +14,7 @@ export async function createSecurityTools(
   const identity = await createIdentityApp({ env, ...options });
   const client = describeClient(publicUrl);
   let networks = 0;
-  /** A `fetch` from a network that nobody has used yet. */
+  /** Returns a `fetch` from an unused network. */
   const fromElsewhere = () => fetchInto(identity.app, `2001:db8:${(++networks).toString(16)}::1`);
 
   async function call(token: string, method: string, path: string, body?: object) {
@@ -30,14 +30,14 @@ export async function createSecurityTools(
     // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect
     return { status: response.status, body: (await response.json()) as any };
   }
-  /** Somebody who has just made an account, with their browser. */
+  /** Creates an account with its browser. */
   async function join(person: Person = createPerson()) {
     const browser = createBrowser(fromElsewhere());
     const tokens = await signUp(fromElsewhere(), client, person, browser);
     await call(tokens.access_token, 'GET', '');
     return { ...person, browser, tokens, token: tokens.access_token };
   }
-  /** The page that follows e-mail and password, from a browser that has not been there unless one is given. */
+  /** Submits e-mail and password and returns the following page. Uses a new browser unless one is given. */
   async function typePassword(person: Person, given?: Browser) {
     const open = await beginSignIn(fromElsewhere(), client, given ? { browser: given } : {});
     const { email, password } = person;

@@ -24,7 +24,7 @@ export const shopPart: ShopPartKind = {
     'POST /api/Users/me/email': () => ({ email: 'other@example.com', password }),
   },
   paths: ['/api/Users/me/passkeys', '/api/Users/me/sessions'],
-  /** Signs in a second time: that session may be ended. */
+  /** Signs in a second time, so that the test can end that session. */
   async add(host, _headers, email) {
     const headers = await host.signIn(email);
     const response = await host.app.inject({ method: 'GET', url: '/api/Users/me/security', headers });

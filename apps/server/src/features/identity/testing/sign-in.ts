@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Browser, createBrowser, type Fetch, type Page } from './browser.ts';
 
-/** What the token endpoint answers. */
+/** Response of the token endpoint. */
 export type Tokens = {
   access_token: string;
   refresh_token: string;
@@ -13,17 +13,16 @@ export type Tokens = {
 export type Person = { firstName: string; lastName: string; email: string; password: string };
 
 type SignInClient = {
-  /** Issuer of the provider. */
   issuer: string;
   clientId: string;
   redirectUri: string;
   scope: string;
 };
 
-/** An authorization request that is under way in a browser. */
+/** A pending authorization request in a browser. */
 export type SignInRequest = { browser: Browser; page: Page; verifier: string; state: string; nonce: string };
 
-/** The embedded provider of an installation at `publicUrl`. */
+/** Describes the client of the embedded provider at `publicUrl`. */
 export function describeClient(publicUrl: string): SignInClient {
   return {
     issuer: `${publicUrl}/oidc`,
@@ -61,14 +60,13 @@ export async function beginSignIn(
   return { browser, page, ...request };
 }
 
-/** The code in the address that the provider sends the browser back to. */
+/** Returns the code in the redirect URL. */
 export function getCode(page: Page): string {
   const code = new URL(page.url).searchParams.get('code');
   if (!code) throw new Error(`No code at ${page.url} (${page.status}): ${page.body.slice(0, 2_000)}`);
   return code;
 }
 
-/** Calls the token endpoint. */
 export function requestTokens(
   fetch: Fetch,
   client: SignInClient,
@@ -98,7 +96,7 @@ export async function exchangeCode(
   return (await response.json()) as Tokens;
 }
 
-/** Creates an account through the pages and comes back with tokens. */
+/** Creates an account through the pages and returns its tokens. */
 export async function signUp(
   fetch: Fetch,
   client: SignInClient,
@@ -111,7 +109,7 @@ export async function signUp(
   return exchangeCode(fetch, client, request, page);
 }
 
-/** Signs in with e-mail and password through the pages and comes back with tokens. */
+/** Signs in with e-mail and password through the pages and returns the tokens. */
 export async function signIn(
   fetch: Fetch,
   client: SignInClient,
@@ -124,7 +122,6 @@ export async function signIn(
   return exchangeCode(fetch, client, request, page);
 }
 
-/** Exchanges a refresh token. */
 export function refresh(fetch: Fetch, client: SignInClient, refreshToken: string): Promise<Response> {
   return requestTokens(fetch, client, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
