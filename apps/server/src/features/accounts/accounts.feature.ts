@@ -2,10 +2,10 @@ import type { Feature } from '../../feature.ts';
 import { registerAdministrationRoutes, registerUserRoutes } from './accounts.routes.ts';
 import { removeOldImpersonations } from './impersonations.store.ts';
 
-/** After so many days nobody asks when it was over: the audit log has it. */
+/** Days that ended impersonations are kept. The audit log keeps a record of them. */
 const impersonationDays = 1;
 
-/** People and their profiles, and what admins do with them. */
+/** Users and their profiles, and their administration. */
 export const accounts: Feature = {
   name: 'accounts',
   routes(bind, deps) {

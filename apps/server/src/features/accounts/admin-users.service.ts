@@ -32,7 +32,7 @@ function viewAdminUser(row: store.UserRow): AdminUser {
   };
 }
 
-/** A page of all accounts, newest first. */
+/** Returns a page of all accounts, newest first. */
 export async function listUsers(
   { database }: AdminDeps,
   query: z.output<typeof listUsersEndpoint.query>,
@@ -54,7 +54,7 @@ export async function listUsers(
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What is counted of all accounts. */
+/** Returns totals over all accounts. */
 export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
   const counts = await store.countByRole(database);
   return {
@@ -65,13 +65,16 @@ export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
   };
 }
 
-/** Whether an account has the plan that it had: what is sent twice, as by two clicks, changes nothing. */
+/**
+ * Returns whether role and subscription are unchanged. A repeated request, for example a double click,
+ * changes nothing.
+ */
 const hasSamePlan = (before: store.UserRow, after: store.UserRow) =>
   before.role === after.role &&
   before.subscriptionStartsAt?.getTime() === after.subscriptionStartsAt?.getTime() &&
   before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime();
 
-/** Changes an account and writes down what was changed, if anything was; both or neither. Throws `not_found`. */
+/** Changes an account and records the change, if any, in one transaction. Throws `not_found`. */
 async function changeUser(
   { database }: AdminDeps,
   userId: string,
@@ -95,8 +98,8 @@ async function changeUser(
 }
 
 /**
- * Changes somebody's role; a subscription keeps its dates, save that an admin's has no end. Throws `not_found`, and
- * `conflict` where nobody would be an admin any more.
+ * Changes a user's role. The subscription keeps its dates, except that an admin's has no end. Throws
+ * `not_found`, and `conflict` for the last admin.
  */
 export async function setRole(deps: AdminDeps, userId: string, role: store.Role, by: By): Promise<AdminUser> {
   return changeUser(deps, userId, by, async (runner, row) => {
@@ -109,7 +112,7 @@ export async function setRole(deps: AdminDeps, userId: string, role: store.Role,
 
 const writeDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'no end';
 
-/** Sets somebody's plan, and so their role. Throws as `setRole` does. */
+/** Sets a user's subscription and its role. Throws like `setRole`. */
 export async function setSubscription(
   deps: AdminDeps,
   userId: string,
@@ -125,7 +128,10 @@ export async function setSubscription(
   });
 }
 
-/** Ends a running subscription now. Throws `not_found`, and `conflict` for an admin and where none runs. */
+/**
+ * Ends an active subscription now. Throws `not_found`, and `conflict` for an admin or without an active
+ * subscription.
+ */
 export async function endSubscription(deps: AdminDeps, userId: string, by: By): Promise<AdminUser> {
   return changeUser(deps, userId, by, async (runner, row) => {
     if (row.role === 'admin' || !row.isSubscriptionActive)

@@ -13,7 +13,7 @@ const put = (id: string, what: 'role' | 'subscription', body: object) =>
   tools.call('PUT', `${users}/${id}/${what}`, body);
 
 describe('the list of accounts', () => {
-  it('shows them newest first, a page at a time, with what their subscription is', async () => {
+  it('shows accounts newest first, page by page, with their subscription', async () => {
     for (const name of ['first', 'second', 'third']) await tools.addPerson(`${name}@list.example`);
     const { status, body } = await tools.call('GET', `${users}?search=@LIST.example&pageSize=2`);
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('the list of accounts', () => {
     expect(second.body.users.map(({ email }: AdminUser) => email)).toEqual(['first@list.example']);
   });
 
-  it('finds by a part of the address or of the name, taken as it stands', async () => {
+  it('searches address and name for a literal substring', async () => {
     const { headers } = await tools.addPerson('searched@elsewhere.example');
     await tools.call('PUT', '/api/Users/me', { firstName: 'Ñita', lastName: '100%_!' }, headers);
     const find = async (search: string) => {
@@ -45,7 +45,7 @@ describe('the list of accounts', () => {
     expect(await find("' or 1=1 --")).toBe(0);
   });
 
-  it('keeps to a role', async () => {
+  it('filters by role', async () => {
     const { body } = await tools.call('GET', `${users}?roleFilter=admin`);
     expect(body.users.map(({ email }: AdminUser) => email)).toEqual(['boss@example.com']);
     expect(body.users[0]).toMatchObject({ isSubscriptionActive: true, subscriptionEndDate: null });
@@ -68,7 +68,7 @@ describe('the list of accounts', () => {
   });
 });
 
-it('counts accounts by role, with running subscriptions and those of this month', async () => {
+it('counts accounts by role, active subscriptions and new accounts of the month', async () => {
   const person = await tools.addPerson('counted@example.com');
   const before = (await tools.call('GET', '/api/admin/stats')).body;
   await put(person.id, 'role', { userId: person.id, role: 'agency' });
@@ -87,7 +87,7 @@ it('counts accounts by role, with running subscriptions and those of this month'
 });
 
 describe('a role', () => {
-  it('is changed at once, and written down', async () => {
+  it('changes at once and is audited', async () => {
     const { id, headers } = await tools.addPerson('role@example.com');
     const changed = await put(id, 'role', { userId: id, role: 'admin' });
     expect([changed.status, changed.body]).toMatchObject([200, { role: 'admin', subscriptionEndDate: null }]);
@@ -102,7 +102,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('of the last admin stays, also where two admins take it from each other at once', async () => {
+  it('of the last admin stays, even when two admins demote each other at once', async () => {
     const { boss } = tools;
     expect((await put(boss.id, 'role', { userId: boss.id, role: 'trial' })).status).toBe(409);
     const startDateUtc = '2026-01-01T00:00:00.000Z';
@@ -119,7 +119,7 @@ describe('a role', () => {
     await tools.query("update users set role = 'pro' where id = $1", [second.id]);
   });
 
-  it('is refused where the request makes no sense, and nothing changes', async () => {
+  it('stays when the request is invalid', async () => {
     const { id } = await tools.addPerson('odd-role@example.com');
     for (const body of [
       { userId: id, role: 'superadmin' },
@@ -164,7 +164,7 @@ describe('a subscription', () => {
     expect((await tools.audited(id))[0]).toMatchObject({ action: 'subscription.set' });
   });
 
-  it('that has not begun does not run yet', async () => {
+  it('is inactive before its start', async () => {
     const { id, headers } = await tools.addPerson('later@example.com');
     const startDateUtc = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await put(id, 'subscription', { role: 'pro', term: 'monthly', startDateUtc });
@@ -195,7 +195,7 @@ describe('a subscription', () => {
     expect(await tools.audited(id)).toEqual([]);
   });
 
-  it('is ended once, and never that of an admin', async () => {
+  it('can be ended once, and never for an admin', async () => {
     const { id } = await tools.addPerson('ended@example.com');
     const end = (userId: string) => tools.call('POST', `${users}/${userId}/subscription/end`);
     const ended = await end(id);
@@ -208,7 +208,7 @@ describe('a subscription', () => {
 });
 
 describe('the audit log', () => {
-  it('is read by person, action and time, newest first', async () => {
+  it('can be filtered by person, action and time, newest first', async () => {
     const { id } = await tools.addPerson('audited@example.com');
     await put(id, 'role', { userId: id, role: 'starter' });
     await tools.call('POST', `${users}/${id}/subscription/end`);
@@ -237,7 +237,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('is a CSV file without an end, and without formulas', async () => {
+  it('exports a complete CSV file without formulas', async () => {
     await tools.query(
       `insert into audit_log (action, object, detail, created_at)
        select 'test.made', '=1+1', 'n' || n, now() - interval '10 days' from generate_series(1, 1200) n`,

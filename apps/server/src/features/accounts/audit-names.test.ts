@@ -21,8 +21,8 @@ const read = async (query: string) => (await tools.call('GET', `/api/admin/audit
 const setRole = (userId: string, role: string) =>
   tools.call('PUT', `/api/admin/users/${userId}/role`, { userId, role });
 
-describe('the person whom an entry concerns', () => {
-  it('is named as they were called at that time', async () => {
+describe('the affected person of an entry', () => {
+  it('keeps the name used at that time', async () => {
     const { id, headers } = await addNamed('tala@example.com', 'Tala', 'Ramos');
     await setRole(id, 'pro');
     await tools.call('PUT', '/api/Users/me', { firstName: 'Tala', lastName: 'Cruz' }, headers);
@@ -33,12 +33,12 @@ describe('the person whom an entry concerns', () => {
       'Tala Ramos (tala@example.com)',
     ]);
     expect(entries[0]).toMatchObject({ concernsId: id, object: `user:${id}` });
-    // The earlier name is found, with the entry that has it.
+    // A search for the earlier name finds the entry that contains it.
     const earlier = await read('person=tala%20ramos&action=role');
     expect(earlier.map(({ detail }: { detail: string }) => detail)).toEqual(['trial → pro']);
   });
 
-  it('is found by name, address and id, though somebody else did it', async () => {
+  it('is found by name, address and id when another person acted', async () => {
     const { id } = await addNamed('bayani@example.com', 'Bayani', 'Luna');
     await setRole(id, 'agency');
     for (const search of ['bayani', 'LUNA', 'bayani@example', id.slice(0, 8)]) {
@@ -47,14 +47,14 @@ describe('the person whom an entry concerns', () => {
     }
   });
 
-  it('is named by the address alone where there is no name', async () => {
+  it('is shown by address when the name is missing', async () => {
     const { id } = await tools.addPerson('unnamed@example.com');
     await tools.query("update users set first_name = '', last_name = '' where id = $1", [id]);
     await setRole(id, 'pro');
     expect((await read('person=unnamed&action=role'))[0].concernsName).toBe('unnamed@example.com');
   });
 
-  it('stands in the exported file too', async () => {
+  it('is in the exported file too', async () => {
     const { id } = await addNamed('mayumi@example.com', 'Mayumi', 'Sy');
     await setRole(id, 'pro');
     const { body } = await tools.test.app.inject({
@@ -65,7 +65,7 @@ describe('the person whom an entry concerns', () => {
   });
 });
 
-describe('a call made while acting as somebody', () => {
+describe('an impersonated call', () => {
   it.each([
     ['POST', '/api/apikey', { name: 'x' }, 403, 'impersonation.call-refused'],
     ['PUT', '/api/Users/me/password', { current: 'a', password: 'b' }, 403, 'impersonation.call-refused'],
@@ -83,7 +83,7 @@ describe('a call made while acting as somebody', () => {
   });
 });
 
-it('names people of entries from before names were kept, and tells refused calls from changes', async () => {
+it('fills in the names of persons in earlier entries and distinguishes refused calls from changes', async () => {
   const database = await createTestDatabase();
   const log = pino({ level: 'silent' });
   await database.pool.query('drop schema public cascade; create schema public');

@@ -7,7 +7,7 @@ import { type AuditQuery, type AuditRow, listAuditRows } from './audit.store.ts'
 
 type AuditDeps = Pick<Deps, 'database'>;
 
-/** Entries that an export reads at once. */
+/** Number of entries that an export reads at a time. */
 const exportedAtOnce = 500;
 
 const viewEntry = (row: AuditRow): AuditEntry => ({ ...row, createdAt: row.createdAt.toISOString() });
@@ -18,7 +18,7 @@ const toQuery = ({ from, to, ...filter }: AuditFilter): AuditQuery => ({
   to: to ? new Date(to) : null,
 });
 
-/** A page of the log, newest first. */
+/** Returns a page of the log, newest first. */
 export async function listAudit(
   { database }: AuditDeps,
   { page, ...filter }: AuditFilter & { page: number },
@@ -59,7 +59,7 @@ function writeEntry(row: AuditRow): string {
   return writeLine([...cells, concernsName, objectName].map((cell) => cell ?? ''));
 }
 
-/** The log as CSV, newest first, read as it is sent. */
+/** Returns the log as a CSV stream, newest first, read page by page. */
 export function exportAudit(deps: AuditDeps, filter: AuditFilter): Readable {
   return Readable.from(writeAudit(deps, filter));
 }

@@ -2,31 +2,31 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
 
-/** Who did what to which object, from where. */
+/** An entry of the audit log: who did what to which object, and from where. */
 export type AuditEntry = {
   actorId: string | null;
   actingAsId: string | null;
-  /** Past event, noun first: `impersonation.refused`. */
+  /** A past event, noun first: `impersonation.refused`. */
   action: string;
   /** Kind and id: `user:<uuid>`. */
   object: string;
-  /** What people call the object, where it is not a person. */
+  /** Display name of the object, unless it is a person. */
   objectName?: string | null;
-  /** The person whom it concerns, where the object is not that person. */
+  /** The affected person, unless the object is that person. */
   concernsId?: string | null;
   ip: string | null;
   requestId: string;
-  /** What was changed, from what to what. */
+  /** The changed value, before and after. */
   detail?: string;
 };
 
 const userObject = /^user:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** How a person stands in the log: `Rosa Santos (rosa@example.com)`, the address alone where there is no name. */
+/** SQL for the label of a person: `Rosa Santos (rosa@example.com)`, or the address alone without a name. */
 export const personLabel = `coalesce(
   nullif(trim(first_name || ' ' || last_name), '') || ' (' || email || ')', email)`;
 
-/** Adds a row to the audit log, with the name that the person whom it concerns has now; resolves to its id. */
+/** Adds a row to the audit log, with the current name of the affected person. Returns the row's id. */
 export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Promise<string> {
   const { actorId, actingAsId, action, object, objectName, ip, requestId, detail } = entry;
   const concernsId = entry.concernsId ?? userObject.exec(object)?.[1] ?? null;
@@ -46,7 +46,7 @@ export async function renameAuditEntry({ pool }: Database, id: string, action: s
   await execute(pool, 'update audit_log set action = $2 where id = $1', [id, action]);
 }
 
-/** A part of the log. */
+/** Filter of the log. */
 export type AuditQuery = { person: string; action: string; from: Date | null; to: Date | null };
 
 const listed = {
@@ -67,7 +67,7 @@ const listed = {
 };
 export type AuditRow = column.RowOf<typeof listed>;
 
-/** Entries, newest first; those that come after the one of the id `after` where it is given. */
+/** Returns entries, newest first. With `after`, only entries after the one with that id. */
 export async function listAuditRows(
   { pool }: Database,
   { person, action, from, to }: AuditQuery,

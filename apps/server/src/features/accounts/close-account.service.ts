@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { createAuditEntry } from './audit.store.ts';
 import { disableUserRow, findUserRow, holdAdmins, holdUserRow } from './users.store.ts';
 
-/** By what the provider knows a person; throws `not_found`. */
+/** Returns the subject of a user at its OpenID provider. Throws `not_found`. */
 export async function getSubject({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   if (!row) throw notFound();
@@ -12,8 +12,8 @@ export async function getSubject({ database }: Pick<Deps, 'database'>, userId: s
 }
 
 /**
- * Lets a person in no more, from the end of the transaction on; the audit log keeps that it was their own wish, and nothing
- * of who they were. Throws `not_found`, and `conflict` for the last admin.
+ * Disables an account when the transaction commits. The audit log records that the user requested it, without
+ * personal data. Throws `not_found`, and `conflict` for the last admin.
  */
 export async function closeAccount(runner: SqlRunner, userId: string, requestId: string): Promise<void> {
   const admins = await holdAdmins(runner);

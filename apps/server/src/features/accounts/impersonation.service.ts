@@ -14,8 +14,8 @@ type ImpersonationDeps = Pick<Deps, 'database'>;
 const nameUser = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
 
 /**
- * An admin begins to act as somebody, for an hour at most. Throws `not_found` for who is not there or may not sign in,
- * `forbidden` for an admin, the caller included.
+ * Starts an admin's impersonation of a user, for an hour at most. Throws `not_found` for a missing or
+ * disabled user, `forbidden` for an admin, including the caller.
  */
 export async function startImpersonation(
   deps: ImpersonationDeps,
@@ -49,7 +49,7 @@ export async function startImpersonation(
   };
 }
 
-/** An admin is themselves again; nothing changes where they were so already. */
+/** Ends an admin's impersonation. Does nothing without one. */
 export async function exitImpersonation(
   deps: ImpersonationDeps,
   caller: Caller,
@@ -70,12 +70,14 @@ export async function exitImpersonation(
   return { adminUserProfile: viewUser(row, { impersonatorId: null }) };
 }
 
-/** The person as whom an admin acts at this moment, undefined where they may not. */
+/**
+ * Returns the user whom an admin currently impersonates, or undefined when the impersonation is not allowed.
+ */
 export function findActedAs(deps: ImpersonationDeps, pair: { adminId: string; userId: string }) {
   return store.findActedAs(deps.database, pair);
 }
 
-/** Of admins who act as somebody, those who may no longer. */
+/** Returns the impersonating principals whose impersonation has ended. */
 export async function findEndedImpersonations<P extends { userId: string; impersonatorId: string | null }>(
   deps: ImpersonationDeps,
   principals: readonly P[],

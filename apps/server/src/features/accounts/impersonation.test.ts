@@ -21,8 +21,8 @@ const acting = (id = person.id) => ({ ...tools.admin, 'x-impersonate-user': id }
 const statusAs = async (headers: Record<string, string> = acting()) =>
   (await tools.call('GET', '/api/Users/me', undefined, headers)).status;
 
-describe('acting as somebody', () => {
-  it('is begun, shows and changes what is theirs, and is ended; both are written down with each change', async () => {
+describe('impersonation', () => {
+  it("starts, reads and changes the user's data, and ends, each with an audit entry", async () => {
     expect(await statusAs()).toBe(403);
     const { status, body } = await start(person.id);
     expect(status).toBe(200);
@@ -59,14 +59,14 @@ describe('acting as somebody', () => {
     ]);
   });
 
-  it('is over after its hour, at an exit, and where another is begun', async () => {
+  it('ends after an hour, on exit, and when another one starts', async () => {
     await start(person.id);
     expect(await statusAs()).toBe(200);
     await tools.query("update impersonations set ends_at = now() - interval '1 ms' where user_id = $1", [
       person.id,
     ]);
     expect(await statusAs()).toBe(403);
-    // Also then, who leaves is let through.
+    // An exit is allowed even then.
     expect((await exit({ ...acting(), 'x-exit-impersonation': 'true' })).status).toBe(200);
     await start(person.id);
     const other = await tools.addPerson(`${crypto.randomUUID()}@example.com`);
@@ -77,7 +77,7 @@ describe('acting as somebody', () => {
     expect(await statusAs(acting(other.id))).toBe(403);
   });
 
-  it('ends with the admin’s role, with the person’s account, and where the person becomes an admin', async () => {
+  it('ends when the admin loses the role, the account is disabled, or the user becomes an admin', async () => {
     const set = (id: string, what: string) => tools.query(`update users set ${what} where id = $1`, [id]);
     const admin = await tools.addPerson(`${crypto.randomUUID()}@example.com`);
     await set(admin.id, "role = 'admin'");
@@ -97,7 +97,7 @@ describe('acting as somebody', () => {
     await set(admin.id, "role = 'pro'");
   });
 
-  it('is for admins only, and never as an admin, oneself, or who is not there', async () => {
+  it('is for admins only, and never of an admin, oneself or a missing user', async () => {
     const admin = await tools.addPerson(`${crypto.randomUUID()}@example.com`);
     await tools.query("update users set role = 'admin' where id = $1", [admin.id]);
     expect((await start(admin.id)).status).toBe(403);
@@ -108,22 +108,22 @@ describe('acting as somebody', () => {
     expect((await start(admin.id, person.headers)).status).toBe(403);
     const other = await tools.addPerson(`${crypto.randomUUID()}@example.com`);
     await start(person.id);
-    // Whoever acts as somebody is no admin meanwhile, and so begins nothing else.
+    // While impersonating, the admin has the user's role and cannot start another impersonation.
     expect((await start(other.id, acting())).status).toBe(403);
     expect((await exit(acting())).status).toBe(403);
     for (const value of ['', 'TRUE', '1', 'yes']) {
       expect((await exit({ ...acting(), 'x-exit-impersonation': value })).status).toBe(403);
     }
-    // The marker of an exit opens nothing else.
+    // The header of an exit gives no other access.
     const marked = { ...tools.admin, 'x-impersonate-user': other.id, 'x-exit-impersonation': 'true' };
     expect(await statusAs(marked)).toBe(403);
     expect((await tools.call('GET', '/api/admin/stats', undefined, marked)).status).toBe(403);
-    // Of another admin's, one makes no use.
+    // Another admin's impersonation cannot be used.
     expect(await statusAs({ ...admin.headers, 'x-impersonate-user': person.id })).toBe(403);
     expect((await tools.audited(admin.id)).map(({ action }) => action)).toEqual(['impersonation.refused']);
   });
 
-  it('is refused without an end, and written down only so often that nobody fills the log', async () => {
+  it('is refused without limit, but only a limited number of refusals is audited', async () => {
     const headers = { ...person.headers, 'x-impersonate-user': tools.boss.id };
     const statuses = await Promise.all(Array.from({ length: 50 }, () => statusAs(headers)));
     expect(new Set(statuses)).toEqual(new Set([403]));
@@ -131,7 +131,7 @@ describe('acting as somebody', () => {
     expect(rows).toHaveLength(30);
   });
 
-  it('opens no keys', async () => {
+  it('gives no access to API keys', async () => {
     await start(person.id);
     for (const [method, url] of [
       ['GET', '/api/apikey'],

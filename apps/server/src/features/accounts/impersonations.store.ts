@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows } from '../../db/sql.ts';
 
-/** Ends what an admin may have begun and begins anew, for so many minutes by the database's clock. */
+/** Ends the admin's current impersonation and starts one of `minutes`, by the database's clock. */
 export async function beginImpersonation(
   { pool }: Database,
   { adminId, userId, minutes }: { adminId: string; userId: string; minutes: number },
@@ -18,7 +18,9 @@ export async function beginImpersonation(
   );
 }
 
-/** Ends what an admin has begun; resolves to as whom it was, undefined where nothing runs. */
+/**
+ * Ends the admin's current impersonation and returns the impersonated user's id, or undefined without one.
+ */
 export async function endImpersonation({ pool }: Database, adminId: string): Promise<string | undefined> {
   const row = await findRow(
     pool,
@@ -36,7 +38,7 @@ const acted = {
   role: column.textOf<'trial' | 'starter' | 'pro' | 'agency'>(),
 };
 
-/** The person as whom an admin acts at this moment: one who may sign in and is no admin. */
+/** Returns the currently impersonated user: an enabled user who is not an admin. */
 export async function findActedAs(
   { pool }: Database,
   { adminId, userId }: { adminId: string; userId: string },
@@ -51,7 +53,7 @@ export async function findActedAs(
   );
 }
 
-/** Of pairs of an admin and somebody, written `admin:user`, those of whom the one may act as the other at this moment. */
+/** Returns the pairs `admin:user` whose impersonation is currently allowed. */
 export async function listLivePairs({ pool }: Database, pairs: string[]): Promise<string[]> {
   const rows = await queryRows(
     pool,
@@ -65,7 +67,7 @@ export async function listLivePairs({ pool }: Database, pairs: string[]): Promis
   return rows.map(({ pair }) => pair);
 }
 
-/** Forgets what was over so many days ago; the audit log keeps it. */
+/** Deletes impersonations that ended more than `days` ago. The audit log keeps them. */
 export async function removeOldImpersonations({ pool }: Database, days: number): Promise<void> {
   await execute(pool, 'delete from impersonations where ends_at < now() - make_interval(days => $1)', [days]);
 }

@@ -27,7 +27,7 @@ describe('the end of a subscription', () => {
     expect(end('pro', start, term)).toBe(expected);
   });
 
-  it('is the same day of a later month, or the last of one that is shorter, at the same time', () => {
+  it('is the same day of a later month, or its last day if shorter, at the same time', () => {
     fc.assert(
       fc.property(starts, fc.constantFrom('monthly', 'yearly'), (start, term) => {
         const months = start.getUTCFullYear() * 12 + start.getUTCMonth() + (term === 'yearly' ? 12 : 1);
@@ -40,7 +40,7 @@ describe('the end of a subscription', () => {
     );
   });
 
-  it('of a trial is seven days later whatever the clocks of a country do, and an admin’s is never', () => {
+  it('is seven days later for a trial regardless of daylight saving, and never for an admin', () => {
     fc.assert(
       fc.property(starts, (start) => {
         expect(computeSubscriptionEnd('trial', start)!.getTime() - start.getTime()).toBe(7 * 24 * 3_600_000);

@@ -21,12 +21,12 @@ function viewSettings(row: store.UserSettingsRow | undefined): KeptSettings {
   };
 }
 
-/** What a person has set, with what is usual in the place of what they have not. */
+/** Returns the settings of a user, with defaults for missing ones. */
 export async function getSettings({ database }: SettingsDeps, ownerId: string): Promise<KeptSettings> {
   return viewSettings(await store.findSettings(database.pool, ownerId));
 }
 
-/** Changes what is given; the rest stays. */
+/** Changes the given settings and keeps the others. */
 export async function updateSettings(
   { database }: SettingsDeps,
   ownerId: string,
@@ -36,12 +36,12 @@ export async function updateSettings(
   return viewSettings(await store.saveSettings(database, ownerId, changes));
 }
 
-/** The time zone of an owner, read within the transaction of `runner`. */
+/** Returns the time zone of an owner, read within the transaction of `runner`. */
 export async function readOwnersZone(runner: SqlRunner, ownerId: string): Promise<string> {
   return viewSettings(await store.findSettings(runner, ownerId)).timezone;
 }
 
-/** The zone whose midnight begins the owner's day: the one given, else the one that they have set. */
+/** Returns the zone that defines the owner's day: `timezone` if given, else the owner's setting. */
 export async function findOwnersZone(deps: SettingsDeps, ownerId: string, given?: string): Promise<string> {
   return given ?? (await getSettings(deps, ownerId)).timezone;
 }

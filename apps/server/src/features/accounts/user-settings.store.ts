@@ -12,10 +12,10 @@ const columns = {
   dateFormat: column.textOf<DateFormat>().orNull,
 };
 
-/** What a person has set; null is as usual. */
+/** Settings of a user; null means the default. */
 export type UserSettingsRow = column.RowOf<typeof columns>;
 
-/** Undefined for who has set nothing. */
+/** Returns the settings of a user, or undefined without any. */
 export async function findSettings(runner: SqlRunner, ownerId: string): Promise<UserSettingsRow | undefined> {
   return findRow(
     runner,
@@ -25,7 +25,7 @@ export async function findSettings(runner: SqlRunner, ownerId: string): Promise<
   );
 }
 
-/** Changes what is given; undefined leaves a setting as it is, null puts it back. */
+/** Changes the given settings. Undefined keeps a setting, null resets it to the default. */
 export async function saveSettings(
   database: Database,
   ownerId: string,

@@ -17,7 +17,7 @@ const usual = {
   dateFormat: 'auto',
 };
 
-it('settings are as usual until they are set, each by itself, and are one’s own', async () => {
+it('settings have defaults, can be set one by one, and belong to one user', async () => {
   const ana = await tools.addPerson('ana@settings.example');
   const ben = await tools.addPerson('ben@settings.example');
   expect((await tools.call('GET', path, undefined, ana.headers)).body).toEqual(usual);
@@ -37,7 +37,7 @@ it('settings are as usual until they are set, each by itself, and are one’s ow
 
 it.each([
   { timezone: 'Mars/Olympus' },
-  // To JavaScript east of Greenwich, to PostgreSQL west of it.
+  // JavaScript reads it as east of Greenwich, PostgreSQL as west.
   { timezone: '+08:00' },
   { timezone: null },
   { timezone: '' },
@@ -54,9 +54,9 @@ it.each([
   expect((await tools.call('GET', path)).body).toEqual(usual);
 });
 
-it('the day of an owner’s figures begins at midnight of the zone that they have set', async () => {
+it("the owner's time zone defines the day of the figures", async () => {
   const { headers } = await tools.addPerson('far@settings.example');
-  // At each moment the days of these two differ.
+  // The dates of these two zones always differ.
   const readToday = async (timezone: string) => {
     await tools.call('PUT', path, { timezone }, headers);
     const { body } = await tools.call('GET', '/api/dashboard', undefined, headers);

@@ -33,7 +33,7 @@ function describeSubscription(row: UserRow): User['subscription'] {
   };
 }
 
-/** A person as the API shows them to themselves, and to who acts as them. */
+/** Returns a user for the API, as shown to the user and to an impersonating admin. */
 export function viewUser(row: UserRow, { impersonatorId }: Pick<Caller, 'impersonatorId'>): User {
   return {
     id: row.id,
@@ -47,14 +47,14 @@ export function viewUser(row: UserRow, { impersonatorId }: Pick<Caller, 'imperso
   };
 }
 
-/** The signed-in person; throws `not_found` when the account was deleted meanwhile. */
+/** Returns the signed-in user. Throws `not_found` when the account was deleted in the meantime. */
 export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   const row = await findUserRow(deps.database, caller.userId);
   if (!row) throw notFound();
   return viewUser(row, caller);
 }
 
-/** The row of a person, whether or not they may sign in. */
+/** Returns the row of a user, enabled or not. */
 export function findPerson(
   { database }: Pick<Deps, 'database'>,
   userId: string,
@@ -62,23 +62,23 @@ export function findPerson(
   return findUserRow(database, userId);
 }
 
-/** The whole name of an account's person; empty where none was given. */
+/** Returns the full name of a user, or '' without one. */
 export async function findPersonsName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   return row ? `${row.firstName} ${row.lastName}`.trim() : '';
 }
 
-/** Whether a person needs no first steps any more. */
+/** Returns whether a user has finished the onboarding. */
 export async function isOnboarded({ database }: Pick<Deps, 'database'>, userId: string): Promise<boolean> {
   return (await findUserRow(database, userId))?.isOnboarded === true;
 }
 
-/** Ends the first steps of a person for good. */
+/** Marks the onboarding of a user as finished. */
 export async function completeOnboarding(deps: Pick<Deps, 'database'>, userId: string): Promise<void> {
   await markOnboarded(deps.database, userId);
 }
 
-/** The person of an issuer and subject; undefined before their first sign-in. */
+/** Returns the id of the user with an issuer and subject, or undefined before the first sign-in. */
 export async function findUserId(
   { database }: Pick<Deps, 'database'>,
   identity: { issuer: string; subject: string },
@@ -86,7 +86,7 @@ export async function findUserId(
   return (await findCallerRow(database, { ...identity, grantId: '' }))?.id;
 }
 
-/** Gives the person of an issuer and subject the address that they have confirmed. */
+/** Sets the confirmed address of the user with an issuer and subject. */
 export async function changeUserEmail(
   runner: SqlRunner,
   person: { issuer: string; subject: string; email: string },
@@ -94,7 +94,7 @@ export async function changeUserEmail(
   await updateUserEmail(runner, person);
 }
 
-/** Changes the own name; fields that are not given stay. */
+/** Changes the caller's name. Missing fields stay. */
 export async function updateUser(
   deps: UserDeps,
   caller: Caller,
@@ -106,12 +106,15 @@ export async function updateUser(
   return viewUser(row, caller);
 }
 
-/** What an identity provider says of a person. */
+/** Profile of a person at an identity provider. */
 export type Profile = {
   email: string;
   firstName: string;
   lastName: string;
-  /** Whether the person reads the mail of the address, so that it may make an admin by ADMIN_EMAILS. */
+  /**
+   * Whether the person has proved access to the address's mail. Only then can ADMIN_EMAILS make them an
+   * admin.
+   */
   isEmailVerified: boolean;
 };
 
@@ -121,14 +124,14 @@ const limitText = (text: string, max: number) =>
     .trim()
     .slice(0, max);
 
-/** Whether ADMIN_EMAILS names an address; it makes an admin only when it is verified. */
+/** Returns whether ADMIN_EMAILS contains an address. It makes an admin only when verified. */
 export function isAdminAddress(env: Pick<Deps['env'], 'ADMIN_EMAILS'>, email: string): boolean {
   return env.ADMIN_EMAILS.includes(email.toLowerCase());
 }
 
 /**
- * The person of an issuer and subject (never of an e-mail); made at the first sign-in, on a trial of
- * seven days, or as admin when ADMIN_EMAILS names a verified address.
+ * Returns the user with an issuer and subject (never by e-mail). Creates it at the first sign-in, on a trial
+ * of seven days, or as admin when ADMIN_EMAILS contains the verified address.
  */
 export async function getOrCreateCallerRow(
   deps: UserDeps,
@@ -161,8 +164,9 @@ export async function getOrCreateCallerRow(
 }
 
 /**
- * Makes the person of an issuer and subject an admin when ADMIN_EMAILS names their address, which the caller has just
- * verified; it is in the audit log. Who has not come to the product yet becomes one at the first sign-in.
+ * Makes the user with an issuer and subject an admin when ADMIN_EMAILS contains their address, which the
+ * caller has just verified, and records it in the audit log. A person without a user becomes an admin at the
+ * first sign-in.
  */
 export async function grantAdminByAddress(
   deps: Pick<Deps, 'env' | 'log'>,
@@ -176,12 +180,12 @@ export async function grantAdminByAddress(
   }
 }
 
-/** The ids of those who run the installation. */
+/** Returns the ids of the admins. */
 export function listAdmins(runner: SqlRunner): Promise<string[]> {
   return listAdminIds(runner);
 }
 
-/** Writes down who did what, in the transaction of `runner` where there is one; resolves to the row's id. */
+/** Adds an entry to the audit log, in the transaction of `runner` if given. Returns the row's id. */
 export async function recordAudit(
   deps: Pick<Deps, 'database'>,
   entry: AuditEntry,

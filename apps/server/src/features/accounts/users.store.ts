@@ -19,16 +19,16 @@ const columns = {
   createdAt: column.time,
 };
 
-/** Whether a subscription runs at this moment, by the database's clock; that of an admin always does. */
+/** SQL: whether a subscription is active, by the database's clock. An admin's always is. */
 const isActive = `(role = 'admin' or coalesce(subscription_starts_at <= now() and subscription_ends_at > now(), false))`;
 
-/** What the first steps lead to: they were finished, or a visitor has asked an assistant. */
+/** SQL: whether the onboarding is finished, explicitly or because an assistant has had a visitor. */
 const isOnboarded = `(onboarding_completed_at is not null or exists (
   select from assistants a join visitors v on v.assistant_id = a.id where a.owner_id = users.id))`;
 
 const userColumns = { ...columns, isSubscriptionActive: column.boolean, isOnboarded: column.boolean };
 
-/** A row of the people of the product. */
+/** A user, with computed columns. */
 export type UserRow = column.RowOf<typeof userColumns>;
 
 const selected = `${listColumns(columns)}, ${isActive} as "isSubscriptionActive", ${isOnboarded} as "isOnboarded"`;
@@ -36,13 +36,13 @@ const selected = `${listColumns(columns)}, ${isActive} as "isSubscriptionActive"
 const { id, email, role, disabledAt } = columns;
 const callerColumns = { id, email, role, disabledAt };
 
-/** What a request needs to know of the person behind it. */
+/** Columns that authentication needs on each request. */
 export type CallerRow = column.RowOf<typeof callerColumns> & {
-  /** Whether the grant behind the token still stands (the embedded provider's sign-out removes it). */
+  /** Whether the token's grant still exists (the embedded provider's sign-out removes it). */
   isGrantAlive: boolean;
 };
 
-/** The person of an issuer and subject, with the state of the token's grant: one query for every request. */
+/** Returns the user with an issuer and subject and the state of the token's grant. Runs once per request. */
 export async function findCallerRow(
   database: Database,
   identity: { issuer: string; subject: string; grantId: string },
@@ -61,7 +61,7 @@ type NewUser = Pick<UserRow, 'issuer' | 'subject' | 'email' | 'firstName' | 'las
   trialDays: number;
 };
 
-/** Adds a person whose subscription begins now; nothing happens when the person is there already. */
+/** Adds a user whose subscription starts now. Does nothing when the user exists. */
 export async function createUserRow(database: Database, { trialDays, ...user }: NewUser): Promise<void> {
   const days = user.role === 'admin' ? null : trialDays;
   await execute(
@@ -73,12 +73,12 @@ export async function createUserRow(database: Database, { trialDays, ...user }: 
   );
 }
 
-/** The person of an id. */
+/** Returns the user with an id. */
 export async function findUserRow(database: Database, userId: string): Promise<UserRow | undefined> {
   return findRow(database.pool, `select ${selected} from users where id = $1`, [userId], userColumns);
 }
 
-/** Changes the name of a person; undefined when there is none. */
+/** Changes the name of a user. Returns undefined when the user is missing. */
 export async function updateUserRow(
   database: Database,
   userId: string,
@@ -93,13 +93,13 @@ export async function updateUserRow(
   );
 }
 
-/** Notes that a person has finished the first steps; the first time stays. */
+/** Stores when a user finished the onboarding. The first time is kept. */
 export async function markOnboarded(database: Database, userId: string): Promise<void> {
   const marked = `update users set onboarding_completed_at = now() where id = $1 and onboarding_completed_at is null`;
   await execute(database.pool, marked, [userId]);
 }
 
-/** Changes the address of a person; nothing happens when they are not there. */
+/** Changes the address of a user. Does nothing when the user is missing. */
 export async function updateUserEmail(
   runner: SqlRunner,
   { issuer, subject, email: address }: { issuer: string; subject: string; email: string },
@@ -111,7 +111,10 @@ export async function updateUserEmail(
   ]);
 }
 
-/** Gives a person the role admin, for good, with its row in the audit log; false when they have it or are not there. */
+/**
+ * Gives a user the role admin permanently and adds an audit entry. Returns false for an admin or a missing
+ * user.
+ */
 export async function promoteToAdmin(
   runner: SqlRunner,
   person: { issuer: string; subject: string },
@@ -129,14 +132,14 @@ export async function promoteToAdmin(
   return promoted > 0;
 }
 
-/** A part of the accounts: those whose address or name holds a text, in small letters, and that have a role. */
+/** Filter of users: a lower-case text in address or name, and a role. */
 type UserFilter = { search: string; role: Role | undefined };
 
 const matches = `($1 = '%%' or searched like $1 escape '!') and ($2::text is null or role = $2)`;
 
 const toValues = ({ search, role: wanted }: UserFilter) => [writeLike(search.toLowerCase()), wanted ?? null];
 
-/** Accounts of a page, newest first. */
+/** Returns a page of users, newest first. */
 export async function listUserRows(
   { pool }: Database,
   filter: UserFilter,
@@ -150,7 +153,7 @@ export async function listUserRows(
   );
 }
 
-/** How many accounts a filter leaves. */
+/** Returns the number of users that match a filter. */
 export async function countUsers({ pool }: Database, filter: UserFilter): Promise<number> {
   const counted = `select count(*)::int as count from users where ${matches}`;
   return (await getRow(pool, counted, toValues(filter), { count: column.number })).count;
@@ -163,7 +166,10 @@ const counted = {
   fresh: column.number,
 };
 
-/** Of each role: its accounts, those with a running subscription, and those made since the first of the month (UTC). */
+/**
+ * Returns for each role its users, those with an active subscription, and those created since the first of
+ * the month (UTC).
+ */
 export async function countByRole({ pool }: Database): Promise<column.RowOf<typeof counted>[]> {
   return queryRows(
     pool,
@@ -175,7 +181,7 @@ export async function countByRole({ pool }: Database): Promise<column.RowOf<type
   );
 }
 
-/** The admins who may sign in. */
+/** Returns the ids of the enabled admins. */
 export async function listAdminIds(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -186,7 +192,9 @@ export async function listAdminIds(runner: SqlRunner): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Holds the admins until the transaction ends, so that two cannot each leave the other as the last. */
+/**
+ * Locks the admins until the transaction ends, so that two of them cannot demote each other and leave none.
+ */
 export async function holdAdmins(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -197,12 +205,12 @@ export async function holdAdmins(runner: SqlRunner): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The person of an id, held until the transaction ends. */
+/** Returns the user with an id, locked until the transaction ends. */
 export async function holdUserRow(runner: SqlRunner, userId: string): Promise<UserRow | undefined> {
   return findRow(runner, `select ${selected} from users where id = $1 for update`, [userId], userColumns);
 }
 
-/** Gives a person a role, with the subscription that goes with it. */
+/** Sets the role and the subscription of a user. */
 export async function changePlanRow(
   runner: SqlRunner,
   userId: string,
@@ -217,7 +225,7 @@ export async function changePlanRow(
   );
 }
 
-/** Ends a subscription at this moment, by the database's clock. */
+/** Ends a subscription now, by the database's clock. */
 export async function endSubscriptionRow(runner: SqlRunner, userId: string): Promise<UserRow> {
   return getRow(
     runner,
@@ -227,7 +235,7 @@ export async function endSubscriptionRow(runner: SqlRunner, userId: string): Pro
   );
 }
 
-/** Lets a person in no more. */
+/** Disables a user. */
 export async function disableUserRow(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, 'update users set disabled_at = now() where id = $1', [userId]);
 }

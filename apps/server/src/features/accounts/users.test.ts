@@ -23,7 +23,7 @@ const put = (token: string, body: string) =>
     body,
   });
 
-test('the name can be changed, trimmed, and a part of it alone', async () => {
+test('changes the name, trimmed, or a part of it', async () => {
   const token = await tokenOf(createPerson().email);
   expect((await put(token, '{"firstName":"  José  ","lastName":"Rizal"}')).status).toBe(200);
   expect(await getMe(fetch, publicUrl, token)).toMatchObject({ firstName: 'José', lastName: 'Rizal' });
@@ -57,7 +57,7 @@ test.each([
   expect(await getMe(fetch, publicUrl, token)).toEqual(before);
 });
 
-test('an address of ADMIN_EMAILS is an admin; a disabled person is signed out at once', async () => {
+test('grants the admin role by ADMIN_EMAILS and signs a disabled person out at once', async () => {
   const boss = await getMe(fetch, publicUrl, await tokenOf('Boss@example.com'));
   expect(boss.role).toBe('admin');
   const { email } = createPerson();
@@ -75,7 +75,7 @@ test.each([
   ['nothing', ''],
   ['two ids', 'a, b'],
   ['an attack', "' or 1=1 --"],
-])('acting as %s is forbidden and recorded, for people and admins', async (_name, target) => {
+])('forbids and audits impersonation of %s, for users and admins', async (_name, target) => {
   for (const email of [createPerson().email, 'boss@example.com']) {
     const token = await tokenOf(email);
     const { id } = await getMe(fetch, publicUrl, token);

@@ -8,11 +8,11 @@ it.each([
   [' K71B YZ9G\tMM18\n', 'K71BYZ9GMM18'],
   ['k7ibyz9gmml8', 'K71BYZ9GMM18'],
   ['oO0', '000'],
-])('%j is read as %s', (typed, code) => {
+])('reads %j as %s', (typed, code) => {
   expect(readCode(typed)).toBe(code);
 });
 
-it('reads every code that is made as itself, however it is written', () => {
+it('reads each generated code, in any spelling', () => {
   fc.assert(
     fc.property(
       fc.constant(null).map(createCode),

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Secrets } from '@anito/secrets/secrets';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 
-/** Crockford's base32 alphabet: no letters that are easily taken for digits. */
+/** Crockford's base32 alphabet, which omits letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 12;
 
-/** A code of 60 random bits. */
+/** Returns a code of 60 random bits. */
 export function createCode(): string {
   return Array.from(randomBytes(codeLength), (byte) => alphabet[byte % 32]).join('');
 }
 
 /**
- * A code as it may have been typed from paper or heard by phone: in small letters, with blanks or hyphens, and with
- * letters for the digits that they look like, as Crockford's base32 is read.
+ * Normalizes a typed code as Crockford's base32 is read: ignores case, spaces and hyphens, and maps letters
+ * to the digits that they resemble.
  */
 export function readCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
@@ -21,7 +21,7 @@ export function readCode(typed: string): string {
 
 const contextOf = (assistantId: number | string) => `assistant:${assistantId}:access-code`;
 
-/** Where codes lie. */
+/** Encrypted column of the access codes. */
 export const sealedCodes: SealedColumn = {
   table: 'assistants',
   column: 'access_code',
@@ -29,12 +29,12 @@ export const sealedCodes: SealedColumn = {
   contextOf: ({ key }) => contextOf(key),
 };
 
-/** The code as it is stored: bound to its assistant. */
+/** Encrypts a code, bound to its assistant. */
 export function sealCode(secrets: Secrets, assistantId: number, code: string): Buffer {
   return secrets.encrypt(code, contextOf(assistantId));
 }
 
-/** The code for its owner, and for comparing; null when it cannot be read any more. */
+/** Decrypts a code. Returns null when it is unreadable. */
 export function openCode(secrets: Secrets, assistantId: number, sealed: Buffer): string | null {
   return secrets.tryDecrypt(sealed, contextOf(assistantId))?.toString('utf8') ?? null;
 }

@@ -4,7 +4,7 @@ import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import * as service from './assistants.service.ts';
 import { customizeAssistant, getLogo } from './customization.service.ts';
 
-/** The calls of assistants. */
+/** Registers the routes of assistants. */
 export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.listAssistants, ({ caller }) => service.listAssistants(deps, caller.userId));
   bind(endpoints.createAssistant, ({ caller, body }) => service.createAssistant(deps, caller.userId, body));
@@ -34,7 +34,7 @@ export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
       version: query.v,
       address: request.ip,
     });
-    // Widgets show it on websites of others.
+    // Widgets show the picture on third-party websites.
     reply.headers({ 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' });
     reply.type(type).send(content);
     return undefined;

@@ -20,7 +20,7 @@ import * as store from './assistants.store.ts';
 import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
 import { findLogo, type LogoFile } from './logos.store.ts';
 
-/** The prompt with the agent's template appended once. */
+/** Appends the agent template to the prompt unless it is there. */
 function withAgentTemplate(systemPrompt: string): string {
   return systemPrompt.includes('{current_question}') ? systemPrompt : systemPrompt.trimEnd() + agentTemplate;
 }
@@ -28,7 +28,7 @@ function withAgentTemplate(systemPrompt: string): string {
 type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
-/** What is usual in a new assistant, unless it is said. */
+/** Optional fields of a new assistant. */
 type More = Pick<Update, 'isActive' | 'isReportsPublic' | 'isIndexable' | 'contact' | 'theme' | 'model'>;
 
 const viewColors = (row: store.AssistantRow) =>
@@ -37,7 +37,7 @@ const viewColors = (row: store.AssistantRow) =>
 const viewLogoUrl = (deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections) =>
   row.logoUpdatedAt && writeLogoUrl(deps.secrets, row.id, row.logoUpdatedAt);
 
-/** How an assistant looks: its colours, and where its picture lies. */
+/** Returns an assistant's colours and the URL of its picture. */
 export function viewLook(
   deps: Pick<Deps, 'secrets'>,
   row: store.AssistantWithConnections,
@@ -87,7 +87,10 @@ function viewAssistant(
   };
 }
 
-/** The sources that an input names, each the owner's own and of the type given; throws `not_found` otherwise. */
+/**
+ * Returns the ids of the connections in an input. Throws `not_found` unless each belongs to the owner and has
+ * the given type.
+ */
 export async function resolveConnections(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -105,31 +108,34 @@ export async function resolveConnections(
   return ids;
 }
 
-/** Throws `invalid_request` for an assistant that is to answer from sources and has none. */
+/** Throws `invalid_request` for a RAG assistant without a source. */
 export function requireSource(isAgentMode: boolean, connectionIds: number[]): void {
   if (isAgentMode || connectionIds.length > 0) return;
   throw new AppError('invalid_request', 'no-source-chosen', { field: 'connectionIds' });
 }
 
-/** A model that was chosen before may stay, also when it is no longer offered: it is passed over. */
+/**
+ * Throws `invalid_request` for a model that is not offered. An assistant may keep its current model after the
+ * operator withdraws it; answers then ignore it.
+ */
 function requireOfferedModel(deps: AssistantDeps, model: string | null | undefined, current: string | null) {
   if (!model || model === current || deps.settings.chatModels.includes(model)) return;
   throw new AppError('invalid_request', 'model-not-offered', { field: 'model' });
 }
 
-/** The owner's assistants, newest first; their pictures are named by address. */
+/** Returns the owner's assistants, newest first, with the URLs of their pictures. */
 export async function listAssistants(deps: AssistantDeps, ownerId: string): Promise<Assistant[]> {
   const rows = await store.listAssistantRows(deps.database, ownerId);
   return rows.map((row) => viewAssistant(deps, row));
 }
 
-/** One assistant of the owner; throws `not_found`. */
+/** Returns one assistant of the owner. Throws `not_found`. */
 export async function getAssistant(deps: AssistantDeps, ownerId: string, id: number): Promise<Assistant> {
   const row = await requireAssistant(deps, ownerId, id);
   return viewAssistant(deps, row, row.logoUpdatedAt ? await findLogo(deps.database, ownerId, id) : undefined);
 }
 
-/** The row behind `getAssistant`, for answering; throws `not_found`. */
+/** Returns the row behind `getAssistant`, for answering. Throws `not_found`. */
 export async function requireAssistant(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -141,8 +147,8 @@ export async function requireAssistant(
 }
 
 /**
- * Makes an assistant; a RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`. What `alsoDo`
- * does in the same transaction stands and falls with it.
+ * Creates an assistant. A RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`.
+ * `alsoDo` runs in the same transaction.
  */
 export async function createAssistant(
   deps: AssistantDeps,
@@ -179,7 +185,10 @@ export async function createAssistant(
   return getAssistant(deps, ownerId, id);
 }
 
-/** Changes what `input` names of an assistant; throws `not_found`, and `changed_meanwhile` for an older `version`. */
+/**
+ * Changes the fields present in `input`. Throws `not_found`, and `changed_meanwhile` for an outdated
+ * `version`.
+ */
 export async function updateAssistant(
   deps: AssistantDeps,
   ownerId: string,
@@ -203,7 +212,7 @@ export async function updateAssistant(
     id,
     {
       ...values,
-      // What has no words is nothing.
+      // Empty text means no value.
       ...(values.contact === '' ? { contact: null } : {}),
       ...(values.model === '' ? { model: null } : {}),
       ...(systemPrompt ? { systemPrompt } : {}),
@@ -219,7 +228,7 @@ export async function deleteAssistant(deps: AssistantDeps, ownerId: string, id: 
   if (!(await store.deleteAssistantRow(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Makes (or makes anew) the code that visitors must give. */
+/** Creates or replaces the access code that visitors must enter. */
 export async function createAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<string> {
   const code = createCode();
   const sealed = sealCode(deps.secrets, id, code);
@@ -227,14 +236,14 @@ export async function createAccessCode(deps: AssistantDeps, ownerId: string, id:
   return code;
 }
 
-/** Lets visitors chat without a code. */
+/** Removes the access code, so that visitors can chat without one. */
 export async function deleteAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.setAccessCode(deps.database, ownerId, id, null))) throw notFound();
 }
 
 /**
- * The assistant that a visitor may use: it exists, the code is right where one is set, it is active.
- * Wrong codes are counted per assistant and address; throws `not_found`, `access_code_required`,
+ * Returns the assistant for a visitor if it exists, is active, and the visitor's code matches where one is
+ * set. Wrong codes count per assistant and address. Throws `not_found`, `access_code_required`,
  * `invalid_access_code`, `too_many_requests` or `assistant_inactive`.
  */
 export async function requireVisitorAccess(
@@ -255,7 +264,7 @@ export async function requireVisitorAccess(
   return row;
 }
 
-/** The assistant if its owner lets everybody read its reports. */
+/** Returns the assistant if its reports are public. */
 export async function findAssistantWithPublicReports(
   deps: Pick<Deps, 'database'>,
   id: number,
@@ -264,7 +273,7 @@ export async function findAssistantWithPublicReports(
   return row?.isReportsPublic ? row : undefined;
 }
 
-/** The assistant itself where it is active; throws `assistant_inactive`. */
+/** Returns the assistant if it is active. Throws `assistant_inactive`. */
 export function requireActive<Row extends { isActive: boolean }>(assistant: Row): Row {
   if (!assistant.isActive) throw inactive();
   return assistant;
@@ -282,7 +291,7 @@ async function requireCode(
   address: string,
 ): Promise<void> {
   const right = openCode(deps.secrets, row.id, sealed);
-  // Nobody can give a code that is lost; the owner sees that a new one is needed.
+  // No visitor can enter an unreadable code. The owner sees that a new one is needed.
   if (right === null) throw inactive();
   const isRight = await deps.rateLimits.attempt(
     [{ name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` }],
@@ -291,7 +300,7 @@ async function requireCode(
   if (!isRight) throw new AppError('invalid_access_code', 'access-code-wrong');
 }
 
-/** What a visitor may know of an assistant; limited by address. */
+/** Returns the public view of an assistant. Rate-limited by address. */
 export async function getPublicAssistant(
   deps: AssistantDeps,
   id: number,
@@ -307,10 +316,13 @@ function viewPublic(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnect
   return { ...viewShared(deps, row), contact, hasPersonButton };
 }
 
-/** An assistant that anybody may ask, and whether search engines may show it. */
+/** An assistant without access code, and whether search engines may index it. */
 export type OpenAssistant = { assistant: PublicAssistant; isIndexable: boolean };
 
-/** The assistant if anybody may ask it; undefined for a paused one, one with a code, and one that is not there. */
+/**
+ * Returns the assistant if any visitor may use it. Undefined when it is missing, paused or has an access
+ * code.
+ */
 export async function findOpenAssistant(
   deps: Pick<Deps, 'database' | 'secrets'>,
   id: number,

@@ -26,13 +26,13 @@ const ofAssistant = {
   isAgentMode: column.boolean,
   isReportsPublic: column.boolean,
   isIndexable: column.boolean,
-  /** How visitors reach the business where the assistant has no answer. */
+  /** Contact information shown to visitors when the assistant has no answer. */
   contact: column.text.orNull,
-  /** Null: the installation's default. */
+  /** Null selects the installation's default. */
   model: column.text.orNull,
   showsUnsure: column.boolean,
   unsupportedSentences: column.textOf<'omit' | 'mark'>(),
-  /** Encrypted with the assistant's id bound in; shown again to the owner. */
+  /** Encrypted and bound to the assistant's id. The owner can read it again. */
   accessCode: column.bytes.orNull,
   appearance: column.json<Record<string, string | null>>(),
   suggestedQuestions: column.json<string[]>(),
@@ -54,17 +54,17 @@ type AssistantConnection = {
 const columns = {
   ...ofAssistant,
   connections: column.json<AssistantConnection[]>(),
-  /** When its picture was set; null without one. */
+  /** When the picture was set; null without one. */
   logoUpdatedAt: column.time.orNull,
-  /** In which the owner's schedule is kept; null until one is saved. */
+  /** Time zone of the owner's schedule; null until it is saved. */
   timezone: column.text.orNull,
-  /** Whether visitors may ask for a person by a button. */
+  /** Whether visitors can request a person with a button. */
   hasPersonButton: column.boolean,
-  /** Whether any of its actions is switched on. */
+  /** Whether at least one of its actions is active. */
   hasActions: column.boolean,
-  /** Whether its visitors are asked how to reach them. */
+  /** Whether its contact form is on. */
   asksContact: column.boolean,
-  /** Changes with any of its approved answers; null where none may be given. */
+  /** Changes with each of its approved answers; null without active ones. */
   approvedVersion: column.text.orNull,
 };
 
@@ -73,7 +73,7 @@ export type AssistantWithConnections = column.RowOf<typeof columns>;
 type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'revision' | 'createdAt' | 'updatedAt'>;
 type Settings = Omit<Values, 'accessCode'>;
 
-/** Names and values as they are stored, in the same order: what is undefined is left out. */
+/** Returns column names and values in the same order, without undefined values. */
 function toStored(values: Partial<Values>): { names: string[]; values: unknown[] } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const isJson = (name: string) => name === 'appearance' || name === 'suggestedQuestions';
@@ -102,7 +102,7 @@ const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
       having count(*) filter (where p.is_active) > 0) as "approvedVersion"
   from assistants a`;
 
-/** The owner's assistants, newest first. */
+/** Returns the owner's assistants, newest first. */
 export async function listAssistantRows(
   database: Database,
   ownerId: string,
@@ -116,7 +116,7 @@ const assistantOfOwner = {
   text: `${selectAssistants} where a.owner_id = $1 and a.id = $2`,
 };
 
-/** One assistant of the owner. */
+/** Returns one assistant of the owner. */
 export async function findAssistantRow(
   database: Database,
   ownerId: string,
@@ -130,7 +130,7 @@ const assistantForVisitor = {
   text: `${selectAssistants} where a.id = $1`,
 };
 
-/** One assistant for a visitor, whose owner is not known beforehand; its rows carry the owner from here on. */
+/** Returns an assistant for a visitor. The owner is unknown until then; the row contains it. */
 export async function findAssistantForVisitor(
   database: Database,
   id: number,
@@ -148,7 +148,8 @@ async function replaceConnections(
     ownerId,
     assistantId,
   ]);
-  // Read again inside the transaction: a source deleted meanwhile, or somebody else's, is not linked.
+  // Read again in the transaction, so that a source deleted in the meantime, or another owner's, is not
+  // linked.
   await execute(
     runner,
     `with owned as (
@@ -161,7 +162,7 @@ async function replaceConnections(
   );
 }
 
-/** Adds an assistant with its sources, and calls `alsoDo` in the same transaction; resolves to its id. */
+/** Adds an assistant with its sources and calls `alsoDo` in the same transaction. Returns its id. */
 export async function insertAssistant(
   database: Database,
   ownerId: string,
@@ -185,8 +186,8 @@ export async function insertAssistant(
 }
 
 /**
- * Changes an assistant; `connectionIds` undefined leaves its sources. Resolves to false when it is not the owner's, or
- * no longer of the revision that is given.
+ * Changes an assistant; without `connectionIds` its sources stay. Returns false when the owner does not have
+ * it or its revision differs.
  */
 export async function updateAssistantRow(
   database: Database,
@@ -210,7 +211,10 @@ export async function updateAssistantRow(
   });
 }
 
-/** Sets the code that visitors must give, or none; no form holds it, so the revision stays. False when it is not the owner's. */
+/**
+ * Sets or removes the access code. The code is in no form, so the revision stays. Returns false when the
+ * owner does not have the assistant.
+ */
 export async function setAccessCode(
   { pool }: Database,
   ownerId: string,
@@ -225,12 +229,12 @@ export async function setAccessCode(
   return updated > 0;
 }
 
-/** Removes an assistant; its links, threads and conversations go with it. */
+/** Deletes an assistant with its links, threads and conversations. */
 export async function deleteAssistantRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const values = [ownerId, id];
   const owned = 'select id from assistants where owner_id = $1 and id = $2';
   if (!(await findRow(pool, owned, values, { id: column.number }))) return false;
-  // What is large goes in steps; it would otherwise go by cascade in one statement that others wait for.
+  // Large tables are deleted in steps. A cascade would do it in one statement that blocks others.
   for (const table of ['conversations', 'threads', 'visitors']) {
     await deleteInSteps(pool, table, { text: 't.owner_id = $1 and t.assistant_id = $2', values });
   }

@@ -34,8 +34,8 @@ async function createAssistant(body: Record<string, unknown> = {}): Promise<Assi
   return response.json<Assistant>();
 }
 
-describe('making an assistant', () => {
-  it('needs a name, a prompt and a source; the rest has defaults', async () => {
+describe('creating an assistant', () => {
+  it('needs a name, a prompt and a source, and has defaults for the rest', async () => {
     expect(await createAssistant({ name: '  Helper  ' })).toMatchObject({
       name: 'Helper',
       description: null,
@@ -93,14 +93,14 @@ describe('making an assistant', () => {
       () => ({ connectionIds: [], connectionsWithTypes: [{ id: connectionId, type: 'notion' }] }),
     ],
     ['an agent with a foreign source', () => ({ isAgentMode: true, connectionIds: [foreignId] })],
-  ])('naming %s answers as for a missing thing and makes nothing', async (_name, body) => {
+  ])('answers 404 for %s and creates nothing', async (_name, body) => {
     const before = (await api.request(owner, 'GET', '/api/assistant')).body;
     const response = await create({ ...minimal(), ...body() });
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([404, 'not_found']);
     expect((await api.request(owner, 'GET', '/api/assistant')).body).toBe(before);
   });
 
-  it('takes sources by type too, each once, in the order given', async () => {
+  it('accepts sources by type too, each once, in the given order', async () => {
     const second = (await api.createConnection(owner, 'More')).id;
     const made = await createAssistant({
       connectionIds: [second],
@@ -112,7 +112,7 @@ describe('making an assistant', () => {
     expect(made.connectionIds).toEqual([second, connectionId]);
   });
 
-  it('as an agent needs no source and gets the template once', async () => {
+  it('needs no source for an agent and appends the template once', async () => {
     const made = await createAssistant({ isAgentMode: true, connectionIds: [connectionId] });
     expect(made.connectionIds).toEqual([]);
     expect(made.systemPrompt).toMatch(
@@ -124,7 +124,7 @@ describe('making an assistant', () => {
 });
 
 describe('changing an assistant', () => {
-  it('leaves what is not named', async () => {
+  it('keeps fields that are missing from the request', async () => {
     const made = await createAssistant({ description: 'Old', tone: 'formal' });
     const changed = (await change(made.id, { name: 'New', isActive: false })).json<Assistant>();
     const { updatedAt } = changed;
@@ -134,7 +134,7 @@ describe('changing an assistant', () => {
     expect((await change(made.id, {})).statusCode).toBe(200);
   });
 
-  it('says what visitors see where an answer is not certain', async () => {
+  it('sets how uncertain answers are shown', async () => {
     const { id } = await createAssistant();
     const uncertain = { showsUnsure: false, unsupportedSentences: 'mark' };
     expect((await change(id, uncertain)).json<Assistant>()).toMatchObject(uncertain);
@@ -145,7 +145,7 @@ describe('changing an assistant', () => {
     );
   });
 
-  it('says whether search engines may list it, and how visitors reach the business', async () => {
+  it('sets the indexing by search engines and the contact', async () => {
     const { id } = await createAssistant();
     const told = { isIndexable: false, contact: 'hello@shop.example' };
     expect((await change(id, told)).json<Assistant>()).toMatchObject(told);
@@ -154,7 +154,7 @@ describe('changing an assistant', () => {
     expect((await change(id, { contact: 'x'.repeat(301) })).statusCode).toBe(400);
   });
 
-  it('keeps at least one source, unless it becomes an agent', async () => {
+  it('requires at least one source unless it becomes an agent', async () => {
     const made = await createAssistant();
     expect((await change(made.id, { connectionIds: [] })).statusCode).toBe(400);
     expect((await change(made.id, { connectionIds: [foreignId] })).statusCode).toBe(404);
@@ -179,7 +179,7 @@ describe('changing an assistant', () => {
     expect((await api.request(owner, 'GET', `/api/assistant/${made.id}`)).json()).toEqual(made);
   });
 
-  it('of the assistant’s last source by deleting it leaves an assistant that says so', async () => {
+  it('keeps and reports an assistant without sources after its last source is deleted', async () => {
     const only = (await api.createConnection(owner, 'Only')).id;
     const made = await createAssistant({ connectionIds: [only] });
     await api.request(owner, 'DELETE', `/api/files/connections/${only}`);
@@ -193,7 +193,7 @@ describe('changing an assistant', () => {
 });
 
 describe('deleting an assistant', () => {
-  it('takes its conversations along and touches nothing else', async () => {
+  it('deletes its conversations and nothing else', async () => {
     const [made, kept] = [await createAssistant(), await createAssistant()];
     for (const { id } of [made, kept]) {
       await api.request(owner, 'POST', `/api/assistant/${id}/chat`, { question: 'Hello' });
@@ -221,7 +221,7 @@ describe('an access code', () => {
     (await api.request(owner, 'POST', `/api/assistant/${id}/access-code`)).json<{ accessCode: string }>()
       .accessCode;
 
-  it('is made, made anew and removed', async () => {
+  it('is created, replaced and removed', async () => {
     const { id } = await createAssistant();
     const first = await makeCode(id);
     expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
@@ -235,7 +235,7 @@ describe('an access code', () => {
     expect((await visit(id)).statusCode).toBe(200);
   });
 
-  it('is asked for by name, and never shown to visitors or kept readable', async () => {
+  it('answers a missing and a wrong code differently, is never shown to visitors and is stored encrypted', async () => {
     const { id } = await createAssistant();
     const code = await makeCode(id);
     const missing = await visit(id);
@@ -261,19 +261,19 @@ describe('an access code', () => {
     '?code=0',
     '?code[]=',
     '?code=a&code=b',
-  ])('cannot be had for nothing: %s', async (query) => {
+  ])('cannot be bypassed with %s', async (query) => {
     const { id } = await createAssistant();
     await makeCode(id);
     expect((await visit(id, query)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it('is no access token', async () => {
+  it('is not an access token', async () => {
     const { id } = await createAssistant();
     const authorization = `Bearer ${await makeCode(id)}`;
     expect((await api.request({ authorization }, 'GET', '/api/assistant')).statusCode).toBe(401);
   });
 
-  it('cannot be tried through: after ten wrong ones an address waits, whatever it claims to be', async () => {
+  it('cannot be guessed: an address waits after ten wrong codes, whatever headers it sends', async () => {
     const { id } = await createAssistant();
     const code = await makeCode(id);
     const address = createAddress();
@@ -290,7 +290,7 @@ describe('an access code', () => {
     expect((await visit(id, `?code=${code}`)).statusCode).toBe(200);
   });
 
-  it('that is right may be given as often as one likes, by a whole office at once; wrong ones are counted', async () => {
+  it('may be entered correctly without limit, by many at once, while wrong ones count', async () => {
     const { id } = await createAssistant();
     const code = await makeCode(id);
     const address = createAddress();
@@ -307,7 +307,7 @@ describe('an access code', () => {
     expect((await visit(id, `?code=${code}`)).statusCode).toBe(200);
   });
 
-  it('guards chat and history too', async () => {
+  it('protects chat and history too', async () => {
     const { id } = await createAssistant();
     const code = await makeCode(id);
     const channelUserId = 'public_guarded-visitor';
@@ -329,7 +329,7 @@ describe('an access code', () => {
 });
 
 describe('a paused assistant', () => {
-  it('shows visitors that it is paused and answers none of them', async () => {
+  it('shows visitors that it is paused and refuses questions', async () => {
     const { id } = await createAssistant();
     await change(id, { isActive: false });
     const shown = await test.app.inject({ url: `/api/assistant/${id}/public` });
@@ -347,7 +347,7 @@ describe('a paused assistant', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  it('that never was is told apart only by its absence', async () => {
+  it('differs from a missing assistant, which answers 404', async () => {
     const missing = await test.app.inject({ url: '/api/assistant/999999999/public' });
     expect([missing.statusCode, missing.json<ErrorBody>().error]).toEqual([
       404,
@@ -356,7 +356,7 @@ describe('a paused assistant', () => {
   });
 });
 
-it('a model is one of those that the operator offers, or the one that was chosen while it was offered', async () => {
+it("accepts a model offered by the operator, or the assistant's current one", async () => {
   const offers = await createTestApp({
     env: {
       AI_CHAT_PROVIDER: 'openai-compatible',

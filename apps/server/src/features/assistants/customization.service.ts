@@ -16,8 +16,8 @@ type CustomizationDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' 
 const base64 = /^(?:data:image\/[\w.+-]+;base64,)?([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Changes how an assistant looks. A picture is written anew by a process without rights; throws `invalid_request` for
- * what is none, and `changed_meanwhile` for an older `version`.
+ * Changes the colours and picture of an assistant. A sandboxed process re-encodes the picture. Throws
+ * `invalid_request` for an unreadable picture, and `changed_meanwhile` for an outdated `version`.
  */
 export async function customizeAssistant(
   deps: CustomizationDeps,
@@ -37,7 +37,9 @@ export async function customizeAssistant(
 
 const toNull = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
 
-/** The picture as it is kept; undefined for the one that is kept already, which would only lose by being written again. */
+/**
+ * Returns the re-encoded picture. Undefined for the stored picture, which would lose quality if re-encoded.
+ */
 async function readLogo(
   deps: CustomizationDeps,
   ownerId: string,
@@ -58,12 +60,12 @@ async function readLogo(
   }
 }
 
-/** The picture of an assistant, and how long and by whom it may be kept. */
+/** A picture with its Cache-Control header. */
 type ServedLogo = LogoFile & { cacheControl: string };
 
 /**
- * The picture of an assistant for whoever may see the assistant: everybody, or, where a code is set, those who know
- * the picture's address. Throws `not_found`; limited by address.
+ * Returns the picture of an assistant. With an access code, only for requests with the picture's current
+ * version in the URL. Throws `not_found`. Rate-limited by address.
  */
 export async function getLogo(
   deps: CustomizationDeps,

@@ -39,7 +39,7 @@ async function draw(red: number, width = 8): Promise<string> {
 }
 
 describe('colours', () => {
-  it('are kept, shown to visitors, and go back to the product’s own', async () => {
+  it('are stored, shown to visitors, and can be reset to the defaults', async () => {
     const all = Object.fromEntries(colorFields.map((name, index) => [name, `#0${index}a0F${index}`]));
     const saved = await customize(all);
     expect(saved.statusCode).toBe(200);
@@ -62,20 +62,20 @@ describe('colours', () => {
     '#ggg',
     7,
     ['#fff'],
-  ])('are hex values and nothing else: %j', async (backgroundColor) => {
+  ])('accept only hex values, not %j', async (backgroundColor) => {
     const before = await get();
     expect((await customize({ backgroundColor })).statusCode).toBe(400);
     expect(await get()).toEqual(before);
   });
 
-  it('are the owner’s to choose', async () => {
+  it('can be changed by the owner only', async () => {
     expect((await customize({ buttonColor: '#fff' }, stranger)).statusCode).toBe(404);
     expect((await customize({ ownerId: 'x' })).statusCode).toBe(400);
   });
 });
 
 describe('the picture', () => {
-  it('is written anew, shown within and by its own address, and taken away', async () => {
+  it('is re-encoded, served inline and by URL, and removed', async () => {
     const saved = (await customize({ logoBase64: await draw(200, 900) })).json<Assistant>();
     expect(saved.logoBase64).toMatch(/^data:image\/png;base64,/);
     const served = await test.app.inject(saved.logoUrl!);
@@ -100,7 +100,7 @@ describe('the picture', () => {
     expect((await test.app.inject(saved.logoUrl!)).statusCode).toBe(404);
   });
 
-  it('that is sent back stays as it is, and another has another address', async () => {
+  it('keeps its URL when sent back unchanged, and gets a new URL when replaced', async () => {
     const first = (
       await customize({ logoBase64: `data:image/png;base64,${await draw(10)}` })
     ).json<Assistant>();
@@ -110,7 +110,7 @@ describe('the picture', () => {
     expect((await test.app.inject(first.logoUrl!)).headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it('of an assistant with a code is shown to those who know its address alone', async () => {
+  it('of an assistant with a code is served only at its versioned URL', async () => {
     const { logoUrl } = (await customize({ logoBase64: await draw(30) })).json<Assistant>();
     await api.request(owner, 'POST', `/api/assistant/${id}/access-code`);
     const status = async (url: string) => (await test.app.inject(url)).statusCode;
@@ -136,7 +136,7 @@ describe('the picture', () => {
     ],
     ['a name that lies', `data:image/png;base64,${svg('MZ program')}`],
     ['an empty one', 'data:image/png;base64,'],
-  ])('that is none is refused: %s', async (_name, logoBase64) => {
+  ])('is refused: %s', async (_name, logoBase64) => {
     const before = await get();
     const refused = await customize({ logoBase64 });
     expect([refused.statusCode, refused.json<ErrorBody>().error]).toEqual([

@@ -6,7 +6,7 @@ import { execute, findRow, listColumns } from '../../db/sql.ts';
 const file = { type: column.text, content: column.bytes };
 export type LogoFile = column.RowOf<typeof file>;
 
-/** The picture of an assistant of the owner. */
+/** Returns the picture of an assistant of the owner. */
 export async function findLogo(
   database: Database,
   ownerId: string,
@@ -21,8 +21,8 @@ export async function findLogo(
 }
 
 /**
- * Puts the colours that are given over those that are there, and the picture in its place; null takes it away,
- * undefined leaves it. Resolves to false when the assistant is not the owner's, or no longer of the revision that is given.
+ * Merges the given colours into the stored ones and stores the picture; null deletes it, undefined keeps it.
+ * Returns false when the owner does not have the assistant or its revision differs.
  */
 export async function saveCustomization(
   database: Database,

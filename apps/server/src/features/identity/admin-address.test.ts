@@ -28,7 +28,7 @@ const personOf = (email: string) => ({ ...createPerson(), email });
 const roleOf = async (token: string) => (await getMe(fetch, publicUrl, token)).role;
 const linkTo = (email: string) => waitForLink(identity.dataDir, email);
 
-test('whoever signs up with an address of ADMIN_EMAILS is an ordinary user until the link in the log is followed', async () => {
+test('makes an address of ADMIN_EMAILS an admin only after the mailed link is followed', async () => {
   const person = personOf('First@example.com');
   const tokens = await signUp(fetch, client, person);
   const { id, role } = await getMe(fetch, publicUrl, tokens.access_token);
@@ -54,7 +54,7 @@ test('whoever signs up with an address of ADMIN_EMAILS is an ordinary user until
   expect(rows).toEqual([{ action: 'role.granted', object: `user:${id}`, ip: '127.0.0.1' }]);
 });
 
-test('a stranger who signs up with it first stays outside, and the owner of the address takes the account over', async () => {
+test('locks out a stranger who registered an admin address when its owner sets a password', async () => {
   const stranger = { ...personOf('stranger@example.com'), firstName: 'Pay at http://evil.example' };
   const browser = createBrowser(fetch);
   const tokens = await signUp(fetch, client, stranger, browser);
@@ -71,21 +71,21 @@ test('a stranger who signs up with it first stays outside, and the owner of the 
   expect(await roleOf(owner.access_token)).toBe('admin');
 });
 
-test('who follows the link before the first visit is an admin from it on', async () => {
+test('makes a person an admin on the first visit if the link was followed before', async () => {
   const person = personOf('quiet@example.com');
   await signUp(fetch, client, person);
   await setPassword(fetch, await linkTo(person.email), person.password);
   expect(await roleOf((await signIn(fetch, client, person)).access_token)).toBe('admin');
 });
 
-test('an account that an operator makes is verified; one that was there before is not made so', async () => {
+test('verifies an account created by an operator, but not an existing one', async () => {
   expect(await roleOf(await createTestToken(identity.deps, 'operator@example.com'))).toBe('admin');
   const person = personOf('old@example.com');
   await signUp(fetch, client, person);
   expect(await roleOf(await createTestToken(identity.deps, person.email))).toBe('trial');
 });
 
-test('an admin of before, whose address was never verified, stays one; so does a user who is not named', async () => {
+test('keeps the role of an existing admin with an unverified address, and of users outside ADMIN_EMAILS', async () => {
   const { pool } = identity.database;
   const person = personOf('late@example.com');
   const { access_token: token } = await signUp(fetch, client, person);

@@ -15,7 +15,10 @@ let sign: (claims: JWTPayload, type?: string) => Promise<string>;
 let identity: Awaited<ReturnType<typeof createIdentityApp>>;
 let fetch: Fetch;
 
-/** A second OpenID provider on loopback; access tokens are signed with its key as many vendors do (typ JWT). */
+/**
+ * A second OpenID provider on loopback. Its access tokens are signed with its key, like those of many
+ * providers (typ JWT).
+ */
 async function startIssuer(): Promise<void> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'external', alg: 'ES256', use: 'sig' };
@@ -38,7 +41,7 @@ async function startIssuer(): Promise<void> {
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
-    // What a vendor says of a person, without the detour of its own sign-in page.
+    // Userinfo of a person, without the provider's own sign-in page.
     if (request.url !== '/me') return answer(request, response);
     const token = request.headers.authorization?.split('.')[1] ?? '';
     const { sub } = JSON.parse(Buffer.from(token, 'base64url').toString()) as { sub: string };
@@ -79,7 +82,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('the profile comes from the token, else from the userinfo endpoint; admins need a verified e-mail', async () => {
+test('reads the profile from the token, else from the userinfo endpoint, and requires a verified e-mail for admins', async () => {
   const fromToken = await sign({
     sub: 'ben',
     email: 'ben@example.com',
@@ -100,7 +103,7 @@ test('the profile comes from the token, else from the userinfo endpoint; admins 
   expect((await getMe(fetch, publicUrl, claimed)).role).toBe('trial');
 });
 
-test('the same e-mail under another subject is another person', async () => {
+test('creates different users for one e-mail under two subjects', async () => {
   const ids = await Promise.all(
     ['one', 'two'].map(async (sub) =>
       getMe(fetch, publicUrl, await sign({ sub, email: 'same@example.com', email_verified: true })),
@@ -109,13 +112,13 @@ test('the same e-mail under another subject is another person', async () => {
   expect(ids[0]?.id).not.toBe(ids[1]?.id);
 });
 
-test('ten first requests at once make one person', async () => {
+test('creates one user for ten simultaneous first requests', async () => {
   const token = await sign({ sub: 'ten', email: 'ten@example.com' });
   const people = await Promise.all(Array.from({ length: 10 }, () => getMe(fetch, publicUrl, token)));
   expect(new Set(people.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a token is taken for up to a minute after its end, because clocks of other machines differ', async () => {
+test('accepts a token up to one minute after its expiry to tolerate clock differences', async () => {
   const statusAt = async (secondsAgo: number) => {
     const exp = Math.floor(Date.now() / 1_000) - secondsAgo;
     const claims = { sub: 'late', email: 'late@example.com', exp };
@@ -132,15 +135,15 @@ test.each<[string, JWTPayload]>([
   ['an ID token by hash', { sub: 'a', at_hash: 'h', email: 'a@example.com' }],
   ['a refresh token', { sub: 'a', typ: 'Refresh', email: 'a@example.com' }],
   ['a userinfo answer about somebody else', { sub: 'mallory' }],
-])('%s is refused', async (_name, claims) => {
+])('refuses %s', async (_name, claims) => {
   expect((await requestMe(fetch, publicUrl, await sign(claims))).status).toBe(401);
 });
 
-test('the embedded provider is not there', async () => {
+test('does not mount the embedded provider', async () => {
   expect((await fetch(`${publicUrl}/oidc/.well-known/openid-configuration`)).status).toBe(404);
 });
 
-test('a provider that is away is not a bad token', async () => {
+test('answers unavailable, not unauthenticated, when the provider is down', async () => {
   const away = await createIdentityApp({
     env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'external-web' },
   });

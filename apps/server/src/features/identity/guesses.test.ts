@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 let networks = 0;
-/** An address that nobody has used yet, in a network of its own. */
+/** Returns an unused address in its own network. */
 const newAddress = () => `2001:db8:${(++networks).toString(16)}::1`;
 const from = (ip: string) => fetchInto(identity.app, ip);
 
@@ -24,7 +24,7 @@ async function tryPassword(email: string, password: string, given = createBrowse
   return browser.submit(page, { email, password }, client.redirectUri);
 }
 
-/** Guesses from a new network each; the statuses in order. */
+/** Guesses from a new network each time and returns the statuses in order. */
 async function guess(email: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -33,7 +33,7 @@ async function guess(email: string, count: number): Promise<number[]> {
   return statuses;
 }
 
-/** Lets the windows of so many seconds and less pass, for every process. */
+/** Expires all windows of up to this many seconds, for every process. */
 async function passWindow(seconds: number): Promise<void> {
   await identity.database.pool.query(
     `update rate_limits set expire = 0
@@ -62,7 +62,7 @@ const count = (statuses: number[]) => ({
   refused: statuses.filter((status) => status === 429).length,
 });
 
-test('140 guesses at one account from 140 networks: 20 are answered, and the waits grow', async () => {
+test('answers 20 of 140 guesses at one account from 140 networks, with growing waits', async () => {
   const { person } = await openHome();
   const statuses = await guess(person.email, 140);
   expect(count(statuses)).toEqual({ wrong: 20, refused: 120 });
@@ -87,7 +87,7 @@ test('140 guesses at one account from 140 networks: 20 are answered, and the wai
   });
 });
 
-test('a burst from 60 networks at once is answered no more often', async () => {
+test('answers no more guesses when they arrive at once from 60 networks', async () => {
   const { person } = await openHome();
   const burst = await Promise.all(
     Array.from({ length: 60 }, (_, index) => tryPassword(person.email, `wrong-${index}`)),
@@ -95,7 +95,7 @@ test('a burst from 60 networks at once is answered no more often', async () => {
   expect(count(burst.map(({ status }) => status))).toEqual({ wrong: 20, refused: 40 });
 });
 
-test('the owner gets in at once from a known browser anywhere, and from a known network without it', async () => {
+test('lets the owner sign in from a known browser anywhere and from a known network with any browser', async () => {
   const { person, ip, browser } = await openHome();
   await guess(person.email, 25);
   await expect(signIn(from(newAddress()), client, person)).rejects.toThrow('429');
@@ -105,7 +105,7 @@ test('the owner gets in at once from a known browser anywhere, and from a known 
   await signIn(from(newAddress()), client, person, travelling);
 });
 
-test('a known browser gets in although strangers used up everything at its address', async () => {
+test('lets a known browser sign in after strangers exhausted the limits of its address', async () => {
   const { person, ip, browser } = await openHome();
   for (let index = 0; index < 12; index += 1) {
     await tryPassword(person.email, 'wrong', createBrowser(from(ip)));
@@ -114,7 +114,7 @@ test('a known browser gets in although strangers used up everything at its addre
   await signIn(from(ip), client, person, browser);
 });
 
-test('a known browser is known for its own account only, and its guesses are limited too', async () => {
+test('trusts a known browser for its own account only, and limits its guesses too', async () => {
   const { browser } = await openHome();
   const victim = await openHome();
   const statuses: number[] = [];
@@ -132,7 +132,7 @@ test('a known browser is known for its own account only, and its guesses are lim
 });
 
 test.each(['', 'x'.repeat(43), `${'x'.repeat(42)};`, '%00'])(
-  'a made-up cookie %j helps nobody',
+  'ignores the forged device cookie %j',
   async (value) => {
     const { person } = await openHome();
     await guess(person.email, 20);
@@ -142,7 +142,7 @@ test.each(['', 'x'.repeat(43), `${'x'.repeat(42)};`, '%00'])(
   },
 );
 
-test('the owner is told once a day, with a link that sets a new password and lets in at once', async () => {
+test('mails the owner once a day, with a link that sets a new password and allows a sign-in at once', async () => {
   const { person } = await openHome();
   await guess(person.email, 19);
   expect(await readMails(identity.dataDir, person.email)).toEqual([]);
@@ -161,7 +161,7 @@ test('the owner is told once a day, with a link that sets a new password and let
   await signIn(from(elsewhere), client, { ...person, password: 'a-new-password' }, browser);
 });
 
-test('a forgotten password is replaced while the account is under attack', async () => {
+test('resets a forgotten password while the account is under attack', async () => {
   const { person } = await openHome();
   await guess(person.email, 25);
   await waitForLink(identity.dataDir, person.email);
@@ -172,7 +172,7 @@ test('a forgotten password is replaced while the account is under attack', async
   await signIn(from(ip), client, { ...person, password: 'a-new-password' });
 });
 
-test('an e-mail without an account is answered alike, and nobody is mailed', async () => {
+test('answers an unknown e-mail the same way and sends no mail', async () => {
   const { person } = await openHome();
   const unknown = createPerson().email;
   const answers = async (email: string) => {

@@ -25,7 +25,7 @@ async function connectAndQuery(text: string): Promise<number | null> {
   }
 }
 
-/** Runs a statement from beside the product, as soon as a connection can be had: a busy machine takes its time. */
+/** Runs a statement on a separate connection, retrying until one is free; a busy machine takes time. */
 async function query(text: string): Promise<number | null> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -37,14 +37,14 @@ async function query(text: string): Promise<number | null> {
   }
 }
 
-/** Until the password is being changed. */
+/** Waits until the password change is in progress. */
 async function waitForChange(): Promise<void> {
   const lingering =
     "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
   await expect.poll(() => query(lingering), { interval: 20 }).toBe(1);
 }
 
-test('a server that is killed while a password changes leaves no session of the old one beside the new', async () => {
+test('keeps no old session beside a new password when the server is killed during the change', async () => {
   const client = describeClient(product.url);
   const person = createPerson();
   const before = await signUp(fetch, client, person);

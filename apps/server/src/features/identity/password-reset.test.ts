@@ -22,7 +22,7 @@ afterAll(() => identity.close());
 const askFor = (email: string, browser?: Browser) => askForLink(fetch, client, email, browser);
 const linkTo = (email: string, count?: number) => waitForLink(identity.dataDir, email, count);
 
-test('a link by mail sets a new password once and signs out everywhere', async () => {
+test('sets a new password by a mailed link once and signs out everywhere', async () => {
   const person = createPerson();
   const before = await signUp(fetch, client, person);
   const answer = await askFor(person.email);
@@ -50,7 +50,7 @@ test('a link by mail sets a new password once and signs out everywhere', async (
   expect((await browser.open(link)).body).toContain('This link no longer works');
 });
 
-test('the answer is the same without an account, and no mail is sent', async () => {
+test('answers the same without an account and sends no mail', async () => {
   const person = createPerson();
   await signUp(fetch, client, person);
   const known = await askFor(person.email);
@@ -62,7 +62,7 @@ test('the answer is the same without an account, and no mail is sent', async () 
   expect(await readMails(identity.dataDir, 'nobody@example.com')).toHaveLength(0);
 });
 
-test('a link expires after 30 minutes', async () => {
+test('expires a link after 30 minutes', async () => {
   const person = createPerson();
   await signUp(fetch, client, person);
   await askFor(person.email);
@@ -71,7 +71,7 @@ test('a link expires after 30 minutes', async () => {
   expect((await createBrowser(fetch).open(link)).status).toBe(400);
 });
 
-test('three mails in half an hour, in the language of the page', async () => {
+test('sends at most three mails in half an hour, in the language of the page', async () => {
   const person = createPerson();
   await signUp(fetch, client, person);
   const french: Fetch = (url, init) =>
@@ -97,7 +97,7 @@ test.each([
   ['two tokens', '?token=a&token=b'],
   ['an array', '?token[]=a'],
   ['null', '?token=null'],
-])('%s is no link', async (_name, query) => {
+])('refuses a link with %s', async (_name, query) => {
   expect((await fetch(`${client.issuer}/password${query}`)).status).toBe(400);
   const response = await fetch(`${client.issuer}/password${query}`, {
     method: 'POST',
@@ -117,7 +117,7 @@ describe('a new password', () => {
     ['other links end', 'delete', 'password_resets'],
     ['sessions end', 'delete', 'oidc_payloads'],
     ['the browser is remembered', 'insert', 'sign_in_places'],
-  ])('changes all or nothing: the database fails when %s', async (_name, event, table) => {
+  ])('changes everything or nothing when the database fails as %s', async (_name, event, table) => {
     const { pool } = identity.database;
     const person = createPerson();
     const before = await signUp(fetch, client, person);
@@ -139,7 +139,7 @@ describe('a new password', () => {
     await signIn(fetch, client, { ...person, password: newPassword });
   });
 
-  test('ends sign-ins whose old password was right but which were not followed to their end', async () => {
+  test('ends sign-ins that used the old password and were not completed', async () => {
     const person = createPerson();
     await signUp(fetch, client, person);
     const begun = await beginSignIn(fetch, client);
@@ -153,7 +153,7 @@ describe('a new password', () => {
     expect(end.status).toBe(400);
   });
 
-  test('can be had whatever strangers at the same address did', async () => {
+  test('is available from a known browser after strangers exhausted the limit of its address', async () => {
     const person = createPerson();
     const here = fetchInto(identity.app, '203.0.113.77');
     const before = createBrowser(here);

@@ -25,7 +25,7 @@ async function fail(ip: string, email: string, app = identity.app) {
   return browser.submit(page, { email, password: 'a-wrong-password' });
 }
 
-test('failed sign-ins are limited by person and address, across restarts; others sign in', async () => {
+test('limits failed sign-ins by person and address, across restarts, while others sign in', async () => {
   const person = createPerson();
   const here = fetchInto(identity.app, '203.0.113.1');
   await signUp(here, client, person);
@@ -43,7 +43,7 @@ test('failed sign-ins are limited by person and address, across restarts; others
   await signIn(fetchInto(identity.app, '203.0.113.2'), client, person);
 });
 
-test('right sign-ins at once are all let in; of wrong ones at once only so many are answered', async () => {
+test('admits all simultaneous correct sign-ins and answers only the allowed number of wrong ones', async () => {
   const person = createPerson();
   const here = fetchInto(identity.app, '203.0.113.20');
   await signUp(here, client, person);
@@ -53,7 +53,7 @@ test('right sign-ins at once are all let in; of wrong ones at once only so many 
   expect(failures.map(({ status }) => status).sort()).toEqual([...Array(3).fill(422), ...Array(6).fill(429)]);
 });
 
-test('failed sign-ins are limited by address, whoever is tried; forwarded headers do not help', async () => {
+test('limits failed sign-ins by address for any e-mail and ignores forwarded headers', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {
     const network = `2001:db8:1:2::${count + 1}`;
@@ -69,14 +69,14 @@ test('failed sign-ins are limited by address, whoever is tried; forwarded header
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('new accounts are limited by address', async () => {
+test('limits new accounts by address', async () => {
   const fetch = fetchInto(identity.app, '203.0.113.9');
   await signUp(fetch, client, createPerson());
   await signUp(fetch, client, createPerson());
   await expect(signUp(fetch, client, createPerson())).rejects.toThrow('429');
 });
 
-test('too many sign-ins that are begun say how long to wait', async () => {
+test('tells how long to wait after too many started sign-ins', async () => {
   const fetch = fetchInto(identity.app, '203.0.113.10');
   for (let count = 0; count < 40; count += 1) await beginSignIn(fetch, client);
   const { page } = await beginSignIn(fetch, client);
@@ -84,7 +84,7 @@ test('too many sign-ins that are begun say how long to wait', async () => {
   expect(page.body).toContain('please wait 15 min and then try again');
 });
 
-test('too many requests for a password link say how long to wait', async () => {
+test('tells how long to wait after too many requests for a password link', async () => {
   const fetch = fetchInto(identity.app, '203.0.113.11');
   const ask = async () => {
     const { page, browser } = await beginSignIn(fetch, client);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('of the places of an account the last ones are remembered', async () => {
+it('remembers only the most recent places of an account', async () => {
   const email = 'ana@example.com';
   const account = await createOidcAccount(database, {
     email,

@@ -20,7 +20,7 @@ afterAll(() => identity.close());
 const statusOf = async (token: string) => (await requestMe(fetch, publicUrl, token)).status;
 
 describe('pages', () => {
-  test('create an account; the person is on a trial of seven days', async () => {
+  test('create an account with a trial of seven days', async () => {
     const person = createPerson();
     const tokens = await signUp(fetch, client, person);
     expect(tokens).toMatchObject({ expires_in: 3_600, refresh_token: expect.any(String) });
@@ -37,7 +37,7 @@ describe('pages', () => {
     expect(Date.parse(endDate ?? '') - Date.parse(startDate ?? '')).toBe(7 * 86_400_000);
   });
 
-  test('sign in again is the same person, whatever the case of the e-mail', async () => {
+  test("sign in the same person regardless of the e-mail's case", async () => {
     const person = createPerson();
     const first = await signUp(fetch, client, person);
     const again = await signIn(fetch, client, { ...person, email: person.email.toUpperCase() });
@@ -45,7 +45,7 @@ describe('pages', () => {
     expect(ids[0]?.id).toBe(ids[1]?.id);
   });
 
-  test('have the name of the installation, from the moment that it has another', async () => {
+  test('show the current name of the installation', async () => {
     const { settings } = identity.deps;
     const signedIn = createBrowser(fetch);
     await signUp(fetch, client, createPerson(), signedIn);
@@ -75,7 +75,7 @@ describe('pages', () => {
     settings.choose(nothingChosen);
   });
 
-  test('have one script, known by its hash, forbid any other and cannot be framed', async () => {
+  test('allow a single script by its hash and forbid framing', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const create = await browser.open(browser.findLink(page, '/create'));
     const forgot = await browser.open(browser.findLink(page, '/forgot'));
@@ -106,12 +106,12 @@ describe('pages', () => {
     ['de,es;q=0.5', undefined, 'Inicie sesión en Anito'],
     ['en', 'fr es', 'Connexion à Anito'],
     ['x-klingon', undefined, 'Sign in to Anito'],
-  ])('speak the language of %s and %s', async (accept, uiLocales, title) => {
+  ])('use the language of %s and %s', async (accept, uiLocales, title) => {
     const { page } = await beginSignIn(fetch, client, {
       headers: { 'accept-language': accept },
       ...(uiLocales ? { params: { ui_locales: uiLocales } } : {}),
     });
-    // Redirects drop the header of the first request here, as `fetch` in a browser would not.
+    // Redirects lose the headers of the first request here, unlike `fetch` in a browser.
     const shown = await beginSignIn(
       (url, init) => fetch(url, { ...init, headers: { ...init?.headers, 'accept-language': accept } }),
       client,
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(shown.page.body).toContain(`<h1>${title}</h1>`);
   });
 
-  test('keep to the language that is chosen on them', async () => {
+  test('keep the language chosen on them', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const chosen = await browser.open(browser.findLink(page, 'ui_locales=es'));
     expect(chosen.body).toContain('<h1>Inicie sesión en Anito</h1>');
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(strange.body).toContain('<h1>Inicie sesión en Anito</h1>');
   });
 
-  test('keep what was typed, with the message at the field', async () => {
+  test('keep the input and show the message at the field', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const form = await browser.open(browser.findLink(page, '/create'));
     const typed = { firstName: '"><b>Bo</b>', lastName: '', email: 'no-address', password: 'short' };
@@ -160,12 +160,12 @@ describe('pages', () => {
     expect(answer.body).toContain(message);
   });
 
-  test('take a password of eight characters', async () => {
+  test('accept a password of eight characters', async () => {
     const tokens = await signUp(fetch, client, { ...createPerson(), password: 'x7!kQ2zW' });
     expect(tokens.access_token).toBeTruthy();
   });
 
-  test('refuse the e-mail as password, and a taken e-mail', async () => {
+  test('refuse the e-mail as password, and an e-mail that is taken', async () => {
     const person = createPerson();
     await signUp(fetch, client, person);
     const { page, browser } = await beginSignIn(fetch, client);
@@ -180,7 +180,7 @@ describe('pages', () => {
     expect(taken.body).toContain('already an account');
   });
 
-  test('answer a wrong password and an unknown e-mail alike', async () => {
+  test('answer a wrong password and an unknown e-mail the same way', async () => {
     const person = createPerson();
     await signUp(fetch, client, person);
     const { page, browser } = await beginSignIn(fetch, client);
@@ -194,7 +194,7 @@ describe('pages', () => {
 });
 
 describe('bad forms', () => {
-  test('a form without its cookie, of another window or from another site is refused with a page', async () => {
+  test('are refused with a page when the cookie is missing, or another window or site sent them', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const post = (headers: Record<string, string>) =>
       browser.open(page.url, {
@@ -218,13 +218,13 @@ describe('bad forms', () => {
     ['no fields', '', 422],
     ['null', 'email=null&password=null', 422],
     ['a huge field', `email=a@example.com&password=${'x'.repeat(20_000)}`, 413],
-  ])('%s', async (_name, body, status) => {
+  ])('are answered without a failure: %s', async (_name, body, status) => {
     const { page, browser } = await beginSignIn(fetch, client);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await browser.open(page.url, { method: 'POST', body, headers })).status).toBe(status);
   });
 
-  test('JSON is not a form, and what cannot be stored or seen is no name', async () => {
+  test('are refused when sent as JSON or with an invisible or unstorable name', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const headers = { 'content-type': 'application/json' };
     const body = '{"email":["a@example.com"],"password":null}';
@@ -237,8 +237,8 @@ describe('bad forms', () => {
   });
 });
 
-describe('failures', () => {
-  test('on our side are told as ours, with the way to try again', async () => {
+describe('error pages', () => {
+  test('name our failures as ours and offer a retry', async () => {
     const broken = await createIdentityApp();
     try {
       const { page, browser } = await beginSignIn(fetchInto(broken.app), client);
@@ -256,7 +256,7 @@ describe('failures', () => {
     }
   });
 
-  test('of a request are told as such', async () => {
+  test('name bad requests and link to a new sign-in', async () => {
     const { page } = await beginSignIn(fetch, client, { params: { client_id: 'nobody' } });
     expect(page.status).toBe(400);
     expect(page.body).toContain('The link or form that led here is incomplete or out of date.');
@@ -302,13 +302,13 @@ describe('code exchange', () => {
     ['unknown client', { client_id: 'somebody' }],
     ['empty code', { code: '' }],
     ['unknown code', { code: 'x'.repeat(43) }],
-  ])('%s gets no token', async (_name, fields) => {
+  ])('issues no token for: %s', async (_name, fields) => {
     const answer = await failed(fields);
     expect([400, 401]).toContain(answer.status);
     expect(answer).not.toHaveProperty('access_token');
   });
 
-  test('a code used twice ends what the first use gave', async () => {
+  test('revokes the tokens of a code that is used twice', async () => {
     const request = await beginSignIn(fetch, client);
     const form = await request.browser.open(request.browser.findLink(request.page, '/create'));
     const page = await request.browser.submit(form, { ...createPerson() }, client.redirectUri);
@@ -324,7 +324,7 @@ describe('code exchange', () => {
     ['foreign redirect', { redirect_uri: 'https://evil.example/auth/callback' }],
     ['implicit', { response_type: 'token' }],
     ['foreign resource', { resource: 'https://evil.example/api' }],
-  ])('an authorization request with %s is refused', async (_name, params) => {
+  ])('refuses an authorization request with %s', async (_name, params) => {
     const { page } = await beginSignIn(fetch, client, { params });
     expect(page.body).not.toContain('<form');
     expect(new URL(page.url, publicUrl).searchParams.get('code')).toBeNull();
@@ -333,7 +333,7 @@ describe('code exchange', () => {
 });
 
 describe('sessions', () => {
-  test('a signed-in browser gets tokens without a page, also silently', async () => {
+  test('give a signed-in browser tokens without a page, also with prompt=none', async () => {
     const browser = createBrowser(fetch);
     await signUp(fetch, client, createPerson(), browser);
     const silent = await beginSignIn(fetch, client, { browser, params: { prompt: 'none' } });
@@ -343,7 +343,7 @@ describe('sessions', () => {
     expect(new URL(stranger.page.url).searchParams.get('error')).toBe('login_required');
   });
 
-  test('sign-out with an ID token asks nothing, goes back and ends every token', async () => {
+  test('end at once with an ID token, revoke every token and redirect back', async () => {
     const browser = createBrowser(fetch);
     const tokens = await signUp(fetch, client, createPerson(), browser);
     const callback = `${publicUrl}/logout/callback`;
@@ -361,7 +361,7 @@ describe('sessions', () => {
     expect(page.body).toContain('Sign in to Anito');
   });
 
-  test('a sign-out link without proof asks first; never goes to another site', async () => {
+  test('ask for confirmation without an ID token, and never redirect to another site', async () => {
     const browser = createBrowser(fetch);
     const tokens = await signUp(fetch, client, createPerson(), browser);
     const question = await browser.open(`${client.issuer}/session/end`);
@@ -378,7 +378,7 @@ describe('sessions', () => {
     expect(await statusOf(tokens.access_token)).toBe(401);
   });
 
-  test('a prompt for consent goes straight on', async () => {
+  test('skip the consent page', async () => {
     const request = await beginSignIn(fetch, client, { params: { prompt: 'consent' } });
     const form = await request.browser.open(request.browser.findLink(request.page, '/create'));
     const page = await request.browser.submit(form, { ...createPerson() }, client.redirectUri);

@@ -26,7 +26,7 @@ const decode = (token: string, part: number) =>
   JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as JWTPayload;
 
 describe('tokens', () => {
-  test('an access token says what it is and for whom; the ID token names the person', async () => {
+  test('issues access tokens with type, audience and scope, and ID tokens with the profile', async () => {
     const person = createPerson();
     const tokens = await signUp(fetch, client, person);
     expect(decode(tokens.access_token, 0)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
@@ -41,7 +41,7 @@ describe('tokens', () => {
     });
   });
 
-  test('every scope is advertised and granted; what the provider cannot do is not advertised', async () => {
+  test('advertises and grants every scope, and no unsupported endpoint', async () => {
     const discovery = await fetch(`${client.issuer}/.well-known/openid-configuration`);
     const document = (await discovery.json()) as Record<string, unknown>;
     expect(document.scopes_supported).toEqual(client.scope.split(' '));
@@ -62,7 +62,7 @@ describe('tokens', () => {
   });
 
   test.each(['/nope', '/me', '/nope/token'])(
-    '%s of the provider answers as any missing thing',
+    'answers 404 for the unknown provider path %s',
     async (path) => {
       const response = await fetch(`${client.issuer}${path}`, { headers: { 'x-request-id': 'FAKE' } });
       expect(response.status).toBe(404);
@@ -79,7 +79,7 @@ describe('tokens', () => {
     },
   );
 
-  test('refresh tokens rotate; a used one ends the whole family, access tokens too', async () => {
+  test('rotates refresh tokens and revokes the whole family when a used one returns', async () => {
     const first = await signUp(fetch, client, createPerson());
     const second = (await (await refresh(fetch, client, first.refresh_token)).json()) as Tokens;
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -90,7 +90,7 @@ describe('tokens', () => {
     expect(await statusOf(first.access_token)).toBe(401);
   });
 
-  test('of used refresh tokens the latest are kept, and end the family too', async () => {
+  test('keeps the latest used refresh tokens, whose reuse ends the family', async () => {
     const tokens = [(await signUp(fetch, client, createPerson())).refresh_token];
     for (let count = 0; count < 25; count++) {
       const renewed = (await (await refresh(fetch, client, tokens.at(-1)!)).json()) as Tokens;
@@ -101,19 +101,19 @@ describe('tokens', () => {
          (select grant_id from oidc_payloads where model = 'RefreshToken' order by consumed_at desc nulls last limit 1)`,
     );
     expect(rows).toHaveLength(21);
-    // Long used: it opens nothing, and says nothing of the family.
+    // A token used long ago is refused without ending the family.
     expect((await refresh(fetch, client, tokens[0]!)).status).toBe(400);
     expect((await refresh(fetch, client, tokens[10]!)).status).toBe(400);
     expect((await refresh(fetch, client, tokens.at(-1)!)).status).toBe(400);
   });
 
-  test('a request to sign in is no longer than ours', async () => {
+  test('refuses an authorization request that is too long', async () => {
     const ask = (state: string) => fetch(`${client.issuer}/auth?client_id=x&state=${state}`);
     expect((await ask('a'.repeat(4_000))).status).toBe(400);
     expect(await (await ask('a'.repeat(4_000))).text()).toContain('invalid_request');
   });
 
-  test('another browser of the same person is not touched by that', async () => {
+  test("keeps another browser's tokens when one family ends", async () => {
     const person = createPerson();
     const here = await signUp(fetch, client, person);
     const there = await signIn(fetch, client, person);
@@ -123,7 +123,7 @@ describe('tokens', () => {
     expect(await statusOf(there.access_token)).toBe(200);
   });
 
-  test('of five refreshes at once at most one gets tokens', async () => {
+  test('issues tokens for at most one of five simultaneous refreshes', async () => {
     const { refresh_token: token } = await signUp(fetch, client, createPerson());
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(fetch, client, token)));
     expect(answers.filter((answer) => answer.ok).length).toBeLessThanOrEqual(1);
@@ -136,7 +136,7 @@ describe('tokens', () => {
     ['null', 'null'],
     ['zero', '0'],
     ['an access token', 'access'],
-  ])('a refresh token that is %s is refused', async (_name, value) => {
+  ])('refuses a refresh token that is %s', async (_name, value) => {
     const tokens = await signUp(fetch, client, createPerson());
     const given = value === 'access' ? tokens.access_token : value;
     const response = await fetch(`${client.issuer}/token`, {
@@ -152,7 +152,7 @@ describe('tokens', () => {
     expect(await statusOf(tokens.access_token)).toBe(200);
   });
 
-  test('revoking the refresh token signs out', async () => {
+  test('signs out when the refresh token is revoked', async () => {
     const tokens = await signUp(fetch, client, createPerson());
     await fetch(`${client.issuer}/token/revocation`, {
       method: 'POST',
@@ -163,7 +163,7 @@ describe('tokens', () => {
     expect(await statusOf(tokens.access_token)).toBe(401);
   });
 
-  test('no code or refresh token lies readable in the database', async () => {
+  test('stores no refresh token readably in the database', async () => {
     const tokens = await signUp(fetch, client, createPerson());
     const { rows } = await identity.database.pool.query('select * from oidc_payloads');
     expect(JSON.stringify(rows)).not.toContain(tokens.refresh_token);
@@ -182,7 +182,7 @@ describe('forged and foreign tokens', () => {
   }
   const now = () => Math.floor(Date.now() / 1_000);
 
-  test('an unchanged forgery passes, so that the others fail for their own reason', async () => {
+  test('accepts an unchanged forgery, so that the others fail for their own reason', async () => {
     expect(await statusOf(await forge({}))).toBe(200);
   });
 
@@ -248,7 +248,7 @@ describe('forged and foreign tokens', () => {
     ],
     ['null', async () => 'null'],
     ['nothing', async () => ''],
-  ])('%s', async (_name, make) => {
+  ])('refuses a token: %s', async (_name, make) => {
     const response = await requestMe(fetch, publicUrl, await make());
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
@@ -259,20 +259,20 @@ describe('forged and foreign tokens', () => {
     });
   });
 
-  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'bearer\tx', 'Token x'])('%s', async (authorization) => {
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'bearer\tx', 'Token x'])('refuses the header %s', async (authorization) => {
     const response = await fetch(`${publicUrl}/api/Users/me`, { headers: { authorization } });
     expect(response.status).toBe(401);
   });
 
-  test('no header, and a token in the query', async () => {
+  test('refuses a missing header, and a token in the query', async () => {
     const token = await makeToken();
     expect((await fetch(`${publicUrl}/api/Users/me`)).status).toBe(401);
     expect((await fetch(`${publicUrl}/api/Users/me?access_token=${token}`)).status).toBe(401);
   });
 });
 
-describe('keys', () => {
-  test('survive a restart and lie encrypted; a rotation keeps earlier tokens good', async () => {
+describe('signing and cookie keys', () => {
+  test('survive a restart, are stored encrypted, and stay valid after a rotation', async () => {
     const before = await signUp(fetch, client, createPerson());
     const { rows } = await identity.database.pool.query('select ciphertext from installation_secrets');
     expect(rows).toHaveLength(2);
@@ -293,14 +293,14 @@ describe('keys', () => {
     expect((await requestMe(rotated, publicUrl, after.access_token)).status).toBe(200);
   });
 
-  test('two processes that start at once use the same keys', async () => {
+  test('are shared by two processes that start at once', async () => {
     await identity.database.pool.query('delete from installation_secrets');
     const [a, b] = await Promise.all([identity.restart(), identity.restart()]);
     const tokens = await signUp(fetchInto(a.app), client, createPerson());
     expect((await requestMe(fetchInto(b.app), publicUrl, tokens.access_token)).status).toBe(200);
   });
 
-  test('expired sign-in state is removed', async () => {
+  test('removes expired sign-in state', async () => {
     const { pool } = identity.database;
     const tokens = await signUp(fetch, client, createPerson());
     await pool.query(

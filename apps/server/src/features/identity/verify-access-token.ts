@@ -1,10 +1,10 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { apiScope } from './sign-in-settings.ts';
 
-/** Asymmetric algorithms only: no `none`, and no HS* that a public key could be abused for. */
+/** Asymmetric algorithms only: no `none`, and no HS*, which an attacker could abuse with a public key. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
-/** For the clocks of other issuers; the embedded provider's clock is this one's. */
+/** Clock tolerance for external issuers, in seconds. The embedded provider shares this server's clock. */
 const leewaySeconds = 60;
 const maxTokenLength = 8_192;
 
@@ -12,14 +12,14 @@ type TokenRules = {
   issuer: string;
   audience: string;
   findKey: JWTVerifyGetKey;
-  /** The embedded provider's tokens say what they are (RFC 9068); others' often do not. */
+  /** The embedded provider marks its access tokens (RFC 9068); other providers often do not. */
   isEmbedded: boolean;
 };
 
-/** The claims that the API uses of a token that has passed every check. */
+/** The used claims of a verified token. */
 export type AccessToken = { subject: string; expiresAt: Date; grantId: string; claims: JWTPayload };
 
-/** Why a token is refused; for the log, never for the caller. */
+/** Thrown for a refused token. The reason is for the log, never for the caller. */
 export class TokenRefusal extends Error {}
 
 function assertIsAccessToken(claims: JWTPayload, isEmbedded: boolean): void {
@@ -34,8 +34,9 @@ function assertIsAccessToken(claims: JWTPayload, isEmbedded: boolean): void {
 }
 
 /**
- * Checks signature, algorithm, issuer, audience, life (60 s leeway for an external issuer, none for the embedded one) and kind of a token. Throws
- * TokenRefusal; other errors mean that the keys could not be had.
+ * Verifies a token: signature, algorithm, issuer, audience, lifetime and kind. The lifetime has 60 s leeway
+ * for an external issuer, none for the embedded one. Throws `TokenRefusal`; other errors mean that the keys
+ * were unavailable.
  */
 export async function verifyAccessToken(token: string, rules: TokenRules): Promise<AccessToken> {
   if (token.length > maxTokenLength) throw new TokenRefusal('length');

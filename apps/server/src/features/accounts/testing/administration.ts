@@ -3,7 +3,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 type Method = 'GET' | 'POST' | 'PUT';
 type Headers = Record<string, string>;
 
-/** The whole server with an admin and the ways to call what admins call. */
+/** Creates the whole server with an admin and helpers for the administration routes. */
 export async function createAdministration() {
   const test = await createTestApp({ env: { ADMIN_EMAILS: 'boss@example.com' } });
   const admin: Headers = await test.signIn('boss@example.com');
@@ -12,7 +12,7 @@ export async function createAdministration() {
     const response = await test.app.inject({ method, url, headers, ...(payload && { payload }) });
     return { status: response.statusCode, body: response.json(), headers: response.headers };
   }
-  /** Signs somebody in for the first time. */
+  /** Signs a user in for the first time. */
   async function addPerson(email: string) {
     const headers: Headers = await test.signIn(email);
     const { body } = await call('GET', '/api/Users/me', undefined, headers);
@@ -21,7 +21,7 @@ export async function createAdministration() {
   const { body: boss } = await call('GET', '/api/Users/me');
   const { pool } = test.deps.database;
   const query = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
-  /** What is written down of what was done to, or as, somebody: oldest first. */
+  /** Returns the audit entries of actions on, or as, a user, oldest first. */
   const audited = (userId: string) =>
     query(
       `select actor_id as actor, acting_as_id as "as", action, detail from audit_log

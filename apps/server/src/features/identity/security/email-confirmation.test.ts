@@ -15,20 +15,20 @@ type Member = Awaited<ReturnType<SecurityTools['join']>>;
 const ask = (person: Member, email: string, password = person.password) =>
   tools.call(person.token, 'POST', '/email', { email, password });
 
-/** The link of the last mail to an address. */
+/** Returns the link in the last mail to an address. */
 async function readLink(email: string): Promise<string> {
   const mails = await readMails(tools.identity.dataDir, email);
   return /http:\/\/localhost:3000\/oidc\/email\?token=[\w-]+&ui_locales=\w+/.exec(mails.at(-1) ?? '')![0];
 }
 
-/** Follows a link as anybody may who has it. */
+/** Follows a link in a new browser and submits a password. */
 async function follow(link: string, password: string) {
   const browser = createBrowser(tools.fromElsewhere());
   return browser.submit(await browser.open(link), { password });
 }
 
-describe('an address', () => {
-  it('is said to be unconfirmed until its link and the password have confirmed it', async () => {
+describe('confirmation of an address', () => {
+  it('needs both the link and the password', async () => {
     const person = await tools.join();
     expect((await tools.read(person.token)).email).toEqual({ address: person.email, isConfirmed: false });
     expect((await ask(person, person.email, 'wrong')).body.fields).toEqual({ password: expect.any(String) });
@@ -43,7 +43,7 @@ describe('an address', () => {
     expect((await createBrowser(tools.fromElsewhere()).open(link)).status).toBe(400);
   });
 
-  it('is changed by the new one’s link; the old one is told and no longer signs in', async () => {
+  it("changes the address by the new one's link, notifies the old one and stops its sign-in", async () => {
     const person = await tools.join();
     await ask(person, person.email);
     await follow(await readLink(person.email), person.password);
@@ -64,7 +64,7 @@ describe('an address', () => {
     );
   });
 
-  it('that nobody has confirmed is told nothing when it is left', async () => {
+  it('does not notify an unconfirmed previous address', async () => {
     const person = await tools.join();
     const { email: next } = createPerson();
     await ask(person, next);
@@ -72,7 +72,7 @@ describe('an address', () => {
     expect(await readMails(tools.identity.dataDir, person.email)).toEqual([]);
   });
 
-  it('of another account is refused, at once and where it was taken meanwhile', async () => {
+  it('refuses an address of another account, at the request and at the link', async () => {
     const person = await tools.join();
     const other = await tools.join();
     expect((await ask(person, other.email.toUpperCase())).body.fields).toEqual({ email: expect.any(String) });
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect((await tools.read(person.token)).email.address).toBe(person.email);
   });
 
-  it('works by the last link only, and mails are limited', async () => {
+  it('accepts only the latest link and limits the mails', async () => {
     const person = await tools.join();
     await ask(person, person.email);
     const first = await readLink(person.email);
@@ -95,8 +95,8 @@ describe('an address', () => {
   });
 });
 
-describe('an address of ADMIN_EMAILS', () => {
-  it('makes an admin of who reads its mail and has the account', async () => {
+describe('confirmation of an address of ADMIN_EMAILS', () => {
+  it("makes the account's owner an admin", async () => {
     const person = await tools.join({ ...createPerson(), email: 'boss@example.com' });
     expect((await tools.call(person.token, 'GET', '')).body.role).toBe('trial');
     await ask(person, person.email);
@@ -104,7 +104,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect((await tools.call(person.token, 'GET', '')).body.role).toBe('admin');
   });
 
-  it('that a stranger asks for makes no admin: its reader has no password of theirs', async () => {
+  it("does not make a stranger an admin, because the mail's reader lacks the stranger's password", async () => {
     const stranger = await tools.join();
     await ask(stranger, 'chief@example.com');
     const link = await readLink('chief@example.com');

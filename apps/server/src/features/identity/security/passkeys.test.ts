@@ -21,7 +21,7 @@ async function begin(person: { token: string; password: string }) {
 const add = (token: string, credential: object, name = 'Phone') =>
   tools.call(token, 'POST', '/passkeys', { name, credential });
 
-/** Somebody with a passkey. */
+/** Creates an account with a passkey. */
 async function joinWithPasskey() {
   const person = await tools.join();
   const device = createDevice();
@@ -36,7 +36,7 @@ const readOptions = (page: Page) =>
     rpId: string;
   };
 
-/** The sign-in page of a new browser, and what sends a passkey's answer from it. */
+/** Opens the sign-in page in a new browser, with a function that submits a passkey's response. */
 async function openPage() {
   const open = await beginSignIn(tools.fromElsewhere(), tools.client);
   const send = (credential: string, headers: Record<string, string> = {}) =>
@@ -50,7 +50,7 @@ async function openPage() {
 }
 
 describe('a passkey', () => {
-  it('is added after the password, named, used and removed', async () => {
+  it('can be added after the password, named, used and removed', async () => {
     const person = await tools.join();
     const refused = await tools.call(person.token, 'POST', '/passkeys/begin', { password: 'wrong' });
     expect(refused).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } });
@@ -88,14 +88,14 @@ describe('a passkey', () => {
     ['of another website', { origin: 'https://evil.example' }],
     ['for another domain', { rpId: 'evil.example' }],
     ['without finger or PIN', { isVerified: false }],
-  ])('%s is not added', async (_name, signed) => {
+  ])('refuses to add a passkey %s', async (_name, signed) => {
     const person = await tools.join();
     const answer = await add(person.token, createDevice().register(await begin(person), signed));
     expect(answer).toMatchObject({ status: 400, body: { reason: 'passkey-refused' } });
     expect((await tools.read(person.token)).passkeys).toEqual([]);
   });
 
-  it('answers what was asked of its owner, once', async () => {
+  it("must answer its owner's current challenge, once", async () => {
     const person = await tools.join();
     const other = await tools.join();
     const options = await begin(person);
@@ -104,15 +104,15 @@ describe('a passkey', () => {
     const credential = device.register(options);
     expect((await add(person.token, credential)).status).toBe(200);
     expect((await add(person.token, credential)).status).toBe(400);
-    // The same device for another account, which would open two by one key.
+    // The same device for another account would open two accounts with one key.
     expect((await add(other.token, device.register(await begin(other)))).status).toBe(400);
-    // Of two challenges only the later counts.
+    // Of two challenges only the later one is valid.
     const first = await begin(person);
     await begin(person);
     expect((await add(person.token, createDevice().register(first))).status).toBe(400);
   });
 
-  it('of somebody else is as one that never was', async () => {
+  it('of another account behaves like a missing one', async () => {
     const person = await joinWithPasskey();
     const other = await tools.join();
     const { password } = other;
@@ -126,13 +126,13 @@ describe('a passkey', () => {
   });
 });
 
-describe('signing in by passkey', () => {
+describe('sign-in with a passkey', () => {
   it.each([
     ['of another website', { origin: 'https://evil.example' }],
     ['for another domain', { rpId: 'evil.example' }],
     ['without finger or PIN', { isVerified: false }],
     ['in the name of somebody else', { userHandle: '00000000-0000-4000-8000-000000000000' }],
-  ])('%s is refused', async (_name, signed) => {
+  ])('refuses a response %s', async (_name, signed) => {
     const { device } = await joinWithPasskey();
     const page = await openPage();
     const answer = await page.send(device.authenticate(page.options.challenge, signed));
@@ -140,7 +140,7 @@ describe('signing in by passkey', () => {
     expect(answer.body).toContain('This passkey did not sign in.');
   });
 
-  it('takes an answer once, and only at the page that asked', async () => {
+  it('accepts a response once, and only on the page that issued the challenge', async () => {
     const { device } = await joinWithPasskey();
     const page = await openPage();
     const other = await openPage();
@@ -149,13 +149,13 @@ describe('signing in by passkey', () => {
     expect((await other.send(credential)).status).toBe(422);
     expect(tools.isIn(await page.send(credential))).toBe(true);
     expect(tools.isIn(await page.send(credential))).toBe(false);
-    // What was asked is used up by a wrong answer too.
+    // A wrong response uses up the challenge too.
     const third = await openPage();
     await third.send('{}');
     expect((await third.send(device.authenticate(third.options.challenge))).status).toBe(422);
   });
 
-  it('refuses a copy that has counted less than its original', async () => {
+  it('refuses a cloned passkey with a stale counter', async () => {
     const { device } = await joinWithPasskey();
     const first = await openPage();
     expect(tools.isIn(await first.send(device.authenticate(first.options.challenge, { counter: 9 })))).toBe(
@@ -173,7 +173,7 @@ describe('signing in by passkey', () => {
     },
   );
 
-  it('of an unknown device is refused, and so is a form of another site', async () => {
+  it('refuses an unknown device and a form of another site', async () => {
     const { device } = await joinWithPasskey();
     const page = await openPage();
     expect((await page.send(createDevice().authenticate(page.options.challenge))).status).toBe(422);
@@ -182,7 +182,7 @@ describe('signing in by passkey', () => {
     expect((await sent).status).toBe(403);
   });
 
-  it('needs no code of an authenticator app: it is two factors by itself', async () => {
+  it('needs no authenticator code, because a passkey is two factors', async () => {
     const person = await joinWithPasskey();
     await tools.identity.database.pool.query(
       `insert into totp_factors (owner_id, secret, enabled_at) select id, 'x', now() from oidc_accounts where email = $1`,

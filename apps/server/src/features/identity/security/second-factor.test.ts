@@ -15,7 +15,7 @@ const readBase32 = (text: string) => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Somebody whose authenticator app is on; `code` gives the code so many steps from now. */
+/** Creates an account with an active authenticator app; `code` returns the code of a step relative to now. */
 async function joinWithApp() {
   const person = await tools.join();
   const begun = await tools.call(person.token, 'POST', '/authenticator', { password: person.password });
@@ -31,7 +31,7 @@ const countFailures = (statuses: number[]) => ({
 });
 
 describe('an authenticator app', () => {
-  it('is switched on by the password and a right code, and tells ten recovery codes', async () => {
+  it('is activated by the password and a correct code, and returns ten recovery codes', async () => {
     const { token, password } = await tools.join();
     const wrong = await tools.call(token, 'POST', '/authenticator', { password: 'wrong' });
     expect(wrong).toMatchObject({
@@ -63,12 +63,12 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('asks for a code after the password, takes it once, and nobody gets past its page', async () => {
+  it('asks for a code after the password, accepts it once, and cannot be skipped', async () => {
     const person = await joinWithApp();
     const open = await tools.typePassword(person);
     expect(open.page.body).toContain('<h1>Enter your code</h1>');
     expect(tools.isIn(open.page)).toBe(false);
-    // Without the code the sign-in begins anew.
+    // Skipping the code restarts the sign-in.
     const skipped = open.page.url.replace(/interaction\/([\w-]+)\/code/, 'auth/$1');
     const past = await open.browser.open(skipped, { stopAt: tools.client.redirectUri });
     expect(tools.isIn(past)).toBe(false);
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     expect(tools.isIn(right)).toBe(true);
     expect((await tools.finish(again, right)).access_token).toBeTruthy();
 
-    // Whoever has seen the code being typed is too late, and so is the one before it.
+    // A code cannot be reused, and neither can the code before it.
     for (const used of [code, person.code(-1)]) {
       const thief = await tools.typePassword(person);
       const refused = await thief.browser.submit(thief.page, { code: used }, tools.client.redirectUri);
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('two sign-ins with one code at once: one gets in', async () => {
+  it('admits one of two simultaneous sign-ins with the same code', async () => {
     const person = await joinWithApp();
     const opened = await Promise.all([tools.typePassword(person), tools.typePassword(person)]);
     const code = person.code();
@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     expect(pages.filter((page) => tools.isIn(page))).toHaveLength(1);
   });
 
-  it('the page is nobody’s without the right password, and a form of another site is refused', async () => {
+  it('shows its page only after the correct password and refuses a form of another site', async () => {
     const person = await joinWithApp();
     const { browser, page } = await tools.typePassword({ ...person, password: 'wrong-one' });
     const opened = await browser.open(`${tools.publicUrl}${new URL(page.url).pathname}/code`);
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('of many guesses from new places twenty are answered', async () => {
+  it('answers twenty of many guesses from new places', async () => {
     const person = await joinWithApp();
     const { browser, page } = await tools.typePassword(person);
     const statuses: number[] = [];
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     expect(late.body).toContain('Too many wrong codes were typed.');
   });
 
-  it('is removed by the password, with its recovery codes; the owner is told', async () => {
+  it('is removed by the password together with its recovery codes, and the audit log records it', async () => {
     const person = await joinWithApp();
     const remove = (password: string) =>
       tools.call(person.token, 'POST', '/authenticator/remove', { password });
@@ -158,7 +158,7 @@ describe('a recovery code', () => {
     return open.browser.submit(open.page, { code }, tools.client.redirectUri);
   };
 
-  it('lets in once, however it is typed', async () => {
+  it('signs in once, regardless of case and hyphens', async () => {
     const person = await joinWithApp();
     const [first, second] = person.codes as [string, string];
     expect(tools.isIn(await enter(person, first))).toBe(true);
@@ -167,7 +167,7 @@ describe('a recovery code', () => {
     expect((await tools.read(person.token)).recoveryCodesLeft).toBe(8);
   });
 
-  it('is of one account, and new ones end the earlier', async () => {
+  it('works for its account only, and until new codes are created', async () => {
     const person = await joinWithApp();
     const other = await joinWithApp();
     expect((await enter(person, other.codes[0]!)).status).toBe(422);
@@ -176,7 +176,7 @@ describe('a recovery code', () => {
     expect(tools.isIn(await enter(person, body.recoveryCodes[0]))).toBe(true);
   });
 
-  it('that was used is told to the owner of a confirmed address', async () => {
+  it('sends a mail to a confirmed address when it is used', async () => {
     const person = await joinWithApp();
     await tools.identity.database.pool.query(
       'update oidc_accounts set email_verified_at = now() where email = $1',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => tools.close());
 
-/** Somebody who is signed in at two places. */
+/** Creates an account that is signed in on two devices. */
 async function joinTwice() {
   const home = await tools.join();
   const open = await tools.typePassword(home);
@@ -22,14 +22,14 @@ async function joinTwice() {
 
 const statusOf = async (token: string) => (await tools.call(token, 'GET', '')).status;
 
-/** Whether a browser that comes back is let in without a password. */
+/** Returns whether a returning browser signs in without a password. */
 async function comesBack(browser: Awaited<ReturnType<typeof joinTwice>>['away']['browser']) {
   const { page } = await beginSignIn(tools.fromElsewhere(), tools.client, { browser });
   return tools.isIn(page);
 }
 
 describe('sessions', () => {
-  it('are listed, with browser and system, the own marked', async () => {
+  it("are listed with browser and system, and mark the caller's own", async () => {
     const { home, away } = await joinTwice();
     const { sessions } = await tools.read(home.token);
     expect(sessions).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(own?.id).not.toBe(sessions.find(({ isCurrent }) => isCurrent)?.id);
   });
 
-  it('one ends at once: its tokens, and its browser does not come back without a password', async () => {
+  it("end one at a time, with their tokens and the browser's silent sign-in", async () => {
     const { home, away } = await joinTwice();
     const other = (await tools.read(home.token)).sessions.find(({ isCurrent }) => !isCurrent)!;
     expect(await comesBack(away.browser)).toBe(true);
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(await statusOf(home.token)).toBe(200);
   });
 
-  it('all others end, those that were never seen too', async () => {
+  it("end all except the caller's, including those never seen", async () => {
     const { home, away } = await joinTwice();
     const unseen = await tools.typePassword(home);
     const { access_token: late } = await tools.finish(unseen, unseen.page);
@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect((await refresh(tools.fromElsewhere(), tools.client, home.tokens.refresh_token)).status).toBe(200);
   });
 
-  it('of somebody else are as those that never were', async () => {
+  it('of another account behave like missing ones', async () => {
     const { home } = await joinTwice();
     const stranger = await tools.join();
     const [session] = (await tools.read(home.token)).sessions;
@@ -79,11 +79,11 @@ describe('sessions', () => {
   });
 });
 
-describe('a new password', () => {
+describe('password change', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     tools.call(token, 'PUT', '/password', { currentPassword, newPassword });
 
-  it('needs the present one and keeps the rules', async () => {
+  it('requires the current password and a valid new one', async () => {
     const { token, password, email } = await tools.join();
     for (const [current, next, field] of [
       ['wrong', 'mga-pandesal', 'currentPassword'],
@@ -99,7 +99,7 @@ describe('a new password', () => {
     expect(tools.isIn((await tools.typePassword({ ...(await tools.join()), password })).page)).toBe(true);
   });
 
-  it('is changed so often in an hour, whatever wrong ones others try', async () => {
+  it('is limited per hour, not counting wrong passwords', async () => {
     const few = await createSecurityTools({}, { rateLimits: { ownChange: { points: 2, seconds: 3_600 } } });
     try {
       const { token, password } = await few.join();
@@ -114,7 +114,7 @@ describe('a new password', () => {
     }
   });
 
-  it('ends all other sessions, is noted and told, and signs in', async () => {
+  it('ends all other sessions, is audited and mailed, and the new password signs in', async () => {
     const { home, away } = await joinTwice();
     const before = (await tools.read(home.token)).passwordChangedAt!;
     await tools.identity.database.pool.query(
@@ -142,7 +142,7 @@ describe('a new password', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not guessed by who has stolen a token: ten tries', async () => {
+  it('limits guesses with a stolen token to ten', async () => {
     const { token, password } = await tools.join();
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -177,6 +177,6 @@ it.each([
   ],
   ['curl/8.9.1', 'curl', null],
   ['', null, null],
-])('%s is told as people know it', (userAgent, browser, system) => {
+])('describes the user agent "%s" by its common names', (userAgent, browser, system) => {
   expect(describeDevice(userAgent)).toEqual({ browser, system });
 });

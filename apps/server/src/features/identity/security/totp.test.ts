@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeCode, findStep, stepOf, writeBase32, writeTotpUri } from './totp.ts';
 
-/** RFC 6238, appendix B: the secret of its SHA-1 codes, of which the last six digits are ours. */
+/** RFC 6238, appendix B: the secret of its SHA-1 codes. We use their last six digits. */
 const secret = Buffer.from('12345678901234567890');
 
 describe('codes', () => {
@@ -12,11 +12,11 @@ describe('codes', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at %i seconds are those of the RFC', (seconds, code) => {
+  ])('match RFC 6238 at %i seconds', (seconds, code) => {
     expect(computeCode(secret, stepOf(seconds * 1_000))).toBe(code);
   });
 
-  it('count for one step before and after, and no longer', () => {
+  it('are valid for one step before and after, and no longer', () => {
     const now = 1_234_567_890_000;
     const step = stepOf(now);
     for (const [distance, isGood] of [
@@ -42,11 +42,11 @@ it.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('base32 of %j is that of RFC 4648, without padding', (text, expected) => {
+])('encodes %j in Base32 as RFC 4648 does, without padding', (text, expected) => {
   expect(writeBase32(Buffer.from(text))).toBe(expected);
 });
 
-it('apps read who the code is for', () => {
+it('writes the issuer and the account into the URI for apps', () => {
   const uri = new URL(writeTotpUri(secret, { issuer: 'Anito & Co', account: 'ana+1@example.com' }));
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Anito%20%26%20Co:ana%2B1%40example\.com\?/);
   expect(Object.fromEntries(uri.searchParams)).toEqual({

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** The major type and length of an item, as short as may be. */
+/** Encodes the head of a CBOR item in its shortest form. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
@@ -13,7 +13,10 @@ const mapOf = (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.len
 
 type Signed = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string };
 
-/** A device with one passkey, as WebAuthn Level 3 has it answer (ES256, no attestation); CBOR by RFC 8949. */
+/**
+ * Creates a software authenticator with one passkey that answers as WebAuthn Level 3 specifies (ES256, no
+ * attestation), in CBOR (RFC 8949).
+ */
 export function createAuthenticator(defaults: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -34,7 +37,7 @@ export function createAuthenticator(defaults: { origin: string; rpId: string }) 
   }
 
   return {
-    /** What it answers when it makes the passkey. */
+    /** Returns the response to a registration. */
     register(options: Record<string, unknown>, signed: Signed = {}) {
       const key = mapOf(
         [intOf(1), intOf(2)],
@@ -54,7 +57,7 @@ export function createAuthenticator(defaults: { origin: string; rpId: string }) 
       const response = { clientDataJSON: encode(clientData), attestationObject: encode(attestationObject) };
       return { id: encode(id), rawId: encode(id), type: 'public-key', response, clientExtensionResults: {} };
     },
-    /** What it answers when it signs in, as the page's form sends it. */
+    /** Returns the response to a sign-in as the page's form sends it. */
     authenticate(challenge: string, signed: Signed = {}): string {
       const authData = writeAuthData(signed);
       const clientData = writeClientData('webauthn.get', challenge, signed.origin ?? defaults.origin);

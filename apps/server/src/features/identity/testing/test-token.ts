@@ -4,7 +4,10 @@ import { createProvider } from '../provider.ts';
 
 const providers = new WeakMap<AccessTokenDeps, Promise<Provider>>();
 
-/** An access token for a person, made when missing, without going through the sign-in pages. */
+/**
+ * Returns an access token for a person without using the sign-in pages. Creates the account when it is
+ * missing.
+ */
 export async function createTestToken(deps: AccessTokenDeps, email: string): Promise<string> {
   const provider = providers.get(deps) ?? createProvider(deps);
   providers.set(deps, provider);
