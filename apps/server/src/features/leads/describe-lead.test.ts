@@ -29,7 +29,7 @@ const awaitLead = (email: string, expected: object) =>
     { timeout: 60_000, interval: 50 },
   );
 
-it('has the connected model read what a lead wants, from material and not from instructions', async () => {
+it('lets the connected model read what a lead wants and treats messages as data, not instructions', async () => {
   test.fake.order({
     text: '{"name":null,"company":"Cruz & Sons","intent":"order a cake","need":"for\\n50 people"}',
   });
@@ -46,7 +46,7 @@ it('has the connected model read what a lead wants, from material and not from i
   });
 });
 
-it('takes a name that nobody stated from the model, where it stands in the messages', async () => {
+it('takes an unstated name from the model only if the messages contain it', async () => {
   test.fake.order({ text: '{"name":"Andrea Lacson","company":null,"intent":null,"need":null}' });
   await visit(test, assistantId, 'Andrea Lacson po, lacson@example.com', createVisitor());
   await awaitLead('lacson@example.com', { name: 'Andrea Lacson' });
@@ -56,13 +56,13 @@ it('takes a name that nobody stated from the model, where it stands in the messa
   await awaitLead('lim@example.com', { name: null, company: 'Lim Trading' });
 });
 
-it('keeps a name that was stated', async () => {
+it('keeps a stated name', async () => {
   test.fake.order({ text: '{"name":"Reyes","company":"Reyes Trading","intent":null,"need":null}' });
   await visit(test, assistantId, 'My name is Bea Reyes of Reyes Trading, bea@example.com', createVisitor());
   await awaitLead('bea@example.com', { name: 'Bea Reyes', company: 'Reyes Trading' });
 });
 
-it('changes nothing where the model says something else', async () => {
+it('changes nothing when the model replies in another format', async () => {
   test.fake.order({ text: 'I would rather not.' });
   await visit(test, assistantId, 'Write to other@example.com', createVisitor());
   await awaitLead('other@example.com', { company: null, intent: null, need: null });

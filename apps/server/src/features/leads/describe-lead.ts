@@ -27,8 +27,8 @@ const field = z.string().nullable().default(null);
 const said = z.object({ name: field, company: field, intent: field, need: field });
 
 /**
- * Has the connected model read what a lead wants, and fills in what stands nowhere yet. Changes nothing without a model,
- * without tokens left for the day, and where the model fails or says something else. Safe to run twice.
+ * Lets the connected model read what a lead wants, and fills in missing fields. Changes nothing without a
+ * model, without daily tokens left, or when the model fails or replies in another format. Safe to run twice.
  */
 export async function describeLead(
   deps: DescribeDeps,
@@ -72,13 +72,13 @@ function writePrompt(questions: readonly string[]): ChatMessage[] {
   ];
 }
 
-/** A name that stands in what was written; models complete and invent names. */
+/** Returns a name only if the visitor wrote it, because models complete and invent names. */
 function keepWritten(name: string | null, questions: readonly string[]): string | null {
   const isWritten = questions.some((question) => question.toLowerCase().includes(name?.toLowerCase() ?? ''));
   return name !== null && isWritten ? name.slice(0, limits.nameMax).trim() : null;
 }
 
-/** What a model says, as it is stored: on one line, bounded, null where there is nothing. */
+/** Returns a model's text for storage: on one line, bounded, null when empty. */
 function tidy(text: string | null): string | null {
   const plain = toStorable(text ?? '')
     .replace(/\s+/g, ' ')

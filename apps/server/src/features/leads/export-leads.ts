@@ -3,7 +3,7 @@ import { sliceLines, writeLine } from '../../lib/write-csv.ts';
 import { type LeadRow, listLeadsAfter } from './leads.store.ts';
 
 const rowsAtOnce = 200;
-/** By it spreadsheets know that the file is in UTF-8. */
+/** Tells spreadsheets that the file is in UTF-8. */
 const byteOrderMark = '\ufeff';
 const heading = [
   'Name',
@@ -22,7 +22,7 @@ const heading = [
   'Username',
 ];
 
-/** The leads of an owner as CSV, oldest first, piece by piece as it is taken. */
+/** Generates the leads of an owner as CSV, oldest first, page by page. */
 export async function* exportLeads(database: Database, ownerId: string): AsyncGenerator<string> {
   yield byteOrderMark + writeLine(heading);
   for (let after = 0; ; ) {

@@ -6,12 +6,12 @@ import { findOwnersDay } from '../notifications/owner-time.service.ts';
 import { type KeepDeps, keepLead } from './keep-lead.service.ts';
 import { insertForm } from './lead-forms.store.ts';
 
-/** What a visitor filled in of a form; empty where they left a field. */
+/** Values of a submitted contact form; empty for blank fields. */
 type Given = { name: string; email: string; phone: string };
 
 /**
- * Makes a lead of who gave a contact in a form, or adds to it as what they write does, in the caller's transaction; the
- * form is kept with it.
+ * Creates or extends a lead from a submitted contact form, in the caller's transaction, and stores the form
+ * with it.
  */
 export async function keepGivenContact(
   deps: KeepDeps,
@@ -36,7 +36,7 @@ export async function keepGivenContact(
   await keepLead(deps, runner, said, (leadId) => insertForm(runner, ownerId, leadId, form));
 }
 
-/** Makes a lead of a visitor who shared their number, or adds it to theirs. */
+/** Creates or extends the lead of a visitor who shared a phone number. */
 export async function keepSharedPhone(
   deps: KeepDeps,
   runner: SqlRunner,
@@ -47,7 +47,7 @@ export async function keepSharedPhone(
   await keepLead(deps, runner, { ...of, day, contacts });
 }
 
-/** A number as others of leads are written; as it was given where it is none that is known. */
+/** Returns the number in the format of other leads, or its digits when it is not recognized. */
 function toNumber(phone: string): string {
   return findContacts(phone).phones[0] ?? phone.replace(/[^+0-9]/g, '');
 }

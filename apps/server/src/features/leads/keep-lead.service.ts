@@ -18,23 +18,23 @@ type Given = {
   threadId: number;
   channel: string;
   contacts: Contacts;
-  /** That it is for the owner, `YYYY-MM-DD`. */
+  /** Current date of the owner, `YYYY-MM-DD`. */
   day: string;
 };
 
-/** Questions in which intent is looked for. */
+/** Number of questions searched for intent. */
 const questionsScored = 50;
 
 /**
- * Keeps what a visitor gave, in the caller's transaction: the lead that has the contact, else the one of the thread, else
- * a new one. Where a contact is already somebody's it stays theirs: what a stranger writes can add to a lead, but never
- * join two, and never changes what stands in one.
+ * Stores a visitor's contacts in the caller's transaction: in the lead that has the contact, else in the lead
+ * of the thread, else in a new one. A contact stays with its lead: a stranger's message can add to a lead,
+ * but never merges two leads or changes existing values.
  */
 export async function keepLead(
   deps: KeepDeps,
   runner: SqlRunner,
   given: Given,
-  /** Adds what came with the contacts, before anybody is told. */
+  /** Adds related data before the lead is announced. */
   add: (leadId: number) => Promise<void> = async () => {},
 ): Promise<void> {
   const { ownerId, threadId, contacts } = given;
@@ -78,7 +78,7 @@ async function makeLead(
   });
 }
 
-/** Fills in what a lead does not have yet; what stands there stays. Resolves to whether anything was missing. */
+/** Fills in missing values of a lead and keeps existing ones. Returns whether anything was added. */
 async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: number): Promise<boolean> {
   const lead = await store.findLeadRow(runner, ownerId, leadId);
   if (!lead) return false;
@@ -96,7 +96,7 @@ async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: nu
   return Object.keys(changed).length > 0;
 }
 
-/** Computes the score of a lead anew, unless its owner has chosen it. */
+/** Recomputes the score of a lead, unless its owner has set it. */
 export async function rescore(
   runner: SqlRunner,
   ownerId: string,
@@ -114,7 +114,7 @@ export async function rescore(
   await store.updateLeadRow(runner, ownerId, leadId, scored);
 }
 
-/** Tells other features of a lead that is new or has changed, in the caller's transaction. */
+/** Publishes a new or changed lead to other features, in the caller's transaction. */
 export async function publishLead(
   deps: Pick<Deps, 'publish'>,
   runner: SqlRunner,

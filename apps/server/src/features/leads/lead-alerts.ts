@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts';
 import { countDueAlerts, findMailedAt } from './lead-mails.store.ts';
 import { leadMailKind } from './leads.jobs.ts';
 
-/** Seconds that a mail waits for more leads, and that lie between two mails at least. */
+/** Seconds that a mail waits for further leads, and minimum seconds between two mails. */
 const waitSeconds = 60;
 const restSeconds = 1_800;
 
 /**
- * Has an owner told of a new lead by mail, which gathers what comes while it waits, so that a flood of visitors is no flood
- * of mails. In the caller's transaction.
+ * Queues a mail about new leads, in the caller's transaction. The mail collects the leads that arrive while
+ * it waits, so that many visitors do not cause many mails.
  */
 export async function queueLeadMail(
   deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
   ownerId: string,
 ): Promise<void> {
-  // The first that waits queues the mail; it takes the others along.
+  // The first due lead queues the mail, which includes the later ones.
   if ((await countDueAlerts(runner, ownerId)) > 1) return;
   const mailedAt = await findMailedAt(runner, ownerId);
   const rested = mailedAt ? (Date.now() - mailedAt.getTime()) / 1_000 : restSeconds;

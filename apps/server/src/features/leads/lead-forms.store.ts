@@ -3,7 +3,7 @@ import type { LeadForm } from '@anito/contract/leads';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
-/** Keeps a form with the lead of an owner by which a contact of it was given. */
+/** Stores the contact form with the lead that it captured. */
 export async function insertForm(
   runner: SqlRunner,
   ownerId: string,
@@ -26,8 +26,8 @@ const shown = {
 };
 
 /**
- * The words that asked the visitor of a thread how to reach them, once, where what they gave was written after them;
- * undefined where they were not asked in words, or have answered before.
+ * Returns, once, the prompt that asked the visitor of a thread for contact details in the chat, if the
+ * contact was written after it. Undefined without a prompt or after an earlier answer.
  */
 export async function takeShown(
   runner: SqlRunner,

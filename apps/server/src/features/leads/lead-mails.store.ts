@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** How many leads of an owner no mail has told of. */
+/** Returns the number of an owner's leads without a mail yet. */
 export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promise<number> {
   const { count } = await getRow(
     runner,
@@ -14,7 +14,7 @@ export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promis
   return count;
 }
 
-/** When an owner was last mailed of leads. */
+/** Returns when an owner last got a mail about leads. */
 export async function findMailedAt(runner: SqlRunner, ownerId: string): Promise<Date | undefined> {
   const found = await findRow(
     runner,
@@ -34,7 +34,7 @@ const due = {
 };
 export type DueLead = column.RowOf<typeof due>;
 
-/** The leads of an owner that no mail has told of, oldest first; at most so many. */
+/** Returns up to `limit` leads of an owner without a mail yet, oldest first. */
 export async function listDueLeads({ pool }: Database, ownerId: string, limit: number): Promise<DueLead[]> {
   return queryRows(
     pool,
@@ -44,7 +44,7 @@ export async function listDueLeads({ pool }: Database, ownerId: string, limit: n
   );
 }
 
-/** Notes that the leads up to an id have been told of. */
+/** Marks the leads up to an id as mailed. */
 export async function noteAlerted({ pool }: Database, ownerId: string, upToId: number): Promise<void> {
   await execute(
     pool,
@@ -63,7 +63,7 @@ const told = {
   wantsMail: column.boolean,
 };
 
-/** Whom to mail of leads, and whether they want it. */
+/** Returns the recipient of lead mails, and whether they want them. */
 export async function findToldOwner(
   { pool }: Database,
   ownerId: string,
@@ -80,7 +80,7 @@ export async function findToldOwner(
   );
 }
 
-/** Owners with leads that should have been told of a while ago: their job was lost. */
+/** Returns owners with leads that have been due for two hours: their job was lost. */
 export async function listOwnersDue({ pool }: Database): Promise<string[]> {
   const rows = await queryRows(
     pool,

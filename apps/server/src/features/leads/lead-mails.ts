@@ -4,12 +4,12 @@ import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import * as store from './lead-mails.store.ts';
 import { leadMailKind } from './leads.jobs.ts';
 
-/** Leads that a mail names; of more it says how many they are. */
+/** Number of leads that a mail lists by name. The rest are only counted. */
 const leadsNamed = 10;
-/** Leads that one mail may stand for. */
+/** Maximum number of leads per mail. */
 const leadsTold = 10_000;
 
-/** Mails an owner of the leads that no mail has told of, in one mail, unless they want none. */
+/** Mails an owner all leads without a mail yet, in one mail, unless they disabled it. */
 export async function mailLeads(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
   { ownerId }: { ownerId: string },
@@ -42,16 +42,16 @@ export async function mailLeads(
   await store.noteAlerted(deps.database, ownerId, newest.id);
 }
 
-/** A name whose letters no mail program makes a link of: strangers write it. */
+/** Breaks up a name so that mail programs do not turn it into a link: strangers write it. */
 const unlink = (name: string) => name.replace(/[.:/@](?=\S)/g, '$& ');
 
-/** On one line, with nothing in it that a mail program would make a link of but the contacts. */
+/** Formats a lead on one line. Only its contacts can become links in a mail program. */
 function describeLead({ name, email, phone, score }: store.DueLead): string {
   const parts = [name && unlink(name), email, phone].filter((part) => part !== null);
   return `- ${parts.map((part) => part.replace(/\s+/g, ' ').slice(0, 200)).join(', ')} (${score})`;
 }
 
-/** Has owners mailed whose mail was lost with its process. */
+/** Queues the lead mails whose job was lost. */
 export async function queueLeftMails({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   for (const ownerId of await store.listOwnersDue(database)) {
     await jobs.enqueue(leadMailKind, { ownerId }, { accountId: ownerId });

@@ -12,10 +12,13 @@ const asked = {
   question: column.text,
   writtenAt: column.time,
 };
-/** A visitor's question in which contacts are looked for. */
+/** A visitor's question that is searched for contacts. */
 export type AskedQuestion = column.RowOf<typeof asked>;
 
-/** A question that was not searched yet, unless it came by one of the owner's channels. By its id alone, as a job knows it. */
+/**
+ * Returns a question that was not searched yet, unless it came by an owner's channel. Looked up by id alone,
+ * because jobs carry only ids.
+ */
 export async function findUnsearched(
   runner: SqlRunner,
   conversationId: number,
@@ -33,7 +36,7 @@ export async function findUnsearched(
   );
 }
 
-/** Of what a visitor wrote to a person, the latest. */
+/** Number of latest messages to a person that are searched. */
 const messagesSearched = 20;
 
 const written = {
@@ -44,7 +47,10 @@ const written = {
   messages: column.json<{ text: string; writtenAt: string }[]>(),
 };
 
-/** A visitor's thread with the latest that they wrote to a person, newest first. By its id alone, as a job knows it. */
+/**
+ * Returns a visitor's thread with their latest messages to a person, newest first. Looked up by id alone,
+ * because jobs carry only ids.
+ */
 export async function findWrittenThread(
   runner: SqlRunner,
   threadId: number,
@@ -64,7 +70,7 @@ export async function findWrittenThread(
   );
 }
 
-/** Notes that a question was searched; false where it was already. */
+/** Marks a question as searched. Returns false when it was searched before. */
 export async function noteSearch(
   runner: SqlRunner,
   ownerId: string,
@@ -78,13 +84,15 @@ export async function noteSearch(
   return count > 0;
 }
 
-/** Looked at among the newest questions of all owners; so many are queued again at once. */
+/**
+ * Number of newest questions of all owners that are checked, and number of questions queued again per run.
+ */
 const newestQuestions = 20_000;
 const leftBehindAtOnce = 500;
 
 /**
- * Visitors' questions of the last day that are left to search: their answer was never stored, which queues the search, or
- * the search failed.
+ * Returns visitors' questions of the last day that were not searched: storing their answer failed, which
+ * would have queued the search, or the search failed.
  */
 export async function listUnsearched(
   { pool }: Database,
@@ -104,12 +112,12 @@ export async function listUnsearched(
   );
 }
 
-/** Forgets which questions were searched once nobody asks any more. */
+/** Deletes search marks that are three days old. */
 export async function removeOldSearches({ pool }: Database): Promise<number> {
   return execute(pool, `delete from contact_searches where searched_at < now() - interval '3 days'`);
 }
 
-/** The lead that the visitor of a thread is. */
+/** Returns the id of the thread's lead. */
 export async function findLeadOfThread(
   runner: SqlRunner,
   ownerId: string,
@@ -124,7 +132,7 @@ export async function findLeadOfThread(
   return found?.id;
 }
 
-/** Says whose lead the visitor of a thread is; the first word stands. */
+/** Links a thread to a lead. An existing link stays. */
 export async function joinThread(
   runner: SqlRunner,
   ownerId: string,
@@ -148,7 +156,7 @@ export async function joinThread(
 
 const turn = { question: column.text };
 
-/** The latest questions of a thread, newest first. */
+/** Returns the latest questions of a thread, newest first. */
 export async function listThreadQuestions(
   runner: SqlRunner,
   ownerId: string,
@@ -164,12 +172,15 @@ export async function listThreadQuestions(
   return rows.map(({ question }) => question);
 }
 
-/** Threads of a lead that are read, the latest: anybody may give an address that is a lead's already, again and again. */
+/**
+ * Number of a lead's latest threads that are read. Limited because anyone may enter a lead's address any
+ * number of times.
+ */
 const threadsRead = 100;
-/** Counted no further: more are as good as so many. */
+/** Upper bound of the count. */
 const questionsCounted = 100;
 
-/** The latest questions of a lead, newest first, and how many there are, counted up to a hundred. */
+/** Returns the latest questions of a lead, newest first, and their number, counted up to 100. */
 export async function readQuestions(
   runner: SqlRunner,
   ownerId: string,
@@ -200,7 +211,7 @@ const conversation = {
 };
 type LeadConversationRow = column.RowOf<typeof conversation>;
 
-/** The latest conversations of a lead, each with its latest messages. */
+/** Returns the latest conversations of a lead, each with its latest messages. */
 export async function listConversationRows(
   { pool }: Database,
   ownerId: string,

@@ -17,13 +17,13 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Those among visitors who may become customers. */
+/** Leads: visitors who left contact details. */
 export const leads: Feature<Deps & NoticeDeps & DailyUseDeps & ChannelDeps> = {
   name: 'leads',
   limits: () => ({
-    /** Downloads of all leads by an account. */
+    /** Downloads of all leads, per account. */
     leadCsv: { points: 10, seconds: 60 },
-    /** Leads that an account makes or changes by hand or program: each is told to all of its webhooks. */
+    /** Leads created or changed by hand or API, per account. Each is sent to all webhooks of the account. */
     leadChange: { points: 60, seconds: 60 },
   }),
   routes: registerLeadRoutes,

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../lib/jobs.ts';
 
-/** Having a connected model read what a lead wants. */
+/** Lets a connected model read what a lead wants. */
 export const describeLeadKind: JobKind<{ leadId: number }> = {
   name: 'describe-lead',
   concurrency: 2,
@@ -8,7 +8,7 @@ export const describeLeadKind: JobKind<{ leadId: number }> = {
   retries: 1,
 };
 
-/** The e-mail about new leads; a mail server may be away for an hour or so. */
+/** The e-mail about new leads. The retries outlast about an hour without a mail server. */
 export const leadMailKind: JobKind<{ ownerId: string }> = {
   name: 'lead-mail',
   concurrency: 4,
@@ -16,7 +16,9 @@ export const leadMailKind: JobKind<{ ownerId: string }> = {
   retries: 1_000,
 };
 
-/** Looking for contacts in a visitor's question: one at a time of an account, so that a contact becomes one lead. */
+/**
+ * Searches a visitor's question for contacts. One at a time per account, so that a contact becomes one lead.
+ */
 export const searchContactsKind: JobKind<{ conversationId: number }> = {
   name: 'search-contacts',
   concurrency: 2,
@@ -24,7 +26,7 @@ export const searchContactsKind: JobKind<{ conversationId: number }> = {
   retries: 10,
 };
 
-/** Looking for contacts in what a visitor has written to a person: one at a time of an account, as of questions. */
+/** Searches a visitor's messages to a person for contacts. One at a time per account, like questions. */
 export const searchThreadKind: JobKind<{ threadId: number }> = {
   name: 'search-thread',
   concurrency: 2,

@@ -5,7 +5,7 @@ import type { Caller } from '../../lib/caller.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import * as service from './leads.service.ts';
 
-/** What owners do with those who may become customers. */
+/** Registers the routes of leads. */
 export function registerLeadRoutes(bind: Bind, deps: Deps): void {
   const change = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('leadChange', caller.userId),

@@ -15,7 +15,7 @@ import { viewLead } from './view-lead.ts';
 type LeadDeps = Pick<Deps, 'database' | 'publish'>;
 type Input = z.output<typeof leadInput>;
 
-/** A page of the leads of an owner, the latest change first. */
+/** Returns a page of an owner's leads, most recently changed first. */
 export async function listLeads(
   { database }: LeadDeps,
   ownerId: string,
@@ -25,7 +25,7 @@ export async function listLeads(
   return (await store.listLeadRows(database, ownerId, asked)).map(viewLead);
 }
 
-/** One lead; throws `not_found`. */
+/** Returns one lead. Throws `not_found`. */
 export async function getLead({ database }: LeadDeps, ownerId: string, id: number): Promise<Lead> {
   return getView(database.pool, ownerId, id);
 }
@@ -36,7 +36,7 @@ async function getView(runner: SqlRunner, ownerId: string, id: number): Promise<
   return viewLead(row);
 }
 
-/** What a lead has asked; throws `not_found`. */
+/** Returns the conversations of a lead. Throws `not_found`. */
 export async function listLeadConversations(
   deps: LeadDeps,
   ownerId: string,
@@ -54,7 +54,7 @@ export async function listLeadConversations(
   }));
 }
 
-/** How many leads an owner has. */
+/** Returns counts of an owner's leads. */
 export async function getLeadStats(
   deps: LeadDeps,
   ownerId: string,
@@ -63,7 +63,7 @@ export async function getLeadStats(
   return store.countLeads(deps.database, ownerId, await findOwnersZone(deps, ownerId, timezone));
 }
 
-/** An empty text takes away what stood there. */
+/** An empty text deletes the value. */
 const emptied = (text: string | undefined) => (text === '' ? null : text);
 
 function readInput({ score, ...input }: Input): store.LeadValues {
@@ -78,7 +78,7 @@ function readInput({ score, ...input }: Input): store.LeadValues {
   } as store.LeadValues;
 }
 
-/** Throws `conflict` where another lead of the owner has one of the contacts. */
+/** Throws `conflict` when another lead of the owner has one of the contacts. */
 async function requireFree(
   runner: SqlRunner,
   ownerId: string,
@@ -94,7 +94,10 @@ async function requireFree(
   }
 }
 
-/** Adds a lead by hand; throws `invalid_request` for one without anything, `conflict` for a contact that is there. */
+/**
+ * Adds a lead by hand. Throws `invalid_request` without a name or contact, `conflict` for an existing
+ * contact.
+ */
 export async function createLead(deps: LeadDeps, ownerId: string, input: Input): Promise<Lead> {
   const values = readInput(input);
   const { name = null, email = null, phone = null, company = null, ...rest } = values;
@@ -111,7 +114,7 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
   });
 }
 
-/** Changes a lead; throws `not_found`, and `conflict` for a contact that another one has. */
+/** Changes a lead. Throws `not_found`, and `conflict` for a contact of another lead. */
 export async function updateLead(deps: LeadDeps, ownerId: string, id: number, input: Input): Promise<Lead> {
   const values = readInput(input);
   return runInTransaction(deps.database, async (runner) => {
@@ -131,7 +134,7 @@ export async function updateLead(deps: LeadDeps, ownerId: string, id: number, in
 const dropUndefined = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
-/** Sets the score of a lead, or computes it anew by the rule; throws `not_found`. */
+/** Sets the score of a lead, or recomputes it by the rule. Throws `not_found`. */
 export async function updateLeadScore(
   deps: LeadDeps,
   ownerId: string,
@@ -147,12 +150,12 @@ export async function updateLeadScore(
   });
 }
 
-/** Deletes a lead, with what webhooks were told of it; throws `not_found`. */
+/** Deletes a lead with its webhook deliveries. Throws `not_found`. */
 export async function deleteLead({ database }: LeadDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteLeadRow(database, ownerId, id))) throw notFound();
 }
 
-/** All leads as a CSV file that is read while it is sent. */
+/** Returns all leads as a CSV stream. */
 export function openLeadsCsv({ database }: LeadDeps, ownerId: string) {
   const day = new Date().toISOString().slice(0, 10);
   return {

@@ -28,10 +28,10 @@ const columns = {
 export type LeadRow = column.RowOf<typeof columns>;
 
 const shownLength = 500;
-/** Of a lead, the latest: an address may be given in any number of them. */
+/** Number of a lead's latest threads that are read. An address may be given in any number of threads. */
 const threadsLookedAt = 100;
 
-/** Of leads `l`, with the latest question of theirs that is still kept, and their forms. */
+/** SQL columns of leads `l`, with the latest stored question and the forms. */
 const selected = `select l.id, l.name, l.email, l.phone, l.company, l.username, l.score, l.reasons, l.status, l.source, l.intent,
     l.need, l.created_at as "createdAt", l.updated_at as "updatedAt",
     a.id as "assistantId", a.name as "assistantName", (
@@ -48,7 +48,7 @@ const selected = `select l.id, l.name, l.email, l.phone, l.company, l.username, 
         order by f.id desc limit ${limits.leadForms}) f), '[]'::json) as forms`;
 const joined = 'left join assistants a on a.id = l.assistant_id and a.owner_id = l.owner_id';
 
-/** Which leads of an owner are listed. */
+/** Filter and page of an owner's leads. */
 export type LeadFilter = {
   search: string;
   score: LeadScore | undefined;
@@ -57,7 +57,7 @@ export type LeadFilter = {
   take: number;
 };
 
-/** A page of leads, the latest change first. */
+/** Returns a page of leads, most recently changed first. */
 export async function listLeadRows(
   database: Database,
   ownerId: string,
@@ -74,7 +74,7 @@ export async function listLeadRows(
   if (search) add((place) => `l.searched like ${place} escape '!'`, writeLike(search.toLowerCase()));
   return queryRows(
     search ? heavyReads(database) : database.pool,
-    // The page is found first, so that conversations are read of what it shows alone.
+    // The page is selected first, so that only its conversations are read.
     `with page as materialized (
        select * from leads l where ${where.join(' and ')} order by l.updated_at desc, l.id desc limit $2 offset $3)
      ${selected} from page l ${joined} order by l.updated_at desc, l.id desc`,
@@ -83,7 +83,7 @@ export async function listLeadRows(
   );
 }
 
-/** Leads after an id, oldest first. */
+/** Returns leads after an id, oldest first. */
 export async function listLeadsAfter(
   { pool }: Database,
   ownerId: string,
@@ -97,7 +97,7 @@ export async function listLeadsAfter(
   );
 }
 
-/** One lead of an owner. */
+/** Returns one lead of an owner. */
 export async function findLeadRow(
   runner: SqlRunner,
   ownerId: string,
@@ -121,7 +121,7 @@ const counted = {
   converted: column.number,
 };
 
-/** How many leads an owner has; weeks begin on Monday in `zone`. */
+/** Returns counts of an owner's leads. Weeks start on Monday in `zone`. */
 export async function countLeads(
   { pool }: Database,
   ownerId: string,
@@ -140,7 +140,7 @@ export async function countLeads(
   );
 }
 
-/** What is written of a lead; what is undefined stays. */
+/** Values to store; undefined keeps the current one. */
 export type LeadValues = {
   name?: string | null;
   email?: string | null;
@@ -153,10 +153,13 @@ export type LeadValues = {
   need?: string | null;
 };
 
-/** As what a search looks in is written, of the columns of `leads`. */
+/** SQL: the search text of a row of `leads`. */
 const searchedText = `lower(concat_ws(' ', name, email, phone, company, username, regexp_replace(phone, '[^0-9]', '', 'g')))`;
 
-/** Makes a lead; resolves to its id. Its e-mail and phone belong to no other one of its owner: `findHolder` says so before. */
+/**
+ * Creates a lead and returns its id. Callers check with `findLeadByContact` that no other lead of the owner
+ * has its e-mail or phone.
+ */
 export async function insertLead(
   runner: SqlRunner,
   ownerId: string,
@@ -209,7 +212,7 @@ const writable = {
   need: 'need',
 } as const satisfies Record<keyof LeadValues, string>;
 
-/** Changes a lead of an owner; whether it is there. */
+/** Changes a lead of an owner. Returns whether it exists. */
 export async function updateLeadRow(
   runner: SqlRunner,
   ownerId: string,
@@ -227,7 +230,10 @@ export async function updateLeadRow(
   return count > 0;
 }
 
-/** Whose a lead is, and which assistant it asked; undefined where it is gone. By its id alone, as a job knows it. */
+/**
+ * Returns the owner and assistant of a lead, or undefined when it was deleted. Looked up by id alone, because
+ * jobs carry only ids.
+ */
 export async function findDescribed(
   runner: SqlRunner,
   leadId: number,
@@ -240,14 +246,14 @@ export async function findDescribed(
   );
 }
 
-/** Deletes a lead; whether it was there. */
+/** Deletes a lead. Returns whether it existed. */
 export async function deleteLeadRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   return (await execute(pool, 'delete from leads where owner_id = $1 and id = $2', [ownerId, id])) > 0;
 }
 
 /**
- * Has all who write leads of an owner take turns until the transaction ends, so that one contact never becomes two
- * leads; false where the account is gone.
+ * Locks the owner until the transaction ends, so that writers of leads take turns and one contact never
+ * becomes two leads. Returns false when the account was deleted.
  */
 export async function holdOwner(runner: SqlRunner, ownerId: string): Promise<boolean> {
   const found = await findRow(
@@ -259,7 +265,7 @@ export async function holdOwner(runner: SqlRunner, ownerId: string): Promise<boo
   return found !== undefined;
 }
 
-/** The oldest lead of an owner that has one of these contacts. */
+/** Returns the oldest lead of an owner with one of these contacts. */
 export async function findHolder(
   runner: SqlRunner,
   ownerId: string,

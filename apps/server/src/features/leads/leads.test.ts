@@ -34,7 +34,7 @@ async function list(query = '', of = shop): Promise<Lead[]> {
   return (await call('GET', `/api/lead${query}`, undefined, of)).json();
 }
 
-/** Asks as a visitor; resolves to their id. */
+/** Asks as a visitor and returns the visitor's id. */
 async function ask(question: string, visitor = createVisitor(), { assistantId } = shop): Promise<string> {
   const { channelUserId, address } = visitor;
   const answered = await test.app.inject({
@@ -47,7 +47,7 @@ async function ask(question: string, visitor = createVisitor(), { assistantId } 
   return channelUserId;
 }
 
-/** The one lead with an e-mail, once it is there as expected. */
+/** Waits until the lead with an e-mail matches and returns it. */
 const awaitLead = (email: string, expected: Partial<Lead> = {}) =>
   waitFor(
     async () => {
@@ -59,8 +59,8 @@ const awaitLead = (email: string, expected: Partial<Lead> = {}) =>
     { timeout: 60_000, interval: 50 },
   );
 
-describe('what visitors give', () => {
-  it('becomes a lead with its conversation, its score and the reasons of it', async () => {
+describe("a visitor's contact details", () => {
+  it('become a lead with its conversation, score and reasons', async () => {
     const visitor = createVisitor();
     await ask('Hi, I am Liza Montano. Magkano po ang ube cake?', visitor);
     await ask('Please send a quote to liza@bakery.example or 0917 555 0142', visitor);
@@ -82,7 +82,7 @@ describe('what visitors give', () => {
     expect((await list('', other)).length).toBe(0);
   });
 
-  it('of two threads with one e-mail is one lead, however they come', async () => {
+  it('become one lead when two threads give the same e-mail', async () => {
     const questions = Array.from({ length: 8 }, () => ask('write to same@example.com please'));
     await Promise.all(questions);
     const lead = await awaitLead('same@example.com');
@@ -96,7 +96,7 @@ describe('what visitors give', () => {
     expect(await list('/search?q=same@example.com')).toHaveLength(1);
   });
 
-  it('adds to a lead, and changes nothing that stands there', async () => {
+  it('extend a lead without changing existing values', async () => {
     const visitor = createVisitor();
     await ask('I am Mia Cruz, mia@example.com', visitor);
     await awaitLead('mia@example.com', { name: 'Mia Cruz', phone: null });
@@ -107,7 +107,7 @@ describe('what visitors give', () => {
     await awaitLead('mia@example.com', { lastMessage: 'done', phone: '+639185550199' });
   });
 
-  it('is no lead without an address or a number, nor in the owner’s own chat', async () => {
+  it("make no lead without an address or number, or in the owner's own chat", async () => {
     await ask('Hello, I am Nobody Inparticular');
     await call('POST', `/api/assistant/${shop.assistantId}/chat`, { question: 'owner-test@example.com' });
     await ask('marker@example.com');
@@ -116,7 +116,7 @@ describe('what visitors give', () => {
     expect(await list('/search?q=owner-test')).toEqual([]);
   });
 
-  it('is found once its job was lost, and once only', async () => {
+  it('are found once after their job was lost', async () => {
     const visitor = createVisitor();
     await ask('late@example.com', visitor);
     const lead = await awaitLead('late@example.com');
@@ -136,7 +136,7 @@ describe('what visitors give', () => {
     expect(await list('/search?q=late@example.com')).toHaveLength(1);
   });
 
-  it('shows as what it is, whatever it holds', async () => {
+  it('show any content literally', async () => {
     const name = '=HYPERLINK("https://evil.example")';
     await call('POST', '/api/lead', { name, email: 'formula@example.com', company: '<img src=x onerror=1>' });
     const { body } = await call('GET', '/api/lead/export.csv');
@@ -146,8 +146,8 @@ describe('what visitors give', () => {
   });
 });
 
-describe('owners', () => {
-  it('add, change, score and delete leads', async () => {
+describe('the owner', () => {
+  it('adds, changes, scores and deletes leads', async () => {
     const made = await call('POST', '/api/lead', { name: 'Carl', phone: '+63 917 999 0000' });
     expect(made.statusCode).toBe(201);
     const { id, source, reasons } = made.json<Lead>();
@@ -163,7 +163,7 @@ describe('owners', () => {
     expect((await call('GET', `/api/lead/${id}`)).statusCode).toBe(404);
   });
 
-  it('have each contact once', async () => {
+  it('cannot add a contact twice', async () => {
     await call('POST', '/api/lead', { email: 'Twice@Example.com' });
     const again = await call('POST', '/api/lead', { email: 'twice@example.com' });
     expect(again.statusCode).toBe(409);
@@ -171,7 +171,7 @@ describe('owners', () => {
     expect(theirs.statusCode).toBe(201);
   });
 
-  it('filter and search them, a page at a time', async () => {
+  it('filters and searches leads page by page', async () => {
     for (const number of [1, 2, 3]) {
       await call('POST', '/api/lead', {
         name: `Paged ${number}`,
@@ -196,7 +196,7 @@ describe('owners', () => {
     expect(stats.thisWeek).toBe(stats.total);
   });
 
-  it('are told in the bell, and by one mail of many', async () => {
+  it('gets a notification per day and one mail for many leads', async () => {
     await ask('bell-one@example.com', undefined, other);
     const { channelUserId, address: remoteAddress } = createVisitor();
     const form = { name: 'Open https://evil.example/login', email: 'bell-two@example.com', message: 'Hi' };
@@ -226,7 +226,7 @@ describe('owners', () => {
     await mailLeads(test.deps, { ownerId: other.ownerId });
     await mailLeads(test.deps, { ownerId: other.ownerId });
     const mails = await readMails(test.deps.env.DATA_DIR, 'other@example.com');
-    // Mails to owners are no place for links of strangers.
+    // Mails to owners must not contain links from strangers.
     expect(mails.join('\n')).not.toMatch(/evil\.example|https:\/\/evil/);
     expect(mails.join('\n')).toContain('evil. example');
     const aboutLeads = mails.filter((mail) => mail.includes('bell-one@example.com'));

@@ -1,9 +1,9 @@
-/** Characters of a question in which intent is looked for. */
+/** Number of characters of a question that are searched for intent. */
 const readLength = 1_000;
 
 const split = (words: string) => words.split(/\s+/).filter(Boolean);
 
-/** Words of prices and of buying, in the four languages; whole words, in lower case without accents. */
+/** Words for prices and buying in the four languages: whole words, lower case, without accents. */
 const buying = new Set(
   split(`price prices priced pricing pricelist cost costs costing quote quotes quotation quotations rate rates discount
   discounts discounted promo buy buying order ordering purchase purchasing book booking reserve reserving reservation
@@ -15,7 +15,7 @@ const buying = new Set(
   prix combien coute coutent devis tarif tarifs acheter reserver commander remise payer`),
 );
 
-/** The same of two words. */
+/** Two-word phrases for prices and buying. */
 const pairs = new Set([
   'how much',
   'how mch',
@@ -28,7 +28,7 @@ const pairs = new Set([
   'avail po',
 ]);
 
-/** Whether a question is about a price, or about buying. */
+/** Returns whether a question is about a price or about buying. */
 export function hasPriceIntent(question: string): boolean {
   const plain = question.slice(0, readLength).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 
-/** Has a visitor's question searched for contacts, in the background. */
+/** Queues the search of a visitor's question for contacts. */
 export async function queueContactSearch(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
@@ -12,7 +12,7 @@ export async function queueContactSearch(
   await jobs.enqueue(searchContactsKind, { conversationId }, { accountId: ownerId, runner });
 }
 
-/** Has what a visitor wrote to a person searched for contacts, in the background. */
+/** Queues the search of a visitor's messages to a person for contacts. */
 export async function queueThreadSearch(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,

@@ -1,17 +1,17 @@
 import type { LeadReason, LeadScore } from '@anito/contract/leads';
 import { hasPriceIntent } from './price-intent.service.ts';
 
-/** What the score of a lead is computed from. */
+/** Input of the lead score. */
 type ScoredLead = {
   email: string | null;
   phone: string | null;
-  /** The latest questions of their conversations. */
+  /** Latest questions of the lead's conversations. */
   questions: readonly string[];
-  /** How many questions there are in all. */
+  /** Total number of questions. */
   questionCount: number;
 };
 
-/** Points of each reason (decision 0045). */
+/** Points for each reason (decision 0045). */
 const points: Record<Exclude<LeadReason, 'set-by-owner'>, number> = {
   email: 1,
   phone: 2,
@@ -21,7 +21,7 @@ const points: Record<Exclude<LeadReason, 'set-by-owner'>, number> = {
 };
 const highFrom = 4;
 const mediumFrom = 2;
-/** So many questions show interest. */
+/** Number of questions that indicates interest. */
 const manyMessages = 4;
 
 const freeMail = new Set(
@@ -31,7 +31,7 @@ const freeMail = new Set(
     .filter(Boolean),
 );
 
-/** The score of a lead by the rule of decision 0045, with its reasons. */
+/** Returns the score of a lead with its reasons, by the rule of decision 0045. */
 export function scoreLead(lead: ScoredLead): { score: LeadScore; reasons: LeadReason[] } {
   const domain = lead.email?.split('@').at(-1) ?? '';
   const holds: Record<keyof typeof points, boolean> = {

@@ -13,12 +13,12 @@ import { insertForm, takeShown } from './lead-forms.store.ts';
 import * as threads from './lead-threads.store.ts';
 import { queueContactSearch } from './queue-contact-search.service.ts';
 
-/** Questions before this one in which a name is looked for that goes with a contact. */
+/** Number of earlier questions searched for a name that belongs to a contact. */
 const questionsBefore = 20;
 
 /**
- * Looks for contacts in a visitor's question: makes their lead, or adds to it. Safe to run twice: a question is searched
- * once, in the transaction that keeps what was found.
+ * Searches a visitor's question for contacts and creates or extends their lead. Safe to run twice: a question
+ * is searched once, in the transaction that stores the results.
  */
 export async function searchContacts(
   deps: KeepDeps & Pick<Deps, 'database'> & ChannelDeps,
@@ -40,8 +40,7 @@ export async function searchContacts(
 }
 
 /**
- * Looks for contacts in what a visitor wrote to a person. Safe to run twice: what is
- * known already changes nothing.
+ * Searches a visitor's messages to a person for contacts. Safe to run twice: known contacts change nothing.
  */
 export async function searchThread(
   deps: KeepDeps & Pick<Deps, 'database'> & ChannelDeps,
@@ -74,7 +73,7 @@ export async function searchThread(
 
 const hasContact = ({ emails, phones }: Contacts) => emails.length + phones.length > 0;
 
-/** Keeps with a lead the words that asked for its contact in the chat, where it was written after them. */
+/** Stores the chat prompt that asked for the contact with the lead, if the contact was written after it. */
 async function keepShown(
   runner: SqlRunner,
   of: { ownerId: string; threadId: number; leadId: number; writtenAt: Date | null },
@@ -87,7 +86,7 @@ async function keepShown(
   await insertForm(runner, ownerId, leadId, form);
 }
 
-/** What is found as it is stored: bounded, without signs that are not shown. */
+/** Returns contacts for storage: bounded, without invisible characters. */
 function tame({ emails, phones, names }: Contacts): Contacts {
   return {
     emails: emails.filter((email) => email.length <= limits.leadEmailMax && toStorable(email) === email),
@@ -96,7 +95,7 @@ function tame({ emails, phones, names }: Contacts): Contacts {
   };
 }
 
-/** With the name that was given earlier in the same thread, where a contact comes without one. */
+/** Adds the name given earlier in the thread to contacts without one. */
 async function addName(
   runner: SqlRunner,
   { ownerId, threadId }: threads.AskedQuestion,
@@ -111,7 +110,7 @@ async function addName(
   return contacts;
 }
 
-/** Has questions searched whose job failed or was lost with its process. */
+/** Queues questions whose search failed or whose job was lost. */
 export async function searchLeftBehind(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,
 ): Promise<void> {

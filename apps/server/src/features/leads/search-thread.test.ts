@@ -38,7 +38,7 @@ const findLead = (email: string) =>
     { timeout: 30_000, interval: 100 },
   );
 
-it('finds what a visitor writes to the person who answers, once', async () => {
+it("captures contacts in a visitor's messages to a person, once", async () => {
   const channelUserId = `public_${'a'.repeat(32)}`;
   await visit('chat', { question: 'Hello', channelUserId });
   await visit('person', { channelUserId });
@@ -57,7 +57,7 @@ it('finds what a visitor writes to the person who answers, once', async () => {
   );
 });
 
-it('takes how a visitor wants to be reached when nobody is there', async () => {
+it('captures the contact that a visitor leaves when no person is available', async () => {
   const channelUserId = `public_${'b'.repeat(32)}`;
   await visit('chat', { question: 'Hello', channelUserId });
   const form = { name: 'Ben', email: 'ben@example.com', message: 'Do you deliver to Cebu?', channelUserId };

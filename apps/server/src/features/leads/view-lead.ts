@@ -4,7 +4,7 @@ import type { LeadRow } from './leads.store.ts';
 const isReason = (reason: string): reason is LeadReason =>
   (leadReasons as readonly string[]).includes(reason);
 
-/** A lead as its owner sees it. */
+/** Returns a lead for the API. */
 export function viewLead({ assistantId, assistantName, forms, ...row }: LeadRow): Lead {
   return {
     ...row,

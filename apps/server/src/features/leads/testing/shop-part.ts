@@ -9,7 +9,7 @@ export const shopPart: ShopPartKind = {
     'POST /api/lead/:id/update-score': () => ({ score: 'High' }),
   },
   paths: ['/api/lead/'],
-  /** Somebody whom the owner has written down. */
+  /** Adds a lead by hand. */
   async add(host, headers) {
     const body = { name: 'Ben Cruz', email: 'ben@example.com', phone: '+639171234567' };
     const made = await createApi(host.app).request(headers, 'POST', '/api/lead', body);
