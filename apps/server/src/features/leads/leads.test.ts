@@ -82,7 +82,7 @@ describe("a visitor's contact details", () => {
     expect((await list('', other)).length).toBe(0);
   });
 
-  it('become one lead when two threads give the same e-mail', async () => {
+  it('become one lead when several threads give the same e-mail at once', async () => {
     const questions = Array.from({ length: 8 }, () => ask('write to same@example.com please'));
     await Promise.all(questions);
     const lead = await awaitLead('same@example.com');

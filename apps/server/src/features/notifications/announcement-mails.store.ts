@@ -16,10 +16,10 @@ const mailing = {
   delayedAt: column.time.orNull,
 };
 
-/** An announcement whose mails go out. */
+/** An announcement whose mails are being sent. */
 export type Mailing = column.RowOf<typeof mailing>;
 
-/** The announcement of an id; undefined once its mails have ended, or it is withdrawn. */
+/** Returns an announcement. Undefined once its mails have ended or it was withdrawn. */
 export async function findMailing({ pool }: Database, id: number): Promise<Mailing | undefined> {
   return findRow(
     pool,
@@ -30,7 +30,7 @@ export async function findMailing({ pool }: Database, id: number): Promise<Maili
   );
 }
 
-/** Who comes next, in the order of their ids. */
+/** Returns the next recipients, ordered by id. */
 export async function listNextReaders(
   { pool }: Database,
   { audience, publishedAt, mailedTo }: Mailing,
@@ -46,12 +46,12 @@ export async function listNextReaders(
   return rows.map(({ id }) => id);
 }
 
-/** Who gets a mail. */
+/** Recipient of an announcement mail. */
 export type MailReader = column.RowOf<typeof mailedOwner>;
 
 /**
- * Notes that somebody's mail is begun, and resolves to who that is: undefined where it was begun before, where they do not
- * want it any more, or the announcement was withdrawn.
+ * Marks a recipient's mail as started and returns the recipient. Undefined when it was started before, the
+ * recipient no longer wants it, or the announcement was withdrawn.
  */
 export async function beginMail(
   { pool }: Database,
@@ -70,7 +70,7 @@ export async function beginMail(
   );
 }
 
-/** Somebody's mail did not go out, and may be begun again. */
+/** Clears the mark of a mail that was not sent, so that it can be started again. */
 export async function forgetMail({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
   await execute(pool, 'delete from announcement_mails where announcement_id = $1 and owner_id = $2', [
     announcementId,
@@ -78,7 +78,7 @@ export async function forgetMail({ pool }: Database, announcementId: number, own
   ]);
 }
 
-/** Somebody's mail was refused for good. */
+/** Marks a mail as permanently refused. */
 export async function markRefused(
   { pool }: Database,
   announcementId: number,
@@ -91,7 +91,7 @@ export async function markRefused(
   );
 }
 
-/** All are done up to an account: they are counted, and need not be known one by one any more. */
+/** Counts the mails up to an account id and deletes their marks. */
 export async function passMails({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
   await execute(
     pool,
@@ -104,7 +104,7 @@ export async function passMails({ pool }: Database, announcementId: number, owne
   );
 }
 
-/** The mail server takes none at the moment. */
+/** Marks the mails as delayed, because the mail server accepts none at the moment. */
 export async function markDelayed({ pool }: Database, announcementId: number): Promise<void> {
   await execute(
     pool,
@@ -113,7 +113,7 @@ export async function markDelayed({ pool }: Database, announcementId: number): P
   );
 }
 
-/** No more mails go out; `isComplete` says whether everybody who wanted one has been mailed. */
+/** Ends the mails of an announcement. `isComplete` tells whether every recipient was mailed. */
 export async function endMails(
   { pool }: Database,
   announcementId: number,

@@ -58,7 +58,7 @@ const run = (id: number, changes: Partial<MailDeps> = {}, signal = new AbortCont
     signal,
   );
 
-/** A mail server that keeps whom it was handed mails for, and refuses as it is told. */
+/** A mail server that records recipients and refuses mails as configured. */
 function createServer(refuse: (to: string) => Error | undefined = () => undefined) {
   const took: string[] = [];
   const send = async ({ to }: MailMessage) => {
@@ -78,7 +78,7 @@ const away = new AppError('upstream_failed', 'mail-not-accepted', {
 const all = (accounts: { email: string }[]) => accounts.map(({ email }) => email).sort();
 
 describe('the mails of an announcement', () => {
-  it('go to those who want them at an address that is theirs, in their language, with the way to stop them', async () => {
+  it("go to verified addresses that want them, in the owner's language, with an unsubscribe link", async () => {
     const [plain, filipino, off, unverified, closed] = await openAccounts(5);
     await query("insert into user_settings (owner_id, language) values ($1, 'fil')", filipino!.ownerId);
     await api.request(off!.headers, 'PUT', '/api/notification-settings', { systemUpdates: false });
@@ -99,7 +99,7 @@ describe('the mails of an announcement', () => {
     expect(await view()).toMatchObject({ mails: { state: 'sent', sent: 3, refused: 0 } });
   });
 
-  it('stop at once when it is withdrawn, and when somebody stops them', async () => {
+  it('stop at once on withdrawal or when the recipients disable them', async () => {
     const accounts = await openAccounts(6);
     const { id } = await publish();
     const server = createServer();
@@ -108,7 +108,7 @@ describe('the mails of an announcement', () => {
       ...server.mail,
       send: async (message: MailMessage) => {
         await server.mail.send(message);
-        // No mail is over before it is: else another one begins beside it.
+        // A mail finishes only after its send, otherwise another one would start in parallel.
         switchedOff ??= query(
           'insert into notification_settings (owner_id, system_updates) select id, false from users',
         );
@@ -116,7 +116,7 @@ describe('the mails of an announcement', () => {
       },
     };
     await run(id, { mail });
-    // Four are sent side by side.
+    // Four mails are sent in parallel.
     expect(server.took.length).toBeLessThanOrEqual(4);
     await query('delete from notification_settings');
     const second = await publish();
@@ -128,7 +128,7 @@ describe('the mails of an announcement', () => {
     }
   });
 
-  it('go out once to each, wherever the process dies on the way', { timeout: 120_000 }, async () => {
+  it('go out at most once each, wherever the process dies', { timeout: 120_000 }, async () => {
     const accounts = await openAccounts(9);
     for (let lastStatement = 0; ; lastStatement++) {
       const { id } = await publish();
@@ -137,14 +137,14 @@ describe('the mails of an announcement', () => {
       await run(id, { ...dying.deps, mail: dying.guard(server.mail) }).catch(() => undefined);
       await run(id, { mail: server.mail });
       expect(new Set(server.took).size, `statement ${lastStatement}`).toBe(server.took.length);
-      // Whose mail was begun when the process died, of them nobody knows whether it went out.
+      // A mail that was started when the process died may or may not have been sent.
       expect(server.took.length).toBeGreaterThanOrEqual(accounts.length + 1 - 4);
       expect((await view()).mails).toMatchObject({ state: 'sent', sent: accounts.length + 1 });
       if (!dying.hasDied()) break;
     }
   });
 
-  it('wait for a mail server that is away, and go out once to each', async () => {
+  it('wait for an unavailable mail server and go out once each', async () => {
     const accounts = await openAccounts(5);
     const { id } = await publish();
     let left = 2;
@@ -162,7 +162,7 @@ describe('the mails of an announcement', () => {
     expect(await view()).toMatchObject({ mails: { state: 'sent', sent: 6, refused: 0 } });
   });
 
-  it('are given up three days after it, and then say so', async () => {
+  it('stop three days after publication and report it', async () => {
     await openAccount();
     const { id } = await publish();
     await query("update announcements set published_at = now() - interval '73 hours'");
@@ -171,7 +171,7 @@ describe('the mails of an announcement', () => {
     expect(await view()).toMatchObject({ mails: { state: 'stopped', sent: 0 } });
   });
 
-  it('are not held up by who is refused: for good at once, for now after a while', async () => {
+  it('skip refused recipients: permanent refusals at once, temporary ones after a delay', async () => {
     const [gone, full, ...others] = await openAccounts(5);
     const { id } = await publish();
     const server = createServer((to) =>
@@ -185,7 +185,7 @@ describe('the mails of an announcement', () => {
     expect(await view()).toMatchObject({ mails: { state: 'sent', sent: 4, refused: 2 } });
   });
 
-  it('are handed on when the process stops, and go on where they were', async () => {
+  it('resume where they stopped after a shutdown', async () => {
     const accounts = await openAccounts(6);
     const { id } = await publish();
     const server = createServer();
@@ -203,7 +203,7 @@ describe('the mails of an announcement', () => {
     expect(server.took.toSorted()).toEqual([...all(accounts), 'boss@example.com'].sort());
   });
 
-  it('end where processes have died of them', async () => {
+  it('end when their job is dead-lettered', async () => {
     const { id } = await publish();
     await stopAnnouncementMails(test.deps, { announcementId: id });
     await run(id, { mail: createServer().mail });
@@ -211,7 +211,7 @@ describe('the mails of an announcement', () => {
   });
 });
 
-it('are sent by a worker once it is published', async () => {
+it('announcement mails are sent by a worker after publication', async () => {
   const whole = await createTestApp({ worker: true, env: { ADMIN_EMAILS: 'worker-boss@example.com' } });
   const headers = await whole.signIn('worker-boss@example.com');
   const payload = { audience: 'everybody', language: 'en', texts };
@@ -226,7 +226,7 @@ it('are sent by a worker once it is published', async () => {
   await whole.close();
 });
 
-/** A process that dies after so many statements: nothing that it does then reaches anybody. */
+/** A process that dies after `statements` statements. Nothing that it does afterwards has an effect. */
 function createDying(statements: number) {
   let left = statements;
   let hasDied = false;

@@ -15,13 +15,18 @@ export const announcementMailsKind: JobKind<{ announcementId: number }> = {
   retries: 1_000,
 };
 
-/** Accounts that are looked up by one statement, and mails that are sent at once. */
+/** Number of accounts per query, and number of mails sent in parallel. */
 const batchSize = 100;
 const sentAtOnce = 4;
-/** How long a mail server that takes none is left alone, and after how long it is given up. */
+/**
+ * Seconds between attempts while the mail server accepts no mail, and milliseconds after which sending stops.
+ */
 const restSeconds = 60;
 const givenUpAfterMs = 3 * 86_400_000;
-/** So long one account's "not now" holds up the others (RFC 5321, 4.5.4.1; greylisting lasts minutes). */
+/**
+ * Milliseconds that one recipient's temporary refusal delays the others (RFC 5321, 4.5.4.1; greylisting lasts
+ * minutes).
+ */
 const patienceMs = 15 * 60_000;
 
 type MailDeps = Pick<
@@ -47,7 +52,10 @@ function writeMail(
   };
 }
 
-/** Whether a mail server refused who the mail is for, for good or after it was asked long enough; by the error of a mail. */
+/**
+ * Returns whether the mail server refused the recipient: permanently, or temporarily for longer than the
+ * limit. Decided by the error of the mail.
+ */
 function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
   const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number };
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
@@ -55,7 +63,10 @@ function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
   return isForGood || (delayedAt !== null && Date.now() - delayedAt.getTime() > patienceMs);
 }
 
-/** Mails one account, unless that was begun before: a process that dies right then leaves it at that. */
+/**
+ * Mails one account unless its mail was started before. A process that dies in between leaves the mail
+ * unsent.
+ */
 async function mailReader(deps: MailDeps, mailing: store.Mailing, ownerId: string): Promise<void> {
   const { database } = deps;
   const reader = await store.beginMail(database, mailing.id, ownerId);
@@ -71,7 +82,7 @@ async function mailReader(deps: MailDeps, mailing: store.Mailing, ownerId: strin
   }
 }
 
-/** Lets the mail server rest, or gives it up. */
+/** Delays the mails of an announcement, or ends them after three days. */
 async function delay(deps: MailDeps, { id, publishedAt }: store.Mailing): Promise<void> {
   if (Date.now() - publishedAt.getTime() > givenUpAfterMs) {
     return store.endMails(deps.database, id, { isComplete: false });
@@ -81,7 +92,10 @@ async function delay(deps: MailDeps, { id, publishedAt }: store.Mailing): Promis
   await deps.jobs.enqueue(announcementMailsKind, { announcementId: id }, later);
 }
 
-/** Mails an announcement to all who want that, some at a time, each once however often it is begun or killed. */
+/**
+ * Mails an announcement to all accounts that want it, in batches, at most once each even when the job
+ * restarts or dies.
+ */
 export async function runAnnouncementMails(
   deps: MailDeps & { noteProgress(): Promise<void> },
   { announcementId }: { announcementId: number },
@@ -109,7 +123,7 @@ export async function runAnnouncementMails(
   }
 }
 
-/** Sends no more mails of an announcement: processes have died of it. */
+/** Ends the mails of an announcement whose job was dead-lettered because processes died of it. */
 export function stopAnnouncementMails(
   { database }: Pick<Deps, 'database'>,
   { announcementId }: { announcementId: number },

@@ -30,7 +30,7 @@ function viewAnnouncement(row: store.AnnouncementRow): Announcement {
   };
 }
 
-/** A page of what was announced, newest first. */
+/** Returns a page of announcements, newest first. */
 export async function listAnnouncements(
   { database }: Pick<Deps, 'database'>,
   page: number,
@@ -44,7 +44,7 @@ export async function listAnnouncements(
   };
 }
 
-/** How many an announcement would reach now. */
+/** Returns how many accounts an announcement would reach now. */
 export function getReach(
   { database }: Pick<Deps, 'database'>,
   audience: Audience,
@@ -52,20 +52,19 @@ export function getReach(
   return store.countReach(database.pool, audience);
 }
 
-/** Throws `not_found`. */
 async function getRow(runner: SqlRunner, id: number): Promise<store.AnnouncementRow> {
   const row = await store.findAnnouncementRow(runner, id);
   if (!row) throw notFound();
   return row;
 }
 
-/** Has the screens of all ask anew what is not read. */
+/** Tells all screens to reload their unread counts. */
 function tellScreens({ events }: Pick<Deps, 'events'>): void {
   const event = { event: 'AnnouncementsUpdate', data: {} } as const;
   events.publish({ ownerId: everybody, event, coalesceKey: event.event });
 }
 
-/** Puts an announcement into every bell of its audience, and queues its mails. */
+/** Publishes an announcement to its audience and queues its mails. */
 export async function publish(deps: WriteDeps, input: AnnouncementInput, by: By): Promise<Announcement> {
   const reach = await getReach(deps, input.audience);
   const row = await runInTransaction(deps.database, async (runner) => {
@@ -82,7 +81,7 @@ export async function publish(deps: WriteDeps, input: AnnouncementInput, by: By)
   return viewAnnouncement(row);
 }
 
-/** Takes an announcement out of every bell, and stops what is left of its mails; throws `not_found`. */
+/** Withdraws an announcement and stops its remaining mails. Throws `not_found`. */
 export async function withdraw(deps: WriteDeps, id: number, by: By): Promise<Announcement> {
   const row = await runInTransaction(deps.database, async (runner) => {
     const row = await getRow(runner, id);

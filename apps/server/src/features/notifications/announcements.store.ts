@@ -10,24 +10,24 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** Of accounts `u`: those of an audience, the SQL text `audience`. */
+/** SQL condition: accounts `u` of an audience; `audience` is SQL text. */
 export const isOf = (
   audience: string,
 ) => `(${audience} = 'everybody' or u.role in ('starter', 'pro', 'agency')
   and coalesce(u.subscription_starts_at <= now() and u.subscription_ends_at > now(), false))`;
 
-/** Of accounts `u`: whether announcements may be mailed to them; their address is known to be theirs. */
+/** SQL condition: accounts `u` that may be mailed announcements. Their address is verified. */
 export const wantsMails = `u.disabled_at is null
   and coalesce((select m.system_updates from notification_settings m where m.owner_id = u.id), true)
   and not exists (select from oidc_accounts o where o.email_verified_at is null
     and o.id = case when u.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then u.subject::uuid end)`;
 
-/** Of announcements `a`: those that stand in the bell of an owner, `$1`. Who came later was not told. */
+/** SQL condition: announcements `a` shown to an owner, `$1`. Later accounts do not get them. */
 export const isAnnounced = `a.withdrawn_at is null
   and a.published_at > now() - make_interval(days => ${limits.notificationDays})
   and exists (select from users u where u.id = $1 and u.created_at <= a.published_at and ${isOf('a.audience')})`;
 
-/** Whether an owner, `$1`, has read an announcement `a`. */
+/** SQL condition: announcement `a` was read by an owner, `$1`. */
 export const isAnnouncementRead = `exists (
   select from announcement_reads r where r.owner_id = $1 and r.announcement_id = a.id)`;
 
@@ -46,7 +46,7 @@ const columns = {
   refused: column.number,
 };
 
-/** An announcement for the list of admins. */
+/** An announcement in the list of admins. */
 export type AnnouncementRow = column.RowOf<typeof columns>;
 
 const selected = `a.id, a.audience, a.language, a.texts, a.published_at as "publishedAt",
@@ -56,7 +56,7 @@ const selected = `a.id, a.audience, a.language, a.texts, a.published_at as "publ
     when a.delayed_at is not null then 'delayed' else 'sending' end as "mailState",
   a.sent_count as sent, a.refused_count as refused`;
 
-/** Announcements, newest first. */
+/** Returns announcements, newest first. */
 export async function listAnnouncementRows(
   { pool }: Database,
   { limit, offset }: { limit: number; offset: number },
@@ -70,7 +70,7 @@ export async function listAnnouncementRows(
   );
 }
 
-/** The announcement of an id. */
+/** Returns an announcement. */
 export async function findAnnouncementRow(
   runner: SqlRunner,
   id: number,
@@ -84,8 +84,8 @@ export async function findAnnouncementRow(
 }
 
 /**
- * How many accounts an announcement reaches now, and how many of them by mail: `wantsMails` as joins, which is ten times as
- * fast for all accounts at once.
+ * Returns how many accounts an announcement reaches now, and how many of them by mail. Writes `wantsMails` as
+ * joins, which is ten times as fast for all accounts at once.
  */
 export async function countReach(
   runner: SqlRunner,
@@ -103,7 +103,7 @@ export async function countReach(
   );
 }
 
-/** Adds an announcement; resolves to its id. */
+/** Adds an announcement and returns its id. */
 export async function createAnnouncement(
   runner: SqlRunner,
   {
@@ -124,13 +124,13 @@ export async function createAnnouncement(
   return id;
 }
 
-/** Takes an announcement out of the bells, and ends its mails; false where there is none that stands in them. */
+/** Withdraws an announcement and ends its mails. Returns false when it is missing or already withdrawn. */
 export async function markWithdrawn(runner: SqlRunner, id: number): Promise<boolean> {
   const withdrawn = `update announcements set withdrawn_at = now() where id = $1 and withdrawn_at is null`;
   return (await execute(runner, withdrawn, [id])) > 0;
 }
 
-/** Marks an announcement as read; false where it does not stand in the owner's bell. */
+/** Marks an announcement as read. Returns false when it is not shown to the owner. */
 export async function markAnnouncementRead(
   { pool }: Database,
   ownerId: string,
@@ -148,7 +148,7 @@ export async function markAnnouncementRead(
   return found !== undefined;
 }
 
-/** Marks all as read that were published until then, to the millisecond. */
+/** Marks all announcements as read that were published up to a time, to the millisecond. */
 export async function markAnnouncementsRead({ pool }: Database, ownerId: string, until: Date): Promise<void> {
   await execute(
     pool,
@@ -159,10 +159,10 @@ export async function markAnnouncementsRead({ pool }: Database, ownerId: string,
   );
 }
 
-/** Rows that are removed by one statement. */
+/** Number of rows deleted per statement. */
 const removedAtOnce = 5_000;
 
-/** Forgets who has read what stands in no bell any more. */
+/** Deletes the read marks of announcements that are no longer shown. */
 export async function removeOldReads({ pool }: Database): Promise<void> {
   for (;;) {
     const removed = await execute(

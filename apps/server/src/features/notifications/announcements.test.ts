@@ -44,7 +44,7 @@ const readTitles = async (headers: { authorization: string }) =>
   (await api.listKind(headers, 'announcement')).map(({ texts }) => texts.en?.title);
 
 describe('an announcement', () => {
-  it('stands in every bell, unread, and in none of those who come later', async () => {
+  it('is unread in every bell, except in those of later accounts', async () => {
     const [one, other] = [await openAccount(), await openAccount()];
     await publish({ texts: { en: planned, fil: { title: 'Maintenance', text: 'Sa Linggo.' } } });
     const late = await openAccount();
@@ -62,7 +62,7 @@ describe('an announcement', () => {
     expect([await readTitles(late.headers), await api.countUnread(late.headers)]).toEqual([[], 0]);
   });
 
-  it('is listed among what happened, page by page, each once', async () => {
+  it('is listed among the notifications, page by page, each once', async () => {
     const { headers, ownerId } = await openAccount();
     const add = (key: string) =>
       test.deps.notices.add(test.deps.database.pool, 'once', [
@@ -82,7 +82,7 @@ describe('an announcement', () => {
     expect(seen).toEqual(['room-nearly-full', 'announcement', 'announcement', 'room-nearly-full']);
   });
 
-  it('is read by itself, or with all that were there, by each for themselves', async () => {
+  it('is read individually or with all others, separately for each account', async () => {
     const [one, other] = [await openAccount(), await openAccount()];
     await publish();
     const [first] = await api.listKind(one.headers, 'announcement');
@@ -99,7 +99,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('to those who pay is nobody else’s', async () => {
+  it('for paying accounts is shown to no other account', async () => {
     const [paying, trial, ended] = [
       await openAccount('pro'),
       await openAccount(),
@@ -133,7 +133,7 @@ describe('an announcement', () => {
     expect((await withdraw(999_999_999)).statusCode).toBe(404);
   });
 
-  it('is known as read only while it stands in a bell', async () => {
+  it('keeps its read marks only while it is shown', async () => {
     const { headers, ownerId } = await openAccount();
     const [kept, gone] = [await publish(), await publish()];
     const until = (await api.listKind(headers, 'announcement'))[0]!.happenedAt;
@@ -147,7 +147,7 @@ describe('an announcement', () => {
     expect(rows).toEqual([{ id: kept.id }]);
   });
 
-  it('is told to the screens of all', async () => {
+  it('is pushed to all screens', async () => {
     const heard: OwnerEvent[] = [];
     const stop = test.deps.events.subscribe((event) => {
       if (event.ownerId === everybody) heard.push(event);
@@ -161,7 +161,7 @@ describe('an announcement', () => {
     expect(heard[0]?.event).toEqual({ event: 'AnnouncementsUpdate', data: {} });
   });
 
-  it('is written down with who sent and who withdrew it, once each', async () => {
+  it('is audited with its author and with the withdrawal, once each', async () => {
     const { id } = await publish();
     await withdraw(id);
     await withdraw(id);
@@ -178,7 +178,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('outlives the account of who sent it', async () => {
+  it("survives the deletion of its author's account", async () => {
     const { headers, ownerId, email } = await openAccount('admin');
     await api.request(headers, 'POST', url, input);
     expect((await list())[0]).toMatchObject({ authorEmail: email });
@@ -186,7 +186,7 @@ describe('an announcement', () => {
     expect((await list())[0]).toMatchObject({ authorEmail: null, texts: { en: planned } });
   });
 
-  it('is sent once, however often the same request comes', async () => {
+  it('is sent once for repeated identical requests', async () => {
     const send = () =>
       test.app.inject({
         method: 'POST',
@@ -200,8 +200,8 @@ describe('an announcement', () => {
   });
 });
 
-describe('what admins write', () => {
-  it('is kept as it was written, and a title is one line', async () => {
+describe('the text of an announcement', () => {
+  it('is stored literally, with a title on one line', async () => {
     const text = '<script>alert(1)</script> javascript:alert(1) {{product}} %s';
     const title = 'News\r\nBcc: all@example.com\n\n<b>now</b>';
     const { texts } = await publish({ texts: { en: { title, text } } });
@@ -232,7 +232,7 @@ describe('what admins write', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is a list of pages, newest first', async () => {
+  it('is listed page by page, newest first', async () => {
     await query(
       `insert into announcements (id, audience, language, texts, people_count, mail_count, published_at)
        select 1000000 + n, 'everybody', 'en', '{"en":{"title":"T","text":"T"}}', 1, 1, now() - n * interval '1 day'

@@ -4,8 +4,8 @@ import { listAdmins } from '../accounts/users.service.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /**
- * Tells who had an archive made that it is there, or was not made: its owner, or the admins, to whom backups belong. Asked
- * in the transaction that ends its making.
+ * Notifies the requester that an archive is ready or has failed: its owner, or the admins for a backup. Runs
+ * in the transaction that finishes the archive.
  */
 export async function noteArchive(
   { notices }: NoticeDeps,
@@ -13,7 +13,7 @@ export async function noteArchive(
   archive: { id: number; kind: ArchiveKind; ownerId: string | null; isReady: boolean },
 ): Promise<void> {
   const { id, kind, ownerId, isReady } = archive;
-  // Who brings data in is told by its own screen.
+  // The screen of an import reports its result.
   if (kind === 'import') return;
   const told = ownerId ? [ownerId] : await listAdmins(runner);
   await notices.add(

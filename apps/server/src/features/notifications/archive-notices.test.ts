@@ -26,7 +26,7 @@ async function openAccount(email = `exporting-${++people}@example.com`) {
   return { headers, ownerId };
 }
 
-/** Begins an archive as its call does; there is no worker that takes it. */
+/** Starts an archive like its route. No worker processes it. */
 async function begin(kind: 'export' | 'backup', ownerId: string | null): Promise<number> {
   const { rows } = await test.deps.database.pool.query(
     'insert into archives (kind, owner_id) values ($1, $2) returning id',
@@ -35,7 +35,7 @@ async function begin(kind: 'export' | 'backup', ownerId: string | null): Promise
   return Number(rows[0].id);
 }
 
-it('who had their data prepared is told once that they are ready, and nobody else', async () => {
+it('notifies only the requester, once, when an export is ready', async () => {
   const [{ headers, ownerId }, other] = [await openAccount(), await openAccount()];
   const archiveId = await begin('export', ownerId);
   await runMakeExport(test.deps, { archiveId, ownerId }, never);
@@ -46,7 +46,7 @@ it('who had their data prepared is told once that they are ready, and nobody els
   expect((await api.list(other.headers)).notifications).toEqual([]);
 });
 
-it('who had their data prepared is told when that failed, also after processes have died of it', async () => {
+it('notifies the requester of a failed export, also after dead-lettering', async () => {
   const { headers, ownerId } = await openAccount();
   const first = await begin('export', ownerId);
   await runMakeExport(broken(), { archiveId: first, ownerId }, never);
@@ -58,7 +58,7 @@ it('who had their data prepared is told when that failed, also after processes h
   ]);
 });
 
-it('admins are told of backups, and owners are not', async () => {
+it('notifies admins, not owners, of backups', async () => {
   const [admin, { headers }] = [await openAccount('boss@example.com'), await openAccount()];
   await runMakeBackup(test.deps, { archiveId: await begin('backup', null) }, never);
   await runMakeBackup(broken(), { archiveId: await begin('backup', null) }, never);

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
-/** Tells the owner of a lead that a visitor left; those of a day and an assistant are one entry. */
+/** Notifies the owner of a new lead from a visitor. Leads of the same day and assistant share one entry. */
 export async function noteNewLead(
   { notices }: NoticeDeps,
   runner: SqlRunner,

@@ -12,7 +12,10 @@ import {
 
 const told = { ...shown, ...mailedOwner };
 
-/** A notification with who is mailed of it; undefined once that was done, and where nobody wants it. By its id alone, as a job knows it. */
+/**
+ * Returns a notification with its recipient. Undefined when it was mailed before or mails are disabled.
+ * Looked up by id alone, because jobs carry only ids.
+ */
 export async function findMailedLimit(
   { pool }: Database,
   id: number,
@@ -30,7 +33,7 @@ export async function findMailedLimit(
   );
 }
 
-/** Notes that the mail of a notification has gone out. */
+/** Marks a notification as mailed. */
 export async function markMailed({ pool }: Database, id: number): Promise<void> {
   await execute(pool, 'update notifications set mailed_at = now() where id = $1', [id]);
 }

@@ -6,10 +6,13 @@ import { findMailedLimit, markMailed } from './limit-mails.store.ts';
 import { viewRow } from './notifications.service.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 
-/** The line that leads to the page with more. */
+/** Text key of the line with the link. */
 type LinkText = 'link' | 'open' | 'openInbox' | 'reconnect';
 
-/** What the mail about a limit, a channel that stands still or visitors who wait says; undefined for what has no mail. */
+/**
+ * Returns the mail's texts for a limit, a disconnected channel or waiting visitors. Undefined for
+ * notifications without a mail.
+ */
 function describeLimit(
   said: Notification,
   language: Language,
@@ -49,8 +52,9 @@ function describeLimit(
 }
 
 /**
- * Strangers decide how many ask for a person, and none of them may silence the mails about the others: beyond some in an
- * hour one mail says that there are more, and the bell alone tells of those.
+ * Limits the mails about requested persons. Strangers decide how many ask for a person, and none of them may
+ * suppress the mails about the others: above the hourly limit, one mail says that there are more, and only
+ * the notification list shows them.
  */
 async function foldPerson(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
@@ -67,7 +71,10 @@ async function foldPerson(
   return (await isLeft('manyPeopleMails')) ? { ...whose, kind: 'people-waiting', count: 1 } : undefined;
 }
 
-/** Mails an owner that a limit is reached, or a channel stands still, once, unless they want no notices. */
+/**
+ * Mails an owner about a limit, a disconnected channel or waiting visitors, once, unless they disabled these
+ * mails.
+ */
 export async function runLimitMail(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
   { notificationId }: { notificationId: number },

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** How a sync ended, as it stands in its row. */
+/** Returns the result of a sync run. */
 export async function findEndedRun(
   runner: SqlRunner,
   { ownerId, syncRunId }: { ownerId: string; syncRunId: number },
@@ -17,7 +17,7 @@ export async function findEndedRun(
   );
 }
 
-/** Whether visitors have asked an assistant, and none of them longer ago than a day. */
+/** Returns whether an assistant's first visitor came within the last day. False without visitors. */
 export async function isNewToVisitors(
   runner: SqlRunner,
   ownerId: string,
@@ -36,7 +36,7 @@ export async function isNewToVisitors(
 const used = { ownerId: column.text, used: column.number };
 type Used = column.RowOf<typeof used>;
 
-/** Of some accounts, those that have had at least so many questions answered this month (UTC). */
+/** Returns those of the accounts with at least this many answered questions this month (UTC). */
 export async function listMonthsMessages(
   runner: SqlRunner,
   ownerIds: readonly string[],
@@ -53,7 +53,7 @@ export async function listMonthsMessages(
   );
 }
 
-/** Accounts with at least so many sources that were not told of it under a key. */
+/** Returns accounts with at least this many sources and no notification with a key. */
 export async function listSourcesUsed({ pool }: Database, atLeast: number, toldKey: string): Promise<Used[]> {
   return queryRows(
     pool,
@@ -65,7 +65,7 @@ export async function listSourcesUsed({ pool }: Database, atLeast: number, toldK
   );
 }
 
-/** Accounts that keep at least so many items or bytes and were not told of it under a key. */
+/** Returns accounts that store at least this many items or bytes and have no notification with a key. */
 export async function listFullAccounts(
   { pool }: Database,
   { items, bytes }: { items: number; bytes: number },
@@ -81,7 +81,7 @@ export async function listFullAccounts(
   );
 }
 
-/** The calls of this day (UTC) by some keys that made at least so many. */
+/** Returns today's calls (UTC) of those keys with at least this many. */
 export async function listBusyKeys(
   runner: SqlRunner,
   apiKeyIds: readonly number[],

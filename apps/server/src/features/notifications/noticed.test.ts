@@ -32,7 +32,7 @@ async function visit(assistantId: number, question = 'How much is the ube cake?'
   return test.app.inject({ method: 'POST', url, payload: { question, channelUserId }, remoteAddress });
 }
 
-it('the first question of a visitor is told of once, and that the plan’s one channel is in use', async () => {
+it("notifies once of the first visitor's question and of the plan's single channel in use", async () => {
   const { headers, assistantId } = await open();
   await api.request(headers, 'POST', `/api/assistant/${assistantId}/chat`, { question: 'A test' });
   expect(await api.listKind(headers, 'first-conversation')).toEqual([]);
@@ -46,7 +46,7 @@ it('the first question of a visitor is told of once, and that the plan’s one c
   ]);
 });
 
-it('an assistant that visitors have long known has no first conversation', async () => {
+it('skips the first-conversation notice for an assistant with earlier visitors', async () => {
   const { headers, ownerId, assistantId } = await open();
   await query(
     `insert into visitors (assistant_id, visitor_id, owner_id, channel, conversation_count, first_at, last_at)
@@ -58,7 +58,7 @@ it('an assistant that visitors have long known has no first conversation', async
   expect(await api.listKind(headers, 'first-conversation')).toEqual([]);
 });
 
-it('unanswered questions of a day are one notification, counted', async () => {
+it('counts the unanswered questions of a day in one notification', async () => {
   const { headers, ownerId, assistantId } = await open();
   const [planets, moons] = ['Which planet has the most moons?', 'Who won the world cup of chess?'];
   await visit(assistantId, planets);
@@ -73,7 +73,7 @@ it('unanswered questions of a day are one notification, counted', async () => {
   await api.request(headers, 'POST', `/api/notifications/${id}/read`);
   await visit(assistantId, moons);
   await counted(2);
-  // What the owner ignores is nothing new.
+  // Ignored questions cause no new notification.
   await query("update unanswered_groups set state = 'ignored' where owner_id = $1", ownerId);
   await visit(assistantId, moons);
   await waitFor(async () => {
@@ -86,7 +86,7 @@ it('unanswered questions of a day are one notification, counted', async () => {
   await counted(2);
 });
 
-it('an assistant whose questions of the day are used up is told of, once', async () => {
+it("notifies once of an assistant's exhausted daily questions", async () => {
   const { headers, assistantId } = await open();
   for (let count = 0; count < 11; count++) await visit(assistantId);
   await waitFor(async () => {
@@ -96,7 +96,7 @@ it('an assistant whose questions of the day are used up is told of, once', async
   }, soon);
 });
 
-it('messages are told of at 70 and at 90 percent of the plan, each once', async () => {
+it("notifies at 70 and 90 percent of the plan's messages, each once", async () => {
   const { headers, ownerId, assistantId } = await open();
   const useUp = async (questions: number) => {
     await query(
@@ -119,7 +119,7 @@ it('messages are told of at 70 and at 90 percent of the plan, each once', async 
   ]);
 });
 
-it('sources of a plan and the room of an account are told of by the clock, each once', async () => {
+it('notifies once of nearly used sources and storage, checked periodically', async () => {
   const { headers, ownerId } = await open();
   const none = await open();
   for (const name of ['Second source', 'Third source']) {
@@ -139,7 +139,7 @@ it('sources of a plan and the room of an account are told of by the clock, each 
   expect((await api.list(none.headers)).notifications).toEqual([]);
 });
 
-it('a key is told of when its calls of the day are nearly, and wholly, used up', async () => {
+it('notifies when a key has nearly and fully used its daily calls', async () => {
   const { headers, ownerId } = await open();
   const created = await api.request(headers, 'POST', '/api/apikey', {
     name: 'Till',
@@ -164,7 +164,7 @@ it('a key is told of when its calls of the day are nearly, and wholly, used up',
   expect(await call(limit)).toEqual([{ name: 'Till', used: limit, limit }, near]);
 });
 
-it('limits that are as good as reached are mailed once, in the owner’s language, unless they want no mails', async () => {
+it("mails nearly reached limits once, in the owner's language, unless mails are disabled", async () => {
   const full = async (wantsMails: boolean) => {
     const { headers, ownerId } = await open();
     const { email } = (await api.request(headers, 'GET', '/api/Users/me')).json<{ email: string }>();

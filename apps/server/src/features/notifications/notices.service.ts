@@ -14,40 +14,43 @@ import {
   settle,
 } from './notifications.store.ts';
 
-/** What of a kind is kept with it; what it is about is read where that is kept. */
+/** Parameters stored with a notification of a kind. Names of its subject are read at query time. */
 type KeptParts<Kind extends NoticeKind> = Omit<
   NotificationOf<Kind>,
   'id' | 'kind' | 'happenedAt' | 'isRead' | 'source' | 'assistant' | 'apiKey'
 >;
 
-/** Something that happened to an account, and under which key it is the same when it happens again. */
+/** An event of an account. Events with the same key count as repeats. */
 export type Notice = {
   [Kind in NoticeKind]: Omit<NoticeRow, 'kind' | 'params'> & { kind: Kind; params: KeptParts<Kind> };
 }[NoticeKind];
 
-/** Tells owners what happened to their accounts. */
+/** Writes notifications of owners. */
 export type Notices = {
-  /** Adds what happened, with the rest of the transaction of `runner`, and says so to who is there once it is committed. */
+  /** Adds notifications in the transaction of `runner` and publishes the unread counts after its commit. */
   add(runner: SqlRunner, repeat: Repeat, notices: readonly Notice[]): Promise<void>;
   /**
-   * Adds one `once`; of a kind of which an assistant has had many within an hour, as strangers can make, it is counted into
-   * another one instead, so that those push nothing else out.
+   * Adds one with repeat mode `once`. When an assistant has had many of a kind within an hour, which
+   * strangers can cause, it is counted into `into` instead, so that these do not displace others.
    */
   addOrFold(runner: SqlRunner, notice: Notice & { assistantId: number }, into: Notice): Promise<void>;
-  /** Ends what a notification told of, in the same way. */
+  /** Closes a notification because its cause has ended, in the same way. */
   settle(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
-  /** The same of all of which the keys begin so. */
+  /** Closes all notifications whose keys start with a prefix. */
   settleAll(runner: SqlRunner, ownerId: string, keysFrom: string): Promise<void>;
 };
 
-/** With what owners are told of something. */
+/** Dependency of features that notify owners. */
 export type NoticeDeps = { notices: Notices };
 
-/** Tells owners that visitors have begun to ask. */
+/** Notifies owners of their first visitors. */
 export type VisitorNotices = {
-  /** Whether `noteVisitor` has anything to do. */
+  /** Returns whether `recordVisitor` has anything to do. */
   isNews(asked: { assistantId: number; channel: string }): boolean;
-  /** A visitor has asked an assistant by a channel. Costs statements once a month, in each process, for each two of them. */
+  /**
+   * Handles a visitor's question to an assistant. Runs queries once a month per process, assistant and
+   * channel.
+   */
   noteVisitor(asked: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
 };
 
@@ -55,7 +58,7 @@ export type VisitorNoticeDeps = { visitorNotices: VisitorNotices };
 
 type PublishDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
-/** Says to an owner's screens how many notifications are not read. Never throws: they ask by themselves too. */
+/** Publishes an owner's unread count to their screens. Never throws, because screens also poll. */
 export async function publishUnread(deps: PublishDeps, ownerId: string): Promise<void> {
   try {
     const unreadCount = await countUnread(deps.database.pool, ownerId);
@@ -66,10 +69,10 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
   }
 }
 
-/** So many of a kind and assistant are told one by one within an hour. */
+/** Number of notifications of a kind and assistant within an hour that stay separate. */
 const oneByOne = 5;
 
-/** Whatever they say, it is mailed. */
+/** Kinds that are always mailed. */
 const mailedAtOnce: ReadonlySet<string> = new Set([
   'room-nearly-full',
   'person-needed',
@@ -77,11 +80,14 @@ const mailedAtOnce: ReadonlySet<string> = new Set([
   'channel-reconnect',
 ]);
 
-/** Of limits that are as good as reached, and of what waits for its owner; syncs, and the questions of a day, have mails of their own. */
+/**
+ * Returns whether a notification is mailed: limits that are nearly reached, and items that wait for the
+ * owner. Syncs and daily questions have their own mails.
+ */
 function isMailed(notice: Notice): boolean {
   switch (notice.kind) {
     case 'plan-usage':
-      // The one channel of the free plan is in use from anybody's first visitor on.
+      // The single channel of the free plan is in use from the first visitor on.
       return notice.params.percent === usageThresholds[1] && notice.params.measure !== 'channels';
     case 'key-limit':
       return notice.params.used >= notice.params.limit;
@@ -90,7 +96,7 @@ function isMailed(notice: Notice): boolean {
   }
 }
 
-/** Keeps them in the table `notifications`. */
+/** Creates the notices, which are stored in the table `notifications`. */
 export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
   const publishLater = (runner: SqlRunner, ownerIds: readonly string[]) =>
     afterCommit(runner, async () => {

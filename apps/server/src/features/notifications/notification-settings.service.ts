@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@anito/contract/notification-settings
 import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './notification-settings.store.ts';
 
-/** Of who has never chosen. */
+/** Defaults of an owner without settings. */
 const usual: NotificationSettings = {
   emailNotifications: true,
   leadAlerts: true,
@@ -10,7 +10,7 @@ const usual: NotificationSettings = {
   systemUpdates: true,
 };
 
-/** Which mails an owner gets. */
+/** Returns which mails an owner gets. */
 export async function getNotificationSettings(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -18,7 +18,7 @@ export async function getNotificationSettings(
   return (await findSettings(database, ownerId)) ?? usual;
 }
 
-/** Starts or stops mails; what is not given stays. */
+/** Enables or disables mails. Missing settings stay. */
 export async function updateNotificationSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

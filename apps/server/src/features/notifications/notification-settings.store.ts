@@ -10,7 +10,7 @@ const columns = {
   systemUpdates: column.boolean,
 };
 
-/** Undefined for who has never chosen. */
+/** Returns the settings of an owner, or undefined without any. */
 export async function findSettings(
   { pool }: Database,
   ownerId: string,
@@ -23,7 +23,7 @@ export async function findSettings(
   );
 }
 
-/** Changes what is given. */
+/** Changes the given settings. */
 export async function saveSettings(
   { pool }: Database,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function saveSettings(
   );
 }
 
-/** Stops one sort of mails; nothing for who is gone. */
+/** Disables one kind of mails. Does nothing for a deleted account. */
 export async function stopMails({ pool }: Database, ownerId: string, setting: MailSetting): Promise<void> {
   const name = nameStored(setting);
   await execute(

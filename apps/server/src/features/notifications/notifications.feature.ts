@@ -16,7 +16,7 @@ import { noteFullAccounts } from './plan-notices.service.ts';
 import { createVisitorNotices } from './visitor-notices.service.ts';
 import { planReports, runWeeklyReport, watchReports, weeklyReportKind } from './weekly-reports.ts';
 
-/** What happened to accounts, for their owners. */
+/** Notifications of account owners. */
 export const notifications: Feature<Deps & ChannelDeps & NoticeDeps, NoticeDeps & VisitorNoticeDeps> = {
   name: 'notifications',
   open: (deps, { later }) => ({

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../lib/jobs.ts';
 
-/** The e-mail about a limit that an account has reached; a mail server may be away for an hour or so. */
+/** The e-mail about a reached limit. The retries outlast about an hour without a mail server. */
 export const limitMailKind: JobKind<{ notificationId: number }> = {
   name: 'limit-mail',
   concurrency: 4,

@@ -11,7 +11,7 @@ import { getNotificationSettings, updateNotificationSettings } from './notificat
 import * as service from './notifications.service.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
 
-/** What owners do with their notifications, and which mails they get. */
+/** Registers the routes of notifications and of mail settings. */
 export function registerNotificationRoutes(bind: Bind, deps: Deps): void {
   bind(notifications.listNotifications, ({ caller, query }) =>
     service.listNotifications(deps, caller.userId, query),
@@ -30,10 +30,13 @@ export function registerNotificationRoutes(bind: Bind, deps: Deps): void {
   bind(settings.unsubscribe, ({ body }) => unsubscribe(deps, body.token));
 }
 
-/** What mail programs call by the header of a mail (RFC 8058); people come to the same address by GET, and see a page. */
+/**
+ * Registers the one-click unsubscribe endpoint of mail headers (RFC 8058). A GET of the same address shows a
+ * page.
+ */
 export async function serveUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {
-    // Whatever such a program sends: the token says all.
+    // Accepts any body, because the token holds all information.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, async () => undefined);
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) => {
@@ -44,7 +47,7 @@ export async function serveUnsubscribe(app: FastifyInstance, deps: Deps): Promis
   });
 }
 
-/** For admins: what they tell all owners. */
+/** Registers the admins' routes of announcements. */
 export function registerAnnouncementRoutes(bind: Bind, deps: Deps): void {
   bind(contract.listAnnouncements, ({ query }) => announcements.listAnnouncements(deps, query.page));
   bind(contract.getAnnouncementReach, ({ query }) => announcements.getReach(deps, query.audience));

@@ -12,7 +12,7 @@ import { publishUnread } from './notices.service.ts';
 import type { NotificationRow } from './notifications.store.ts';
 import * as store from './notifications.store.ts';
 
-/** A notification as it is told; undefined for what a later version has written. */
+/** Returns a notification for the API. Undefined for a kind written by a later version. */
 export function viewRow(row: NotificationRow): Notification | undefined {
   const { id, kind, params, happenedAt, isRead } = row;
   return notification.safeParse({
@@ -30,12 +30,12 @@ export function viewRow(row: NotificationRow): Notification | undefined {
 type Unread = z.infer<typeof unreadNotifications>;
 type ReadDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
-/** How many notifications an owner has not read. */
+/** Returns the number of an owner's unread notifications. */
 export async function countUnread({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<Unread> {
   return { unreadCount: await store.countUnread(database.pool, ownerId) };
 }
 
-/** What happened to an account, a page of it. */
+/** Returns a page of an owner's notifications. */
 export async function listNotifications(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function listNotifications(
   return { ...unread, notifications, hasMore: rows.length > limit };
 }
 
-/** Marks one as read; throws `not_found` for somebody else's. */
+/** Marks one notification as read. Throws `not_found` for another owner's. */
 export async function readNotification(deps: ReadDeps, ownerId: string, id: number): Promise<Unread> {
   const isFound =
     (await store.markRead(deps.database, ownerId, id)) ||
@@ -59,7 +59,7 @@ export async function readNotification(deps: ReadDeps, ownerId: string, id: numb
   return countUnread(deps, ownerId);
 }
 
-/** Marks all as read that happened until a moment. */
+/** Marks all notifications up to a time as read. */
 export async function readAllNotifications(deps: ReadDeps, ownerId: string, until: string): Promise<Unread> {
   await store.markAllRead(deps.database, ownerId, new Date(until));
   await markAnnouncementsRead(deps.database, ownerId, new Date(until));

@@ -7,13 +7,13 @@ import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { isAnnounced, isAnnouncementRead } from './announcements.store.ts';
 
-/** What a notification is about, whose name is read where it is kept. */
+/** Subject of a notification. Its name is read at query time. */
 export type Subject = { connectionId?: number; assistantId?: number; apiKeyId?: number };
 
-/** What happens to one account; what is announced to many is kept once. */
+/** Kinds of notifications of one account. Announcements to many are stored once. */
 export type NoticeKind = Exclude<NotificationKind, 'announcement'>;
 
-/** Something that happened to an account. */
+/** A notification to store. */
 export type NoticeRow = Subject & {
   ownerId: string;
   kind: NoticeKind;
@@ -21,23 +21,23 @@ export type NoticeRow = Subject & {
   params: Record<string, unknown>;
 };
 
-/** What becomes of one under the same key that is there already. */
+/** SQL for repeats: handling of an existing notification with the same key. */
 const whenKnown = {
-  /** It stays as it is. */
+  /** Keeps the existing one. */
   once: 'do nothing',
-  /** It says what is so now, and is new again where that is something else. */
+  /** Replaces its content, and marks it unread when the content differs. */
   latest: `do update set kind = excluded.kind, params = excluded.params, happened_at = excluded.happened_at,
     read_at = case when (known.kind, known.params) is not distinct from (excluded.kind, excluded.params)
       then known.read_at end`,
-  /** Its count grows, and it is new again. */
+  /** Adds to its count and marks it unread. */
   counted: `do update set happened_at = excluded.happened_at, read_at = null, params = jsonb_set(known.params, '{count}',
     to_jsonb((known.params->>'count')::int + (excluded.params->>'count')::int))`,
 } as const;
 export type Repeat = keyof typeof whenKnown;
 
 /**
- * Adds what happened, each by what it says of repeats; resolves to what was added or changed. What is about
- * somebody or something that is gone is left out.
+ * Adds notifications with a repeat mode and returns those added or changed. Skips deleted accounts and
+ * deleted subjects.
  */
 export async function addNotices(
   runner: SqlRunner,
@@ -72,10 +72,13 @@ export async function addNotices(
   );
 }
 
-/** Of keys: what settles one sets a sign behind it that no other has. */
+/** SQL condition: not closed. Closing appends `#` to the key, which no other key contains. */
 const isUnsettled = `position('#' in key) = 0`;
 
-/** How many of a kind that nobody has ended an assistant has had within the last hour, but for one of the same key. */
+/**
+ * Returns how many open notifications of a kind an assistant has had within the last hour, not counting the
+ * same key.
+ */
 export async function countOfHour(
   runner: SqlRunner,
   { ownerId, kind, key, assistantId }: Pick<NoticeRow, 'ownerId' | 'kind' | 'key'> & { assistantId: number },
@@ -91,7 +94,7 @@ export async function countOfHour(
   return count;
 }
 
-/** Forgets the oldest of accounts that have more than may be kept. */
+/** Deletes the oldest notifications of accounts above the maximum. */
 export async function dropBeyond(runner: SqlRunner, ownerIds: readonly string[]): Promise<void> {
   await execute(
     runner,
@@ -104,8 +107,8 @@ export async function dropBeyond(runner: SqlRunner, ownerIds: readonly string[])
 }
 
 /**
- * Ends what a notification told of, or all of which the keys begin alike: it needs nobody any more, and the same again is
- * another one. Resolves to whether one had not been read.
+ * Closes the notifications with a key or key prefix: they need no action, and the next one with the key is
+ * new. Returns whether one was unread.
  */
 export async function settle(
   runner: SqlRunner,
@@ -125,10 +128,10 @@ export async function settle(
   return settled.some(({ wasUnread }) => wasUnread);
 }
 
-/** Longer than they are shown: what may be told once a month is not told again at its end. */
+/** Longer than notifications are shown, so that a monthly one is not repeated at the end of its month. */
 const forgottenDays = limits.notificationDays + 2;
 
-/** Forgets what is too old to be shown. */
+/** Deletes notifications that are too old to be shown. */
 export async function removeOldNotifications({ pool }: Database): Promise<void> {
   await execute(
     pool,
@@ -136,7 +139,7 @@ export async function removeOldNotifications({ pool }: Database): Promise<void> 
   );
 }
 
-/** What is shown of notifications. */
+/** Columns of a shown notification. */
 export const shown = {
   id: column.number,
   kind: column.text,
@@ -153,7 +156,7 @@ export const shown = {
 };
 export type NotificationRow = column.RowOf<typeof shown>;
 
-/** The same of notifications `n` with the names of what they are about. */
+/** SQL columns of notifications `n` with the names of their subjects. */
 export const selectShown = `n.id, n.kind, n.params, n.happened_at as "happenedAt", n.read_at is not null as "isRead",
        c.id as "connectionId", c.type as "connectionType", c.name as "connectionName",
        a.id as "assistantId", a.name as "assistantName", k.id as "apiKeyId", k.name as "apiKeyName"`;
@@ -162,20 +165,20 @@ export const fromNotifications = `notifications n
      left join assistants a on a.id = n.assistant_id and a.owner_id = n.owner_id
      left join api_keys k on k.id = n.api_key_id and k.owner_id = n.owner_id`;
 
-/** Of notifications `n`: those of an owner, `$1`, that are shown. */
+/** SQL condition: notifications `n` of an owner, `$1`, that are shown. */
 const isShown = `n.owner_id = $1 and n.happened_at > now() - make_interval(days => ${limits.notificationDays})`;
 
-/** The announcements of an owner as rows of the same columns. */
+/** SQL: announcements of an owner as rows of the same columns. */
 const selectAnnounced = `a.id, 'announcement', jsonb_build_object('language', a.language, 'texts', a.texts),
        a.published_at, ${isAnnouncementRead}, null::bigint, null::text, null::text, null::bigint, null::text,
        null::bigint, null::text`;
 
-/** When the notification or announcement of an id, `$2`, came, with its id: those before it are older. */
+/** SQL: time and id of the notification or announcement with an id, `$2`, for paging. */
 const lastSeen = `(
        select n.happened_at, n.id from notifications n where n.owner_id = $1 and n.id = $2
        union all select a.published_at, a.id from announcements a where a.id = $2)`;
 
-/** The newest of an owner, or those older than the one of an id; what was announced is among them. */
+/** Returns an owner's newest notifications and announcements, or those older than an id. */
 export async function listRows(
   { pool }: Database,
   ownerId: string,
@@ -195,7 +198,7 @@ export async function listRows(
   );
 }
 
-/** How many an owner has not read. */
+/** Returns the number of an owner's unread notifications. */
 export async function countUnread(runner: SqlRunner, ownerId: string): Promise<number> {
   const { count } = await getRow(
     runner,
@@ -207,7 +210,7 @@ export async function countUnread(runner: SqlRunner, ownerId: string): Promise<n
   return count;
 }
 
-/** Marks one as read; false when it is not the owner's. */
+/** Marks one notification as read. Returns false when the owner does not have it. */
 export async function markRead({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   const found = await execute(
     pool,
@@ -217,7 +220,7 @@ export async function markRead({ pool }: Database, ownerId: string, id: number):
   return found > 0;
 }
 
-/** Marks all as read that happened until then, to the millisecond. */
+/** Marks all notifications as read that happened up to a time, to the millisecond. */
 export async function markAllRead({ pool }: Database, ownerId: string, until: Date): Promise<void> {
   await execute(
     pool,
@@ -227,7 +230,7 @@ export async function markAllRead({ pool }: Database, ownerId: string, until: Da
   );
 }
 
-/** What a mail to an owner takes. */
+/** Columns of a mail's recipient. */
 export const mailedOwner = {
   ownerId: column.text,
   email: column.text,
@@ -236,7 +239,7 @@ export const mailedOwner = {
   language: column.textOf<Language>().orNull,
 };
 
-/** The same of accounts `u`. */
+/** SQL columns of a recipient, for accounts `u`. */
 export const selectMailedOwner = `u.id as "ownerId", u.email, u.subject, u.first_name as "firstName",
        coalesce(p.language, s.language) as language`;
 export const joinChosenLanguage = `left join user_settings p on p.owner_id = u.id

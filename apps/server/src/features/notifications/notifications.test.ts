@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let people = 0;
-/** Somebody to whom nothing has happened. */
+/** Creates an account without notifications. */
 async function openAccount() {
   const headers = await test.signIn(`told-${++people}@example.com`);
   const { id: ownerId } = (await api.request(headers, 'GET', '/api/Users/me')).json<{ id: string }>();
@@ -33,11 +33,11 @@ const roomNotice = (ownerId: string, key: string, percent = 90): Notice => ({
 const add = (...notices: Notice[]) => test.deps.notices.add(test.deps.database.pool, 'once', notices);
 const addMany = (ownerId: string, count: number) =>
   add(...Array.from({ length: count }, (_, index) => roomNotice(ownerId, `many:${index}`, index % 100)));
-/** Live clients are told through the database, where there is one for all. */
+/** Live clients are notified through the database when they share one. */
 const soon = { timeout: 30_000, interval: 20 };
 const query = (text: string, ...values: unknown[]) => test.deps.database.pool.query(text, values);
 
-/** What the live clients of somebody hear until it is stopped. */
+/** Records the live events of an owner until stopped. */
 function hear(ownerId: string) {
   const heard: OwnerEvent['event'][] = [];
   const stop = test.deps.events.subscribe((event) => {
@@ -47,7 +47,7 @@ function hear(ownerId: string) {
 }
 
 describe('notifications', () => {
-  it('come the newest first, page by page, each once, and nobody else’s', async () => {
+  it('are listed newest first, page by page, each once, for their owner only', async () => {
     const { headers, ownerId } = await openAccount();
     const other = await openAccount();
     await addMany(ownerId, 45);
@@ -68,7 +68,7 @@ describe('notifications', () => {
     expect(strangers.notifications).toEqual([]);
   });
 
-  it('are read one by one, or all that were there', async () => {
+  it('are read one by one or all up to a time', async () => {
     const { headers, ownerId } = await openAccount();
     await addMany(ownerId, 3);
     const [newest, second] = (await api.list(headers)).notifications;
@@ -88,7 +88,7 @@ describe('notifications', () => {
     });
   });
 
-  it('of somebody else are no notifications', async () => {
+  it('of another owner behave like missing ones', async () => {
     const { ownerId } = await openAccount();
     await add(roomNotice(ownerId, 'room'));
     const { rows } = await query('select id from notifications where owner_id = $1', ownerId);
@@ -106,7 +106,7 @@ describe('notifications', () => {
     expect(kept.rows).toEqual([{ read_at: null }]);
   });
 
-  it('are shown for 30 days and then forgotten', async () => {
+  it('are shown for 30 days and then deleted', async () => {
     const { headers, ownerId } = await openAccount();
     await addMany(ownerId, 3);
     const { rows } = await query('select id from notifications where owner_id = $1 order by id', ownerId);
@@ -125,7 +125,7 @@ describe('notifications', () => {
     expect(kept.rows).toEqual([rows[0], rows[2]]);
   });
 
-  it('of an account are so many at most, the oldest are forgotten', async () => {
+  it('are limited per account; the oldest are deleted', async () => {
     const { headers, ownerId } = await openAccount();
     await addMany(ownerId, limits.notificationsKept);
     await query(
@@ -141,7 +141,7 @@ describe('notifications', () => {
     expect((await api.list(headers)).notifications[0]).toMatchObject({ percent: 99 });
   });
 
-  it('that a later version has written are left out', async () => {
+  it('written by a later version are skipped', async () => {
     const { headers, ownerId } = await openAccount();
     await addMany(ownerId, 2);
     await query(
@@ -151,7 +151,7 @@ describe('notifications', () => {
     expect((await api.list(headers)).notifications).toHaveLength(1);
   });
 
-  it('refuse what is no page', async () => {
+  it('refuse invalid paging', async () => {
     const { headers } = await openAccount();
     for (const wrong of ['?limit=0', '?limit=101', '?before=x', '?before=0', '?offset=3']) {
       expect((await api.request(headers, 'GET', `/api/notifications${wrong}`)).statusCode).toBe(400);
@@ -159,14 +159,14 @@ describe('notifications', () => {
   });
 });
 
-describe('what happens again', () => {
-  it('once told is told once, by however many at once', async () => {
+describe('a repeated event', () => {
+  it('with mode once is stored once, even when added concurrently', async () => {
     const { headers, ownerId } = await openAccount();
     await Promise.all(Array.from({ length: 8 }, () => add(roomNotice(ownerId, 'room'))));
     expect((await api.list(headers)).notifications).toHaveLength(1);
   });
 
-  it('is new again where it says something else, and stays read where it does not', async () => {
+  it('is unread again when its content changes, and stays read otherwise', async () => {
     const { headers, ownerId } = await openAccount();
     const say = (percent: number) =>
       test.deps.notices.add(test.deps.database.pool, 'latest', [roomNotice(ownerId, 'room', percent)]);
@@ -184,7 +184,7 @@ describe('what happens again', () => {
     expect([after.unreadCount, after.notifications.length]).toEqual([1, 2]);
   });
 
-  it('is not told of a transaction that came to nothing, nor to somebody who is gone', async () => {
+  it('is not added for a rolled-back transaction or a deleted account', async () => {
     const { headers, ownerId } = await openAccount();
     const { heard, stop } = hear(ownerId);
     await expect(
@@ -202,7 +202,7 @@ describe('what happens again', () => {
 });
 
 describe('the live count', () => {
-  it('is said to its owner alone, once it is so, and again when something is read', async () => {
+  it('is pushed to its owner only, after the commit and after reading', async () => {
     const { headers, ownerId } = await openAccount();
     const own = hear(ownerId);
     const others = hear((await openAccount()).ownerId);
@@ -222,8 +222,8 @@ describe('the live count', () => {
   });
 });
 
-describe('the choice of mails', () => {
-  it('is all of them, until one is switched off, for the owner alone', async () => {
+describe('mail settings', () => {
+  it('are all on by default and belong to one owner', async () => {
     const [{ headers }, other] = [await openAccount(), await openAccount()];
     const all = { emailNotifications: true, leadAlerts: true, weeklyReports: true, systemUpdates: true };
     const read = async (who = headers) =>

@@ -8,16 +8,16 @@ import { listBusyKeys, listFullAccounts, listMonthsMessages, listSourcesUsed } f
 import type { Notice, NoticeDeps } from './notices.service.ts';
 
 const firstThreshold = usageThresholds[0] / 100;
-/** Of an account's room and of the calls that a key may make in a day. */
+/** Share of an account's storage, and of a key's daily calls, that triggers a notification. */
 const nearlyFull = 0.9;
 
-/** Under which key an owner is told of a share of their plan: once a month where a month is counted. */
+/** Returns the key of a plan notification. It contains the month where usage is counted by month. */
 function namePlanKey(measure: PlanMeasure, percent: number, now: Date): string {
   const month = measure === 'messages' ? `:${now.toISOString().slice(0, 7)}` : '';
   return `plan:${measure}:${percent}${month}`;
 }
 
-/** What there is to say of how much of a plan is used: nothing, or the highest threshold that is reached. */
+/** Returns the notification for a plan's usage: none, or one for the highest reached threshold. */
 export function describePlanUse(ownerId: string, measure: PlanMeasure, used: number, now: Date): Notice[] {
   const limit = freePlan[measure];
   const percent = usageThresholds.findLast((threshold) => used * 100 >= limit * threshold);
@@ -26,7 +26,7 @@ export function describePlanUse(ownerId: string, measure: PlanMeasure, used: num
   return [{ ownerId, key, kind: 'plan-usage', params: { measure, used, limit, percent } }];
 }
 
-/** Tells owners how much of their month's messages is used, of the accounts whose questions were counted just now. */
+/** Notifies owners of their month's message usage, for accounts whose questions were just counted. */
 export async function noteMessages(
   { notices }: NoticeDeps,
   runner: SqlRunner,
@@ -41,7 +41,9 @@ export async function noteMessages(
   );
 }
 
-/** Tells owners of keys that have nearly or wholly used up the calls of a day, of the keys counted just now. */
+/**
+ * Notifies owners of keys that have nearly or fully used their daily calls, for keys that were just counted.
+ */
 export async function noteKeyUse(
   { notices }: NoticeDeps,
   runner: SqlRunner,
@@ -62,7 +64,10 @@ export async function noteKeyUse(
   );
 }
 
-/** Tells owners whose sources or room are nearly used up; by the clock, since both grow in many ways. */
+/**
+ * Notifies owners whose sources or storage are nearly full. Runs periodically, because both grow in many
+ * ways.
+ */
 export async function noteFullAccounts(deps: Pick<Deps, 'database' | 'env'> & NoticeDeps): Promise<void> {
   const now = new Date();
   const most = readQuota(deps);

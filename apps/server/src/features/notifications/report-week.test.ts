@@ -10,13 +10,13 @@ const local = (moment: Date, zone: string) =>
 describe('a weekly report', () => {
   it.each([
     ['Asia/Manila', '2026-11-26T00:00:00Z', '2026-11-23', 'Monday 2026-11-30 08'],
-    // The clocks were set back on Sunday the 1st, and are set forward on Sunday the 14th of March.
+    // Clocks go back on Sunday the 1st, and forward on Sunday the 14th of March.
     ['America/New_York', '2026-10-31T12:00:00Z', '2026-10-26', 'Monday 2026-11-02 08'],
     ['America/New_York', '2026-11-02T12:30:00Z', '2026-10-26', 'Monday 2026-11-02 08'],
     ['America/New_York', '2026-11-02T13:31:00Z', '2026-11-02', 'Monday 2026-11-09 08'],
     ['America/New_York', '2027-03-13T12:00:00Z', '2027-03-08', 'Monday 2027-03-15 08'],
     ['Australia/Lord_Howe', '2026-10-03T00:00:00Z', '2026-09-28', 'Monday 2026-10-05 08'],
-    // Days that a zone has skipped.
+    // Days that the zone skipped.
     ['Pacific/Apia', '2011-12-28T00:00:00Z', '2011-12-26', 'Monday 2012-01-02 08'],
     ['UTC', '2026-12-31T23:59:59Z', '2026-12-28', 'Monday 2027-01-04 08'],
     ['Pacific/Kiritimati', '2026-11-22T17:59:00Z', '2026-11-16', 'Monday 2026-11-23 08'],
@@ -26,12 +26,12 @@ describe('a weekly report', () => {
     expect(found.nextAt.getTime()).toBeGreaterThan(Date.parse(now));
   });
 
-  it('of a zone that nobody knows comes as in Manila', () => {
+  it('uses Manila for an unknown time zone', () => {
     const now = '2026-11-26T00:00:00Z';
     expect(times('Moon/Crater', now)).toEqual(times('Asia/Manila', now));
   });
 
-  it('of many accounts is spread over half an hour, each at the same time every week', () => {
+  it('is spread over half an hour across accounts, at a fixed time for each', () => {
     const minutes = Array.from({ length: 3_000 }, (_, index) => {
       const { nextAt } = findReportTimes(
         { ownerId: `owner ${index}`, timezone: 'UTC' },
@@ -51,7 +51,7 @@ describe('a weekly report', () => {
   });
 });
 
-it('a week begins and ends at midnights of its zone, an hour longer where the clocks are set back', () => {
+it('a week is bounded by midnights of its zone and an hour longer when clocks go back', () => {
   const { before, from, until } = findWeekBounds('2026-11-02', 'America/New_York');
   expect([before, from, until].map((moment) => moment.toISOString())).toEqual([
     '2026-10-19T04:00:00.000Z',

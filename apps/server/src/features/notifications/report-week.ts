@@ -3,7 +3,7 @@ import { usualTimezone } from '@anito/contract/user-settings';
 import { findZone } from '@anito/contract/values';
 import { DateTime, IANAZone } from 'luxon';
 
-/** Reports of one time zone go out in so many minutes, each account's always at the same one. */
+/** Minutes over which the reports of a time zone are spread. Each account has a fixed time. */
 const spreadMinutes = 30;
 const reportHour = 8;
 
@@ -14,8 +14,8 @@ function spreadOf(ownerId: string): number {
 const zoneOf = (timezone: string) => IANAZone.create(findZone(timezone) ?? usualTimezone);
 
 /**
- * The Monday, `YYYY-MM-DD`, after the last week whose report is due at a moment, and when the next one is: on Mondays
- * between 08:00 and 08:30 of the time zone.
+ * Returns the Monday, `YYYY-MM-DD`, after the last week whose report is due, and the time of the next report:
+ * on Mondays between 08:00 and 08:30 of the time zone.
  */
 export function findReportTimes(
   { ownerId, timezone }: { ownerId: string; timezone: string },
@@ -29,7 +29,10 @@ export function findReportTimes(
   return { week: next.minus({ weeks: 1 }).toFormat('yyyy-MM-dd'), nextAt: dueOf(next).toJSDate() };
 }
 
-/** The week before a Monday, and the one before that: three midnights of the time zone. */
+/**
+ * Returns the bounds of the week before a Monday and of the week before that: three midnights of the time
+ * zone.
+ */
 export function findWeekBounds(week: string, timezone: string): { before: Date; from: Date; until: Date } {
   const until = DateTime.fromISO(week, { zone: zoneOf(timezone) });
   const weeksBefore = (weeks: number) => until.minus({ weeks }).toJSDate();

@@ -3,8 +3,8 @@ import { findEndedRun } from './noticed.store.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /**
- * Tells the owner how the last run of a source ended; of each source one notification says what is wrong, until a sync
- * goes through.
+ * Notifies the owner how the last run of a source ended. Each source has one notification, which a successful
+ * sync closes.
  */
 export async function noteEndedRun(
   { notices }: NoticeDeps,

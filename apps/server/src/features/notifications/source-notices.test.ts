@@ -19,7 +19,7 @@ async function openSource() {
   return { headers, connectionId: await app.createSource(headers) };
 }
 
-/** Syncs a source as its owner has it synced, with a vendor that works or not. */
+/** Syncs a source as its owner would, with a working or failing provider. */
 async function sync(headers: Headers, connectionId: number, embed?: typeof brokenEmbed) {
   await app.api.startSync(headers, connectionId);
   const [run] = await app.listRuns(headers);
@@ -32,7 +32,7 @@ const failed = (connectionId: number) => ({
   source: { id: connectionId, type: 'file', name: 'Documents' },
 });
 
-it('a sync that fails is told of, without any settings, until one goes through', async () => {
+it('notifies of a failed sync, without any settings, until a sync succeeds', async () => {
   const { headers, connectionId } = await openSource();
   await sync(headers, connectionId, brokenEmbed);
   expect(await api.list(headers)).toMatchObject({ unreadCount: 1, notifications: [failed(connectionId)] });
@@ -49,7 +49,7 @@ it('a sync that fails is told of, without any settings, until one goes through',
   expect([unreadCount, notifications.map(({ isRead }) => isRead)]).toEqual([1, [false, true]]);
 });
 
-it('a scheduled sync is told of once it is not tried again, a source to connect again as such', async () => {
+it('notifies of a scheduled sync after its last retry, and of a source that needs reconnecting', async () => {
   const { headers, connectionId } = await openSource();
   await app.save(headers, { options: { ...schedule.options, emailNotifications: false } });
   await app.makeDue(headers);
@@ -69,7 +69,7 @@ it('a scheduled sync is told of once it is not tried again, a source to connect 
   ]);
 });
 
-it('documents that cannot be read are told of with their number', async () => {
+it('notifies of unreadable documents with their number', async () => {
   const { headers, connectionId } = await openSource();
   await app.api.addFiles(headers, connectionId, [
     { name: 'empty.html', content: '<html><body><!-- nothing --></body></html>' },
@@ -80,7 +80,7 @@ it('documents that cannot be read are told of with their number', async () => {
   ]);
 });
 
-it('what is told of a source goes with it, and names it as it is called now', async () => {
+it("shows the source's current name, and is deleted with the source", async () => {
   const { headers, connectionId } = await openSource();
   await sync(headers, connectionId, brokenEmbed);
   await api.request(headers, 'PUT', `/api/files/connections/${connectionId}`, { name: 'House rules' });

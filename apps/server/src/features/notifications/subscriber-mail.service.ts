@@ -7,8 +7,8 @@ import { mailOwner, type PasswordLinkDeps } from '../identity/password-links.ser
 import { createUnsubscribeUrl } from './unsubscribe.service.ts';
 
 /**
- * Mails an owner what they may do without, with the link that stops such mails. Whether they want them is for the caller
- * to ask. Throws when the mail server does not take it.
+ * Mails an owner an optional message with an unsubscribe link. The caller checks that they want it. Throws
+ * when the mail server rejects the mail.
  */
 export async function mailSubscriber(
   deps: PasswordLinkDeps & Pick<Deps, 'secrets'>,

@@ -2,14 +2,14 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
-/** Under which key an owner is told that a person is needed: once for each thread until it is handled. */
+/** Returns the notification key of a thread that needs a person, open until it is handled. */
 const nameOne = (threadId: number) => `person:${threadId}`;
 
-/** Under which key an owner is told of those of an hour who are many, and how all such keys of an assistant begin. */
+/** Prefix and key of the notification for many waiting people. The key contains the hour. */
 const startOfMany = (assistantId: number) => `people:${assistantId}:`;
 const nameMany = (assistantId: number) => startOfMany(assistantId) + new Date().toISOString().slice(0, 13);
 
-/** Tells the owner that a person is needed in a thread, and takes it back once nobody is. */
+/** Notifies the owner that a thread needs a person, and closes the notification when it no longer does. */
 export async function noteThreadChange(
   { notices }: NoticeDeps,
   runner: SqlRunner,

@@ -8,7 +8,10 @@ import { stopMails } from './notification-settings.store.ts';
 
 const purpose = 'unsubscribe';
 
-/** Where somebody stops a sort of mails without signing in; the link opens nothing else, and works as often as it is used. */
+/**
+ * Returns the URL that disables a kind of mails without signing in. It gives no other access and works any
+ * number of times.
+ */
 export function createUnsubscribeUrl(
   { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
   ownerId: string,
@@ -17,10 +20,10 @@ export function createUnsubscribeUrl(
   return `${env.PUBLIC_URL}/unsubscribe/${setting}.${hideId(secrets, ownerId, `${purpose}:${setting}`)}`;
 }
 
-/** Whose mails of which sort a link stops; undefined for what is no such link. */
+/** Returns the owner and kind of mails of a token, or undefined for an invalid one. */
 function readToken(secrets: Secrets, token: string): [ownerId: string, setting: MailSetting] | undefined {
   const parts = token.split('.');
-  // Mails of earlier versions named the person in their link.
+  // Tokens of earlier versions contain the owner's id.
   if (parts.length === 3) {
     const [ownerId, setting, signature = ''] = parts;
     const read = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
@@ -33,7 +36,7 @@ function readToken(secrets: Secrets, token: string): [ownerId: string, setting: 
   return read.success ? read.data : undefined;
 }
 
-/** Stops the mails that a link was sent with; throws `not_found` for what is no such link. */
+/** Disables the kind of mails that a link belongs to. Throws `not_found` for an invalid link. */
 export async function unsubscribe(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   token: string,

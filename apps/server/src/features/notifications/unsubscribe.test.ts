@@ -28,8 +28,8 @@ async function openAccount() {
 const read = async (headers: { authorization: string }) =>
   (await api.request(headers, 'GET', '/api/notification-settings')).json<Record<string, boolean>>();
 
-describe('the link that stops mails', () => {
-  it('stops what it names, signed out and as often as it is used, and nobody else’s', async () => {
+describe('the unsubscribe link', () => {
+  it('disables its kind of mails without sign-in, any number of times, for its owner only', async () => {
     const [{ headers, token }, other] = [await openAccount(), await openAccount()];
     for (let count = 0; count < 2; count++) {
       expect([(await stop(token)).statusCode, (await stop(token)).json()]).toEqual([
@@ -41,7 +41,7 @@ describe('the link that stops mails', () => {
     expect(await read(other.headers)).toMatchObject({ weeklyReports: true });
   });
 
-  it('does not hold the id of the person, and links of earlier versions still work', async () => {
+  it("does not contain the owner's id, and links of earlier versions work", async () => {
     const { headers, url, ownerId } = await openAccount();
     expect(url).not.toContain(ownerId);
     const said = `${ownerId}.weeklyReports`;
@@ -50,7 +50,7 @@ describe('the link that stops mails', () => {
     expect(await read(headers)).toMatchObject({ weeklyReports: false });
   });
 
-  it('is no link once anything of it is changed', async () => {
+  it('is invalid after any change', async () => {
     const [{ headers, token, ownerId }, other] = [await openAccount(), await openAccount()];
     const [setting = '', hidden = ''] = token.split('.');
     const { secrets } = test.deps;
@@ -69,7 +69,7 @@ describe('the link that stops mails', () => {
     expect(await read(headers)).toMatchObject({ weeklyReports: true, emailNotifications: true });
   });
 
-  it('is called by mail programs with one click (RFC 8058), whatever they send', async () => {
+  it('accepts one-click requests (RFC 8058) with any body', async () => {
     const { headers, url } = await openAccount();
     const { pathname } = new URL(url);
     const click = (path: string, type: string) =>
@@ -86,14 +86,14 @@ describe('the link that stops mails', () => {
     expect(await read(headers)).toMatchObject({ weeklyReports: false });
   });
 
-  it('of somebody who is gone stops nothing', async () => {
+  it('of a deleted account changes nothing', async () => {
     const { ownerId, token } = await openAccount();
     await test.deps.database.pool.query('delete from users where id = $1', [ownerId]);
     expect((await stop(token)).statusCode).toBe(200);
   });
 });
 
-it('stands in a mail and in its headers', async () => {
+it('an unsubscribe link is in the mail and in its headers', async () => {
   const { email, ownerId } = await openAccount();
   const told = { ownerId, subject: email, language: 'fil' as const };
   await mailSubscriber(test.deps, told, 'weeklyReports', { to: email, subject: 'Report', text: 'Kumusta' });

@@ -8,7 +8,7 @@ import { isNewToVisitors } from './noticed.store.ts';
 import type { NoticeDeps, VisitorNoticeDeps, VisitorNotices } from './notices.service.ts';
 import { describePlanUse } from './plan-notices.service.ts';
 
-/** Has the owner told, once the answer is stored, where visitors have only begun to ask. */
+/** Notifies the owner of first visitors after the answer is committed. */
 export async function noteFirstVisit(
   { visitorNotices, log }: Pick<Deps, 'log'> & VisitorNoticeDeps,
   runner: SqlRunner,
@@ -21,10 +21,10 @@ export async function noteFirstVisit(
   );
 }
 
-/** Assistants and channels that are remembered. */
+/** Maximum number of remembered pairs of assistant and channel. */
 const rememberedCount = 50_000;
 
-/** Remembers in this process of whom owners have been told. */
+/** Creates the notices of first visitors. This process remembers whom it has notified. */
 export function createVisitorNotices(
   later: () => Pick<Deps, 'database'> & ChannelDeps & NoticeDeps,
   now = () => new Date(),

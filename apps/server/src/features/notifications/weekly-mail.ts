@@ -3,7 +3,7 @@ import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { ReportReader, WeekFigures } from './weekly-reports.store.ts';
 
-/** What an owner is told of a week. */
+/** Content of a weekly report. */
 export type WeekReport = {
   from: Date;
   /** The midnight after its last day. */
@@ -16,14 +16,17 @@ export type WeekReport = {
 
 const questionLength = 120;
 
-/** One line of a visitor's question, in which no mail program finds an address to lead to. */
+/** Returns a visitor's question on one line, changed so that mail programs find no link in it. */
 function quoteQuestion(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim();
   const short = line.length > questionLength ? `${line.slice(0, questionLength - 1).trimEnd()}…` : line;
   return short.replace(/:\/\/|(?<=\w)[.@](?=\w)/g, (sign) => [...sign].join('\u200b').concat('\u200b'));
 }
 
-/** The e-mail about a week: its figures beside those before, what was asked in vain, what failed, and where to look. */
+/**
+ * Writes the weekly e-mail: figures beside those of the week before, unanswered questions, failed sources,
+ * and links.
+ */
 export function writeWeeklyMail(reader: ReportReader, report: WeekReport, publicUrl: string): MailMessage {
   const language: Language = reader.language ?? 'en';
   const t = getTexts(language, 'mails');

@@ -6,12 +6,12 @@ import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './notificati
 
 const owner = { ownerId: column.text, timezone: column.text };
 
-/** An account, and the time zone in which its weeks are counted. */
+/** An account with the time zone of its weeks. */
 type ReportOwner = column.RowOf<typeof owner>;
 
 const timezone = `coalesce(p.timezone, '${usualTimezone}') as timezone`;
 
-/** When the report of an account comes next, and of which week the last one was taken up. */
+/** When an account's next report is due, and the week of the last queued one. */
 type ReportPlan = { ownerId: string; dueAt: Date; week: string };
 
 const plansOf = (plans: readonly ReportPlan[]) => [
@@ -21,7 +21,7 @@ const plansOf = (plans: readonly ReportPlan[]) => [
 ];
 const planned = 'unnest($1::uuid[], $2::timestamptz[], $3::date[]) as plan (owner_id, due_at, week)';
 
-/** Accounts that have no plan yet. */
+/** Returns accounts without a plan. */
 export async function listUnplanned({ pool }: Database, limit: number): Promise<ReportOwner[]> {
   return queryRows(
     pool,
@@ -32,7 +32,7 @@ export async function listUnplanned({ pool }: Database, limit: number): Promise<
   );
 }
 
-/** Plans the first reports of accounts; those that are gone or have a plan by now are left out. */
+/** Adds plans for accounts. Skips deleted accounts and existing plans. */
 export async function insertPlans({ pool }: Database, plans: readonly ReportPlan[]): Promise<void> {
   await execute(
     pool,
@@ -44,9 +44,9 @@ export async function insertPlans({ pool }: Database, plans: readonly ReportPlan
 }
 
 /**
- * Takes up to `limit` accounts whose report is due, the longest waiting first, and keeps other processes from them until
- * the transaction ends. `mayReport` says whether there is somebody to tell, and perhaps something: a question or a failed
- * sync in the last two weeks or so.
+ * Locks up to `limit` accounts whose report is due, longest due first, until the transaction ends; other
+ * processes skip them. `mayReport` tells whether the owner wants the report and whether there may be content:
+ * a question or a failed sync in about the last two weeks.
  */
 export async function lockDue(
   runner: SqlRunner,
@@ -71,7 +71,7 @@ export async function lockDue(
   );
 }
 
-/** Notes what was taken up, and when the next reports come. */
+/** Stores the queued weeks and the next due times. */
 export async function updatePlans(runner: SqlRunner, plans: readonly ReportPlan[]): Promise<void> {
   await execute(
     runner,
@@ -83,10 +83,13 @@ export async function updatePlans(runner: SqlRunner, plans: readonly ReportPlan[
 
 const told = { ...owner, ...mailedOwner };
 
-/** Who gets a report. */
+/** Recipient of a report. */
 export type ReportReader = column.RowOf<typeof told>;
 
-/** Who is told of a week; undefined once that was done, where nobody wants it any more, and where a later week has come. */
+/**
+ * Returns the recipient of a week's report. Undefined when it was sent before, is no longer wanted, or a
+ * later week was queued.
+ */
 export async function findReader(
   { pool }: Database,
   ownerId: string,
@@ -105,7 +108,7 @@ export async function findReader(
   );
 }
 
-/** Notes that the report of a week has gone out. */
+/** Marks the report of a week as sent. */
 export async function markSent({ pool }: Database, ownerId: string, week: string): Promise<void> {
   await execute(pool, 'update weekly_reports set sent_week = week where owner_id = $1 and week = $2', [
     ownerId,
@@ -115,7 +118,7 @@ export async function markSent({ pool }: Database, ownerId: string, week: string
 
 type Period = { ownerId: string; ownersChannels: string[]; from: Date; until: Date };
 
-/** Questions of visitors of a period, by its values. */
+/** SQL: visitors' questions of a period, with its values as parameters. */
 const asked = `assistants a
   join conversations c on c.assistant_id = a.id and c.owner_id = $1 and c.created_at >= $3 and c.created_at < $4
   join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($2::text[])`;
@@ -129,10 +132,10 @@ const figures = {
   failedSources: column.number,
 };
 
-/** What of an account's period is counted. */
+/** Figures of an account's period. */
 export type WeekFigures = column.RowOf<typeof figures>;
 
-/** Counts what visitors asked, and the sources that failed. */
+/** Counts visitors' questions and failed sources. */
 export async function measurePeriod({ pool }: Database, period: Period): Promise<WeekFigures> {
   return getRow(
     pool,
@@ -146,7 +149,7 @@ export async function measurePeriod({ pool }: Database, period: Period): Promise
   );
 }
 
-/** What was asked most in vain, and is not answered yet. */
+/** Returns the most frequent questions without an answer that are still open. */
 export async function listMostAsked({ pool }: Database, period: Period, limit: number) {
   return queryRows(
     pool,
@@ -160,7 +163,7 @@ export async function listMostAsked({ pool }: Database, period: Period, limit: n
   );
 }
 
-/** The names of sources that failed in a period. */
+/** Returns the names of sources that failed in a period. */
 export async function listFailedSources(
   { pool }: Database,
   { ownerId, from, until }: Period,

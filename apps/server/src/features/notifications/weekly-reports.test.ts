@@ -16,7 +16,10 @@ afterAll(() => test.close());
 
 const query = (text: string, ...values: unknown[]) => test.deps.database.pool.query(text, values);
 const zone = 'Asia/Manila';
-/** A Monday in Manila, half an hour after the last report of it; tests play on, so that it is never the present. */
+/**
+ * A Monday in Manila, half an hour after its report was due. Tests continue from it, so it is never the
+ * present.
+ */
 const monday = DateTime.fromISO('2031-03-03T08:31:00', { zone });
 const at = (days: number) => monday.plus({ days }).toJSDate();
 const week = '2031-03-03';
@@ -36,7 +39,7 @@ async function openAccount() {
 }
 type Account = Awaited<ReturnType<typeof openAccount>>;
 
-/** Questions of one visitor on one day, counted from the Monday of the report. */
+/** Adds questions of one visitor on one day, counted from the Monday of the report. */
 async function ask(
   { ownerId, assistantId }: Account,
   days: number,
@@ -79,8 +82,8 @@ const listJobs = async (ownerId: string) =>
 const run = ({ ownerId }: Account) => runWeeklyReport(test.deps, { ownerId, week });
 const mailsTo = ({ email }: Account) => readMails(test.deps.env.DATA_DIR, email);
 
-describe('reports that are due', () => {
-  it('are queued once for each week, however many processes look', async () => {
+describe('due reports', () => {
+  it('are queued once per week, regardless of parallel processes', async () => {
     const account = await openAccount();
     await ask(account, -2);
     await queueDueReports(test.deps, at(-1));
@@ -93,14 +96,14 @@ describe('reports that are due', () => {
     expect(await listJobs(account.ownerId)).toEqual([week, '2031-03-10']);
   });
 
-  it('that were missed come late, the latest alone', async () => {
+  it('are sent late when missed, only the latest', async () => {
     const account = await openAccount();
     await ask(account, 12);
     await queueDueReports(test.deps, at(17));
     expect(await listJobs(account.ownerId)).toEqual(['2031-03-17']);
   });
 
-  it('do not come twice to who moves to another time zone', async () => {
+  it('are not repeated when the owner changes the time zone', async () => {
     const account = await openAccount();
     await ask(account, -2);
     await queueDueReports(test.deps, at(0));
@@ -117,7 +120,7 @@ describe('reports that are due', () => {
     );
   });
 
-  it('are not queued where nothing happened, nobody wants them, or the account is closed', async () => {
+  it('are not queued without activity, when disabled, or for a closed account', async () => {
     const quiet = await openAccount();
     const [off, closed] = [await openAccount(), await openAccount()];
     await ask(off, -2);
@@ -128,7 +131,7 @@ describe('reports that are due', () => {
     for (const { ownerId } of [quiet, off, closed]) expect(await listJobs(ownerId)).toEqual([]);
   });
 
-  it('stay due when the process dies before it has queued them', async () => {
+  it('stay due when the process dies before queueing them', async () => {
     const account = await openAccount();
     await ask(account, -2);
     const dying = { ...test.deps.jobs, enqueue: () => Promise.reject(new Error('killed')) };
@@ -138,8 +141,8 @@ describe('reports that are due', () => {
   });
 });
 
-describe('a report', () => {
-  it('has the week’s figures beside those before, what was asked in vain, and what failed', async () => {
+describe('a weekly report', () => {
+  it('has the figures of two weeks, unanswered questions and failed sources', async () => {
     const account = await openAccount();
     const { rows } = await query(
       `insert into unanswered_groups (owner_id, assistant_id, question, last_asked_at, vector, embedding_model)
@@ -182,7 +185,7 @@ describe('a report', () => {
     expect(mail).toMatch(/^List-Unsubscribe:/m);
   });
 
-  it('goes out once, also when its job runs again, and again only where the mail server had not taken it', async () => {
+  it('is sent once even when its job repeats, and again only after the mail server failed', async () => {
     const account = await openAccount();
     await ask(account, -2);
     await queueDueReports(test.deps, at(0));
@@ -198,7 +201,7 @@ describe('a report', () => {
     expect(await mailsTo(account)).toHaveLength(1);
   });
 
-  it('is in the owner’s language, and comes after a quiet week too', async () => {
+  it("is in the owner's language, and is sent after a quiet week too", async () => {
     const account = await openAccount();
     await query("insert into user_settings (owner_id, language) values ($1, 'fil')", account.ownerId);
     await ask(account, -10);
@@ -208,7 +211,7 @@ describe('a report', () => {
     expect(mail).toContain('Mga usapan: 0 (noong nakaraang linggo: 1)');
   });
 
-  it('does not come of two weeks without anything, nor to who has stopped it meanwhile', async () => {
+  it('is not sent after two weeks without activity, or once disabled', async () => {
     const [quiet, off] = [await openAccount(), await openAccount()];
     await ask(quiet, -14.5);
     await ask(off, -2);

@@ -9,7 +9,7 @@ import { mailSubscriber } from './subscriber-mail.service.ts';
 import { type WeekReport, writeWeeklyMail } from './weekly-mail.ts';
 import * as store from './weekly-reports.store.ts';
 
-/** The e-mail about a week of an account; a mail server may be away for an hour or so. */
+/** The weekly e-mail of an account. The retries outlast about an hour without a mail server. */
 export const weeklyReportKind: JobKind<{ ownerId: string; week: string }> = {
   name: 'weekly-report',
   concurrency: 4,
@@ -17,16 +17,16 @@ export const weeklyReportKind: JobKind<{ ownerId: string; week: string }> = {
   retries: 1_000,
 };
 
-/** How often a worker looks for reports that are due. */
+/** Interval between checks for due reports, in milliseconds. */
 const intervalMs = 60_000;
-/** Accounts that are planned, or taken up, at once. */
+/** Number of accounts that are planned or queued per transaction. */
 const batchSize = 100;
 const mostAskedCount = 5;
 const failedSourcesCount = 10;
 
 type PlanDeps = Pick<Deps, 'database' | 'jobs'>;
 
-/** Plans the reports of accounts that are new: the first one is of the first week that ends from now on. */
+/** Plans the reports of new accounts. The first report covers the first week that ends from now on. */
 export async function planReports({ database }: Pick<Deps, 'database'>, now = new Date()): Promise<void> {
   for (;;) {
     const owners = await store.listUnplanned(database, batchSize);
@@ -42,9 +42,10 @@ export async function planReports({ database }: Pick<Deps, 'database'>, now = ne
 }
 
 /**
- * Queues the reports that are due, so many accounts in one transaction, each with its next time: however many processes
- * look, and whenever they die, each week of an account is queued once. One that was missed comes late, once; who has moved
- * to another time zone gets none twice. Resolves to how many it queued; after the signal it begins with no more.
+ * Queues the due reports, one batch of accounts per transaction, each with its next due time. Each week of an
+ * account is queued once, regardless of parallel processes and crashes. A missed report is sent late, once; a
+ * change of time zone causes no second one. Returns the number of queued reports. Starts no further batch
+ * after the signal.
  */
 export async function queueDueReports(
   deps: PlanDeps,
@@ -74,7 +75,7 @@ export async function queueDueReports(
   return queued;
 }
 
-/** Mails the report of a week, once, where anything happened in it or in the one before. */
+/** Mails the report of a week, once, if the week or the one before had any activity. */
 export async function runWeeklyReport(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'> & ChannelDeps,
   { ownerId, week }: { ownerId: string; week: string },
@@ -84,7 +85,7 @@ export async function runWeeklyReport(
   const report = await measureWeek(deps, reader, week);
   if (!report) return;
   const message = writeWeeklyMail(reader, report, deps.env.PUBLIC_URL);
-  // A process that dies right after the mail went out sends it again: by its id mail programs know it as the same.
+  // A process that dies right after sending sends again. Mail programs recognize the duplicate by its id.
   const named = deps.secrets.hmac('message-id', ownerId);
   const messageId = `<weekly-report.${named}.${week}@${new URL(deps.env.PUBLIC_URL).hostname}>`;
   await mailSubscriber(deps, reader, 'weeklyReports', { ...message, messageId });
@@ -114,7 +115,7 @@ async function measureWeek(
   };
 }
 
-/** Looks for reports that are due now and every minute, until it is stopped. */
+/** Checks for due reports now and every minute, until stopped. */
 export function watchReports(deps: PlanDeps & Pick<Deps, 'log'>): { stop(): void } {
   return lookRegularly(async (signal) => {
     await queueDueReports(deps, new Date(), signal).catch((err: unknown) =>

@@ -6,7 +6,7 @@ import { createApi } from '../../sources/testing/sources-app.ts';
 type Headers = { authorization: string };
 type Page = z.infer<typeof listNotifications.response>;
 
-/** The calls about notifications as screens make them; every call but `request` expects success. */
+/** Creates helpers for the notification routes. Every call except `request` expects success. */
 export function createNotificationsApi(app: TestApp['app']) {
   const { request } = createApi(app);
   const list = async (headers: Headers, query = ''): Promise<Page> => {
@@ -17,7 +17,7 @@ export function createNotificationsApi(app: TestApp['app']) {
   return {
     request,
     list,
-    /** Of one kind, the newest first. */
+    /** Returns the notifications of one kind, newest first. */
     async listKind<Kind extends NotificationKind>(headers: Headers, kind: Kind) {
       const { notifications } = await list(headers, '?limit=100');
       return notifications.filter((each): each is NotificationOf<Kind> => each.kind === kind);

@@ -16,7 +16,7 @@ export const shopPart: ShopPartKind = {
   },
   queries: { 'GET /api/admin/announcements/reach': '?audience=everybody' },
   paths: ['/api/notifications/', '/api/admin/announcements/'],
-  /** The first question of a visitor has been noted. */
+  /** Returns the notification of the first visitor's question. */
   async add(host, headers) {
     const listed = await createApi(host.app).request(headers, 'GET', '/api/notifications');
     return { id: listed.json<z.infer<typeof listNotifications.response>>().notifications[0]!.id };
