@@ -22,10 +22,10 @@ function view(key: LivingKey, frame: KeyHolder['frame']): KeyHolder {
   };
 }
 
-/** The one thing that a request names a key by, in whichever header; never in its address, which others see. */
+/** Returns the credential in the request's headers. The URL is not accepted, because others can see it. */
 function readGiven({ authorization, apiKey }: Parameters<ApiKeyAccess['find']>[0]): string | undefined {
   const inBearer = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
-  // Node joins headers that come twice; one of several nobody knows which to believe.
+  // Node joins repeated headers. Two different credentials are ambiguous.
   if (Array.isArray(apiKey) || (apiKey !== undefined && inBearer !== undefined && apiKey !== inBearer)) {
     throw new AppError('invalid_request', 'two-api-keys');
   }
@@ -33,8 +33,8 @@ function readGiven({ authorization, apiKey }: Parameters<ApiKeyAccess['find']>[0
 }
 
 /**
- * Finds keys in the database at each call: one that is deleted, made anew or switched off, or whose owner may no longer
- * sign in, opens nothing from then on.
+ * Creates the access check of API keys. It reads the database on each call, so that deleting, regenerating or
+ * disabling a key, or disabling its owner, takes effect at once.
  */
 export function createApiKeyAccess({ database, secrets, apiKeyUse }: AccessDeps): ApiKeyAccess {
   async function findByToken(given: string): Promise<KeyHolder | undefined> {

@@ -3,13 +3,13 @@ import { apiKeyMark } from '@anito/contract/api-keys';
 import { hashSecret } from '../../lib/hash-secret.ts';
 
 const secretBytes = 32;
-/** Characters at both ends that are shown of a key; the 46 between them keep 208 of its 256 random bits. */
+/** Number of characters shown at both ends of a key. The 46 between them keep 208 of its 256 random bits. */
 const shown = 4;
 
-/** What is stored of a secret: it cannot be found again from it. */
+/** Stored parts of a secret. The secret cannot be recovered from them. */
 export type KeptSecret = { keyPrefix: string; keySuffix: string; secretHash: Buffer };
 
-/** The secret of a new key, and what is stored of it. */
+/** Creates the secret of a new key, with its stored parts. */
 export function createSecret(): { secret: string; kept: KeptSecret } {
   const secret = apiKeyMark + randomBytes(secretBytes).toString('base64url');
   const kept = {

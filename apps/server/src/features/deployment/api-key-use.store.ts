@@ -1,7 +1,7 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** Calls by a key on one day. */
+/** Calls of a key on one day. */
 export type CountedUse = {
   apiKeyId: number;
   ownerId: string;
@@ -10,7 +10,7 @@ export type CountedUse = {
   refusals: number;
 };
 
-/** Adds calls to the days of keys and to their totals; of keys that are gone nothing is kept. */
+/** Adds calls to the days and totals of keys. Ignores deleted keys. */
 export async function addApiKeyUse(runner: SqlRunner, added: readonly CountedUse[]): Promise<void> {
   await execute(
     runner,
@@ -37,7 +37,7 @@ export async function addApiKeyUse(runner: SqlRunner, added: readonly CountedUse
   );
 }
 
-/** The last days of a key on which it was used, `days` of them with today. */
+/** Returns the days on which a key was used, among the last `days` including today. */
 export async function listApiKeyUse(
   runner: SqlRunner,
   ownerId: string,
@@ -53,7 +53,7 @@ export async function listApiKeyUse(
   );
 }
 
-/** Removes counts that nobody is shown any more. */
+/** Deletes counts that are older than the shown period. */
 export async function removeOldApiKeyUse(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from api_key_use where day < (now() at time zone 'utc')::date - 31`);
 }

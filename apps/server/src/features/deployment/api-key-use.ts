@@ -5,32 +5,32 @@ import type { SqlRunner } from '../../db/sql.ts';
 import { addApiKeyUse, type CountedUse } from './api-key-use.store.ts';
 
 /**
- * Counts calls by keys, in memory, and brings them into the database every few seconds, so that a call costs no
- * statement and who calls too often makes no rows.
+ * Counts the calls of keys in memory and writes them to the database every few seconds, so that a call costs
+ * no statement and excessive calls create no rows.
  */
 export type ApiKeyUse = {
-  /** Counts a call by a key. */
+  /** Counts a call of a key. */
   note(key: { id: number; ownerId: string }, isRefused: boolean): void;
-  /** Writes what was counted since the last time. */
+  /** Writes the counts since the last write. */
   flush(): Promise<void>;
-  /** Writes for the last time. */
+  /** Writes the remaining counts and stops. */
   close(): Promise<void>;
 };
 
-/** With what calls by keys are counted. */
+/** Dependency of code that counts calls of keys. */
 export type ApiKeyUseDeps = { apiKeyUse: ApiKeyUse };
 
 const flushMs = 2_000;
 
 type ApiKeyUseOptions = {
   database: Pick<Database, 'pool'>;
-  /** Hears of the keys whose calls were counted, in the transaction that counts them. */
+  /** Called with the counted keys, in the transaction that counts them. */
   onCounted(runner: SqlRunner, apiKeyIds: readonly number[]): Promise<void>;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
 };
 
-/** Counts in the tables `api_keys` and `api_key_use`. */
+/** Creates the counter, which writes to the tables `api_keys` and `api_key_use`. */
 export function createApiKeyUse({
   database,
   onCounted,
@@ -62,7 +62,7 @@ export function createApiKeyUse({
         await onCounted(runner, [...new Set(added.map(({ apiKeyId }) => apiKeyId))]);
       });
     } catch (error) {
-      // The database is away: the next round writes them.
+      // The database is unavailable. The next flush writes them.
       for (const use of added) add(use);
       throw error;
     }

@@ -7,7 +7,7 @@ import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as service from './api-keys.service.ts';
 
-/** The calls by which owners keep their API keys. */
+/** Registers the routes of API keys. */
 export function registerApiKeyRoutes(bind: Bind, deps: Deps & ApiKeyUseDeps & DailyUseDeps): void {
   bind(endpoints.listApiKeys, ({ caller }) => service.listApiKeys(deps, caller.userId));
   bind(endpoints.createApiKey, ({ caller, body }) => service.createApiKey(deps, caller.userId, body));

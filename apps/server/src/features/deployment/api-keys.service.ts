@@ -30,7 +30,7 @@ type KeyDeps = Pick<Deps, 'database'> & ApiKeyUseDeps;
 type Input = z.output<typeof apiKeyInput>;
 type Update = z.output<typeof apiKeyUpdate>;
 
-/** Days of which an owner sees the use of a key. */
+/** Number of days in the usage of a key. */
 const shownDays = 30;
 const dayMs = 86_400_000;
 
@@ -43,7 +43,7 @@ function view(row: store.ApiKeyRow): ApiKey {
   };
 }
 
-/** The name of a key that its owner gave none, being the next after `count` others. */
+/** Returns the name of a new key, with a default by the number of existing keys. */
 function nameKey(given: string | null | undefined, count: number): string {
   return (
     given ||
@@ -51,13 +51,13 @@ function nameKey(given: string | null | undefined, count: number): string {
   );
 }
 
-/** The owner's keys, newest first, with the calls so far. */
+/** Returns the owner's keys, newest first, with their calls so far. */
 export async function listApiKeys(deps: KeyDeps, ownerId: string): Promise<ApiKey[]> {
   await deps.apiKeyUse.flush();
   return (await store.listApiKeyRows(deps.database, ownerId)).map(view);
 }
 
-/** One key of the owner; throws `not_found`. */
+/** Returns one key of the owner. Throws `not_found`. */
 export async function getApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<ApiKey> {
   await deps.apiKeyUse.flush();
   const row = await store.findApiKeyRow(deps.database, ownerId, id);
@@ -65,7 +65,7 @@ export async function getApiKey(deps: KeyDeps, ownerId: string, id: number): Pro
   return view(row);
 }
 
-/** Makes a key, and tells all of it this once. Throws `quota_exceeded`. */
+/** Creates a key and returns its secret, which is not shown again. Throws `quota_exceeded`. */
 export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input): Promise<NewApiKey> {
   const { secret, kept } = createSecret();
   const row = await store.insertApiKey(deps.database, ownerId, kept, (count) => {
@@ -77,7 +77,7 @@ export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input)
   return { plainTextKey: secret, apiKey: view(row) };
 }
 
-/** Changes what `input` names of a key; throws `not_found`. */
+/** Changes the fields present in `input`. Throws `not_found`. */
 export async function updateApiKey(
   deps: KeyDeps,
   ownerId: string,
@@ -89,12 +89,12 @@ export async function updateApiKey(
   return view(row);
 }
 
-/** Deletes a key; throws `not_found`. */
+/** Deletes a key. Throws `not_found`. */
 export async function deleteApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteApiKeyRow(deps.database, ownerId, id))) throw notFound();
 }
 
-/** Replaces the secret of a key, and tells it this once; throws `not_found`. */
+/** Replaces the secret of a key and returns it, which is not shown again. Throws `not_found`. */
 export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<NewApiKey> {
   const { secret, kept } = createSecret();
   const row = await store.updateApiKeyRow(deps.database, ownerId, id, kept);
@@ -102,7 +102,7 @@ export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: numbe
   return { plainTextKey: secret, apiKey: view(row) };
 }
 
-/** Calls by a key on each of the last 30 days; throws `not_found`. */
+/** Returns the calls of a key on each of the last 30 days. Throws `not_found`. */
 export async function getApiKeyUsage(
   deps: KeyDeps,
   ownerId: string,
@@ -119,8 +119,8 @@ export async function getApiKeyUsage(
 }
 
 /**
- * Looks at a page, and says what keeps a widget with the key from working there, on the page or here; throws `not_found`
- * and `upstream_failed` where too many pages are being read.
+ * Fetches a page and returns the obstacles that keep a widget with the key from working there, on the page
+ * and in the account. Throws `not_found`, and `upstream_failed` when too many pages are being read.
  */
 export async function checkPage(
   deps: KeyDeps & LookDeps & DailyUseDeps,
@@ -156,6 +156,6 @@ export async function checkPage(
   };
 }
 
-/** The limits that a call by a key counts against. */
+/** Returns the rate limits of a call with a key. */
 export const listKeyLimits = (apiKeyId: number) =>
   (['apiKeyMinute', 'apiKeyHour', 'apiKeyDay'] as const).map((name) => ({ name, key: String(apiKeyId) }));

@@ -22,20 +22,20 @@ const columns = {
 
 export type ApiKeyRow = column.RowOf<typeof columns>;
 
-/** What an owner may change of a key. */
+/** Fields of a key that its owner can change. */
 type ApiKeyChanges = Partial<
   Pick<ApiKeyRow, 'name' | 'description' | 'allowedOrigins' | 'isActive'> & { scopes: ApiKeyScope[] }
 >;
 
 const listed = listColumns(columns);
 
-/** The owner's keys, newest first. */
+/** Returns the owner's keys, newest first. */
 export async function listApiKeyRows(database: Database, ownerId: string): Promise<ApiKeyRow[]> {
   const statement = `select ${listed} from api_keys where owner_id = $1 order by id desc`;
   return queryRows(database.pool, statement, [ownerId], columns);
 }
 
-/** One key of the owner. */
+/** Returns one key of the owner. */
 export async function findApiKeyRow(
   database: Database,
   ownerId: string,
@@ -46,7 +46,8 @@ export async function findApiKeyRow(
 }
 
 /**
- * Adds a key, named and allowed by how many its owner has already: of two at once the second waits for the first.
+ * Adds a key. `decide` gets the number of the owner's keys and returns the new one. Concurrent calls of one
+ * owner wait for each other.
  */
 export async function insertApiKey(
   database: Database,
@@ -73,7 +74,7 @@ export async function insertApiKey(
   });
 }
 
-/** Changes a key; undefined when it is not the owner's. */
+/** Changes a key. Returns undefined when the owner does not have it. */
 export async function updateApiKeyRow(
   database: Database,
   ownerId: string,
@@ -91,7 +92,7 @@ export async function updateApiKeyRow(
   );
 }
 
-/** Removes a key with its counts; resolves to whether it was the owner's. */
+/** Deletes a key with its counts. Returns whether the owner had it. */
 export async function deleteApiKeyRow(database: Database, ownerId: string, id: number): Promise<boolean> {
   return (
     (await execute(database.pool, 'delete from api_keys where owner_id = $1 and id = $2', [ownerId, id])) > 0
@@ -106,7 +107,7 @@ const living = {
   secretHash: column.bytes,
 };
 
-/** A key that opens something: it is active, and its owner may sign in. */
+/** A usable key: it is active and its owner is enabled. */
 export type LivingKey = column.RowOf<typeof living>;
 
 const selectLiving = `select ${listColumns(living, 'k')} from api_keys k join users u on u.id = k.owner_id
@@ -115,12 +116,12 @@ const selectLiving = `select ${listColumns(living, 'k')} from api_keys k join us
 const livingBySecret = { name: 'find-api-key', text: `${selectLiving} and k.secret_hash = $1` };
 const livingById = { name: 'find-api-key-by-id', text: `${selectLiving} and k.id = $1` };
 
-/** The living key of a secret, whose owner is not known beforehand. */
+/** Returns the usable key of a secret. The owner is unknown until then. */
 export async function findLivingKey(database: Database, secretHash: Buffer): Promise<LivingKey | undefined> {
   return findRow(database.pool, livingBySecret, [secretHash], living);
 }
 
-/** The living key that a token of a frame names. */
+/** Returns the usable key of a frame token. */
 export async function findLivingKeyById(database: Database, id: number): Promise<LivingKey | undefined> {
   return findRow(database.pool, livingById, [id], living);
 }

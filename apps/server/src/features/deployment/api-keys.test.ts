@@ -30,13 +30,13 @@ async function createKey(payload: object = {}, headers = owner): Promise<NewApiK
   return made.json<NewApiKey>();
 }
 
-/** Whether a key opens the assistant, by its status. */
+/** Returns the status of a request to the assistant with a key. */
 async function open(key: string, headers: Record<string, string> = { 'x-api-key': key }): Promise<number> {
   return (await test.app.inject({ url: `/api/widget/${assistantId}/config`, headers })).statusCode;
 }
 
 describe('the secret of a key', () => {
-  it('is told once, when it is made, and kept as SHA-256 alone', async () => {
+  it('is shown once at creation and stored only as a SHA-256 hash', async () => {
     const { plainTextKey, apiKey } = await createKey({ name: 'Website' });
     expect(plainTextKey).toMatch(/^anito_[\w-]{43}$/);
     expect(plainTextKey.startsWith(apiKey.keyPrefix)).toBe(true);
@@ -50,7 +50,7 @@ describe('the secret of a key', () => {
     expect((await request('GET', `/api/apikey/${apiKey.id}`)).json()).toEqual(apiKey);
   });
 
-  it('shares no bits with others', async () => {
+  it('shares no bits with other secrets', async () => {
     const { createSecret } = await import('./api-key-secret.ts');
     const secrets = Array.from({ length: 1_000 }, () => createSecret().secret.slice('anito_'.length));
     for (let place = 0; place < 42; place++) {
@@ -60,7 +60,7 @@ describe('the secret of a key', () => {
 });
 
 describe('the name of a key', () => {
-  it('is given where there is none: the first, then by number', async () => {
+  it('has a default: one for the first key, numbered ones later', async () => {
     const headers = await test.signIn('names@example.com');
     const names: string[] = [];
     for (const payload of [{}, { name: '  ' }, { name: 'Website', description: '' }, { name: null }]) {
@@ -69,7 +69,7 @@ describe('the name of a key', () => {
     expect(names).toEqual(['Default API Key', 'API Key 2', 'Website', 'API Key 4']);
   });
 
-  it('is given to so many in an account, however many are asked for at once', async () => {
+  it('is limited in number per account, even for concurrent requests', async () => {
     const headers = await test.signIn('many@example.com');
     const asked = Array.from({ length: limits.apiKeysPerAccount + 5 }, () =>
       request('POST', '/api/apikey', {}, headers),
@@ -82,8 +82,8 @@ describe('the name of a key', () => {
   });
 });
 
-describe('a key opens', () => {
-  it('by either header, and nothing any more once it is switched off, made anew or deleted', async () => {
+describe('access by a key', () => {
+  it('works by either header, until the key is disabled, regenerated or deleted', async () => {
     const { plainTextKey, apiKey } = await createKey();
     const url = `/api/apikey/${apiKey.id}`;
     expect(await open(plainTextKey)).toBe(200);
@@ -106,7 +106,7 @@ describe('a key opens', () => {
     expect(await open(renewed.plainTextKey)).toBe(401);
   });
 
-  it('nothing once its owner may no longer sign in', async () => {
+  it('ends when its owner is disabled', async () => {
     const { plainTextKey } = await createKey();
     const disable = (at: string) =>
       test.deps.database.pool.query(`update users set disabled_at = ${at} where email = 'owner@example.com'`);
@@ -116,13 +116,13 @@ describe('a key opens', () => {
     expect(await open(plainTextKey)).toBe(200);
   });
 
-  it('one thing at a time: of two keys nobody knows which is meant', async () => {
+  it('is refused for two different keys in one request', async () => {
     const [first, second] = [await createKey(), await createKey()];
     const headers = { 'x-api-key': first.plainTextKey, authorization: `Bearer ${second.plainTextKey}` };
     expect(await open('', headers)).toBe(400);
   });
 
-  it('what it may: a key for search asks nothing', async () => {
+  it('is limited to its scopes: a search key cannot chat', async () => {
     const { plainTextKey, apiKey } = await createKey({ scopes: ['search', 'search'] });
     expect(apiKey.scopes).toEqual(['search']);
     expect(await open(plainTextKey)).toBe(403);
@@ -154,7 +154,7 @@ describe('the websites of a key', () => {
     expect(readOrigin(given)).toBe(origin);
   });
 
-  it('are kept once each, so many, and refused with their place where they are none', async () => {
+  it('are stored once each, limited in number, and reported by index when invalid', async () => {
     const { apiKey } = await createKey({ allowedOrigins: ['shop.example', 'https://shop.example/x'] });
     expect(apiKey.allowedOrigins).toEqual(['https://shop.example']);
     const url = `/api/apikey/${apiKey.id}`;
@@ -169,8 +169,8 @@ describe('the websites of a key', () => {
   });
 });
 
-describe('the use of a key', () => {
-  it('is counted by day, with what was refused', async () => {
+describe('usage of a key', () => {
+  it('is counted by day, including refusals', async () => {
     const { plainTextKey, apiKey } = await createKey({ allowedOrigins: ['https://shop.example'] });
     expect(apiKey).toMatchObject({ lastUsedAt: null, totalRequests: 0 });
     await open(plainTextKey);

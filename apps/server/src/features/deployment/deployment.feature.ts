@@ -11,11 +11,11 @@ import { type ApiKeyUseDeps, createApiKeyUse } from './api-key-use.ts';
 import { registerApiKeyRoutes } from './api-keys.routes.ts';
 
 const limits = {
-  /** Calls by one key. */
+  /** Calls per key. */
   apiKeyMinute: { points: apiKeyLimits.perMinute, seconds: 60 },
   apiKeyHour: { points: apiKeyLimits.perHour, seconds: 3_600 },
   apiKeyDay: { points: apiKeyLimits.perDay, seconds: 86_400 },
-  /** Looks at pages with a widget, by account: each makes the server fetch what the account names. */
+  /** Page checks, per account. Each makes the server fetch an address that the account chose. */
   pageCheck: { points: 30, seconds: 60 },
 };
 
@@ -23,7 +23,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-/** Keys by which websites and programs call as an owner's assistants. */
+/** API keys for websites and programs that use an owner's assistants. */
 export const deployment: Feature<
   Deps & NoticeDeps & ApiKeyUseDeps & DailyUseDeps,
   ApiKeyUseDeps & ApiKeyAccessDeps

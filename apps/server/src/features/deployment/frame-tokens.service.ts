@@ -4,21 +4,21 @@ import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findLivingKeyById, type LivingKey } from './api-keys.store.ts';
 
-/** What a frame's token says: by which key which assistant may be asked, until when. */
+/** Content of a frame token: the key, the assistant and the expiry. */
 type FrameToken = { apiKeyId: number; assistantId: number; expiresAt: Date; isTest: boolean };
 
-/** A page that stands open asks for another before. */
+/** Lifetime of a token in milliseconds. An open page requests a new one before it ends. */
 const lifeMs = 30 * 60_000;
 const mark = 'frame';
 
 function sign(secrets: Secrets, signed: string, key: Pick<LivingKey, 'secretHash'>): string {
-  // The hash is of the key's present secret: one that is made anew ends the tokens of the one before.
+  // Signs with the hash of the key's current secret, so that regenerating the key invalidates earlier tokens.
   return secrets.hmac('widget-frame', `${signed}.${key.secretHash.toString('hex')}`);
 }
 
 /**
- * The token by which a widget's frame asks one assistant in the name of a key, for half an hour. It opens nothing else,
- * and nothing once the key is dead.
+ * Creates the token with which a widget's frame uses one assistant on behalf of a key, for half an hour. It
+ * gives no other access and ends with the key.
  */
 function createFrameToken(
   secrets: Secrets,
@@ -33,7 +33,10 @@ function createFrameToken(
 
 const shape = /^(frame\.([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([01]))\.([0-9a-f]{64})$/;
 
-/** What stands in a token; undefined for what is none or has expired. Whether it is true only `isFrameTokenOf` says. */
+/**
+ * Parses a token. Returns undefined for a malformed or expired one. Does not verify it; `isFrameTokenOf`
+ * does.
+ */
 export function readFrameToken(token: string, now = new Date()): FrameToken | undefined {
   const [, , apiKeyId, assistantId, expiresAt, test] = shape.exec(token) ?? [];
   if (!apiKeyId || Number(expiresAt) <= now.getTime()) return undefined;
@@ -45,7 +48,7 @@ export function readFrameToken(token: string, now = new Date()): FrameToken | un
   };
 }
 
-/** Whether the token was made here for this key, as it is now. */
+/** Returns whether this server signed the token for the key's current secret. */
 export function isFrameTokenOf(secrets: Secrets, key: Pick<LivingKey, 'secretHash'>, token: string): boolean {
   const [, signed, , , , , signature] = shape.exec(token) ?? [];
   return (
@@ -53,14 +56,16 @@ export function isFrameTokenOf(secrets: Secrets, key: Pick<LivingKey, 'secretHas
   );
 }
 
-/** The same for who holds a key; throws `unauthenticated` when it died meanwhile. */
+/**
+ * Creates a frame token for the holder of a key. Throws `unauthenticated` when the key is no longer usable.
+ */
 export async function createFrameTokenFor(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   holder: KeyHolder,
   assistantId: number,
   options: { isTest: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
-  // A token makes no other: a frame that its page has let go ends with its own.
+  // A frame token cannot create another one, so a frame that its page abandons ends with its token.
   const key = holder.frame ? undefined : await findLivingKeyById(database, holder.apiKeyId);
   if (!key) throw new AppError('unauthenticated', 'api-key-refused');
   return createFrameToken(secrets, key, assistantId, options);

@@ -8,7 +8,7 @@ import { createTestProduct, type TestProduct } from '../../testing/test-product.
 const bursts = 20;
 const perBurst = 5;
 
-/** What a paused assistant says to who is let in; a refusal by a limit comes before. */
+/** Answer of a paused assistant to an accepted request. A rate limit would answer first. */
 const letIn = 400;
 
 let product: TestProduct;
@@ -35,7 +35,9 @@ async function ask({ url }: Pick<ProductProcess, 'url'>, key: string): Promise<n
   return response.status;
 }
 
-/** Twenty clients at once, each with so many questions at once, at both processes in turn; resolves to how many were let in. */
+/**
+ * Sends questions from twenty clients at once to both processes in turn and returns how many were accepted.
+ */
 async function burst(key: string): Promise<number> {
   const asked = Array.from({ length: bursts * perBurst }, (_, index) =>
     ask(index % 2 ? product : other, key),
@@ -45,19 +47,19 @@ async function burst(key: string): Promise<number> {
   return statuses.filter((status) => status === letIn).length;
 }
 
-/** Both processes are gone at once, with all that they knew of who called too often, and come again. */
+/** Kills both processes at once, with their in-memory counts, and starts them again. */
 async function restart(): Promise<void> {
   await Promise.all([product.kill(), other.kill()]);
   await Promise.all([product.start(), other.start()]);
 }
 
-/** As if so many calls had been counted, and the minute before them were over. */
+/** Sets the counters as if this many calls had been made, with the last minute over. */
 async function setCounted(name: 'apiKeyHour' | 'apiKeyDay', points: number): Promise<void> {
   await database.query("delete from rate_limits where key like 'apiKeyMinute:%'");
   await database.query('update rate_limits set points = $1 where key like $2', [points, `${name}:%`]);
 }
 
-describe('an API key at two processes', () => {
+describe('an API key on two processes', () => {
   beforeAll(async () => {
     product = await createTestProduct({ ROLES: 'web' });
     database = new pg.Client({ connectionString: product.databaseUrl! });
@@ -75,10 +77,10 @@ describe('an API key at two processes', () => {
     await product.remove();
   });
 
-  it('is let in 60 times a minute, 1,000 an hour and 10,000 a day, by twenty bursts at once and over kill -9', async () => {
+  it('is accepted 60 times a minute, 1,000 an hour and 10,000 a day, under parallel bursts and kill -9', async () => {
     const { plainTextKey } = await createKey();
     expect(await burst(plainTextKey)).toBe(60);
-    // Whatever the start takes, it is the same minute.
+    // The start may take any time; it is still the same minute.
     await database.query("update rate_limits set expire = expire + 3600000 where key like 'apiKeyMinute:%'");
     await restart();
     expect(await burst(plainTextKey)).toBe(0);
@@ -97,7 +99,7 @@ describe('an API key at two processes', () => {
     await setCounted('apiKeyHour', 0);
     await restart();
     expect(await burst(plainTextKey)).toBe(0);
-    // Another key of the same owner is none the worse for it.
+    // Another key of the same owner is unaffected.
     expect(await ask(other, (await createKey()).plainTextKey)).toBe(letIn);
   });
 
@@ -106,7 +108,7 @@ describe('an API key at two processes', () => {
     ['made anew', ({ id }) => call('POST', `/api/apikey/${id}/regenerate`)],
     ['switched off', ({ id }) => call('PUT', `/api/apikey/${id}`, { isActive: false })],
     ['its owner’s no more', () => database.query('update users set disabled_at = now()')],
-  ])('is refused everywhere at once when it is %s', async (_, end) => {
+  ])('is refused on all processes at once after it is %s', async (_, end) => {
     const { plainTextKey, apiKey } = await createKey();
     expect([await ask(product, plainTextKey), await ask(other, plainTextKey)]).toEqual([letIn, letIn]);
     await end(apiKey);

@@ -12,14 +12,14 @@ import * as store from './webhooks.store.ts';
 
 type SendDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'log'> & NoticeDeps;
 
-/** Seconds before each further attempt: more than a day in all, as Standard Webhooks advises. */
+/** Seconds before each further attempt, more than a day in total, as Standard Webhooks advises. */
 const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 const patienceMs = 15_000;
 const maxResponseBytes = 4_096;
 
 /**
- * Tries once to deliver a message, and queues the next attempt where it does not arrive. Safe to run twice: an attempt
- * is noted once, and a message that is sent twice has the same id.
+ * Attempts a delivery once and queues the next attempt if it fails. Safe to run twice: an attempt is recorded
+ * once, and a message that is sent twice has the same id.
  */
 export async function sendWebhook(
   deps: SendDeps,
@@ -45,10 +45,10 @@ export async function sendWebhook(
   });
 }
 
-/** Deliveries that were put off and are queued whenever one arrives: so many more come each time that none is left. */
+/** Number of deferred deliveries queued after each successful one. Together they drain all deferred ones. */
 const queuedByArrival = 5;
 
-/** Notes an arrival, after which comes what was put off. */
+/** Records a successful delivery and queues deferred ones. */
 async function goOn(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
@@ -108,8 +108,8 @@ function whatNext(attempts: number): Pick<store.Attempt, 'state' | 'dueInSeconds
 }
 
 /**
- * Has deliveries tried whose job was lost with its process. Of an account whose jobs still wait none is lost, only late:
- * more of them would make its line longer each time.
+ * Queues deliveries whose job was lost. Skips accounts with waiting jobs: their deliveries are only late, and
+ * further jobs would lengthen their queue each time.
  */
 export async function sendLeftBehind({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   const waiting = await Promise.all(
@@ -118,7 +118,7 @@ export async function sendLeftBehind({ database, jobs }: Pick<Deps, 'database' |
   const late = new Set(waiting.flatMap((ids) => [...ids]));
   for (const { id, ownerId, attempts, isPutOff } of await store.listOverdue(database, [...late])) {
     await runInTransaction(database, async (runner) => {
-      // Else it would be queued a second time by the next arrival.
+      // Otherwise the next successful delivery would queue it again.
       if (isPutOff && !(await store.endPutOff(runner, ownerId, id))) return;
       const payload = { deliveryId: id, attempt: attempts };
       await jobs.enqueue(sendWebhookAgainKind, payload, { accountId: ownerId, runner });

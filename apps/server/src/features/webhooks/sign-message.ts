@@ -3,12 +3,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A new secret as Standard Webhooks writes it: `whsec_` and the key in base64. */
+/** Returns a new secret in the format of Standard Webhooks: `whsec_` and the key in base64. */
 export function createSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64');
 }
 
-/** The headers of a message: its id, seconds since 1970, and the signature of both with its body (standardwebhooks.com). */
+/**
+ * Returns the headers of a message: id, seconds since 1970, and the signature of both with the body
+ * (standardwebhooks.com).
+ */
 export function signMessage(
   secret: string,
   { id, at, body }: { id: string; at: Date; body: string },

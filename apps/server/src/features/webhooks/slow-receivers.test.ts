@@ -10,7 +10,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { webhooks } from './webhooks.feature.ts';
 
-/** Requests that are held, and how many of them the other side gave up. */
+/** Requests that are held open, and how many of them the client aborted. */
 const held: ServerResponse[] = [];
 let givenUp = 0;
 const arrived: string[] = [];
@@ -70,7 +70,7 @@ const countDeliveries = async (webhookId: number) => {
   return (await test.deps.database.pool.query(sql, [webhookId])).rows[0].count as number;
 };
 
-/** Its jobs, and those that are done. */
+/** Number of its jobs, including finished ones. */
 const countJobs = async (webhookId: number) => {
   const { rows } = await test.deps.database.pool.query(
     `select count(*)::int as count from pgboss.job j
@@ -80,7 +80,7 @@ const countJobs = async (webhookId: number) => {
   return rows[0].count as number;
 };
 
-it('receivers of a dozen accounts that never end an answer keep nobody else waiting', async () => {
+it('slow receivers of a dozen accounts delay no other account', async () => {
   const slow = await Promise.all(
     Array.from({ length: 12 }, (_, index) => openOwner(`slow-${index}`, `${url}/slow`)),
   );
@@ -92,12 +92,12 @@ it('receivers of a dozen accounts that never end an answer keep nobody else wait
   expect(givenUp).toBe(0);
 }, 120_000);
 
-it('of a webhook that fails few attempts are queued, and what waits comes once something arrives', async () => {
+it('a failing webhook queues few attempts and resumes deferred deliveries after a success', async () => {
   isHolding = false;
   const { pool } = test.deps.database;
   const { hook, tell, call } = await openOwner('away', `${url}/slow`);
   await pool.query('update webhooks set failing_since = now() where id = $1', [hook.id]);
-  // As many as are queued wait already, each for its turn.
+  // The maximum number of attempts is already waiting.
   await pool.query(
     `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, attempts, due_at)
      select owner_id, id, gen_random_uuid(), 'lead.created', '{}', 1, now()
@@ -112,7 +112,7 @@ it('of a webhook that fails few attempts are queued, and what waits comes once s
   await waitFor(async () => expect(arrived).toContain('ella'), { timeout: 60_000, interval: 50 });
 }, 120_000);
 
-it('next attempts that are hours away keep no new message of a webhook that is well again', async () => {
+it('retries that are hours away do not delay new messages of a recovered webhook', async () => {
   const { hook, tell } = await openOwner('well-again', `${url}/fast`);
   await test.deps.database.pool.query(
     `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, attempts, due_at)
@@ -124,7 +124,7 @@ it('next attempts that are hours away keep no new message of a webhook that is w
   expect(await countJobs(hook.id)).toBe(1);
 });
 
-it('what is sent once more is not queued again by an arrival, as what was put off is', async () => {
+it('a success queues deferred deliveries, but not resent ones a second time', async () => {
   const { pool } = test.deps.database;
   const { call, hook } = await openOwner('resender', `${url}/fast`);
   const add = async (due: string, isPutOff: boolean) => {
@@ -150,7 +150,7 @@ it('what is sent once more is not queued again by an arrival, as what was put of
   expect(await countJobs(hook.id)).toBe(2);
 }, 120_000);
 
-it('what was lost is found behind any number of those that are only late, and is put off no longer', async () => {
+it('housekeeping finds a lost delivery behind many late ones and ends its deferral', async () => {
   const { pool } = test.deps.database;
   const late = await openOwner('only-late', `${url}/fast`);
   const lost = await openOwner('lost', `${url}/fast`);
@@ -187,7 +187,7 @@ it('what was lost is found behind any number of those that are only late, and is
   expect((await pool.query(stillPutOff, [rows[0].id])).rows).toEqual([]);
 });
 
-it('a receiver that is away costs no more than the deliveries that may wait', async () => {
+it('a failing receiver keeps at most the maximum number of waiting deliveries', async () => {
   const { pool } = test.deps.database;
   const { hook, tell } = await openOwner('gone', `${url}/slow`);
   await pool.query('update webhooks set failing_since = now() where id = $1', [hook.id]);
@@ -201,7 +201,7 @@ it('a receiver that is away costs no more than the deliveries that may wait', as
   expect(await countDeliveries(hook.id)).toBe(limits.webhookDeliveriesWaiting);
 });
 
-it('a host whose name comes to mean the own machine is not reached', async () => {
+it('a host name that starts to resolve to the own machine is not contacted', async () => {
   const name = 'rebinding-hook.test';
   names.answers[name] = [publicAddress, '127.0.0.1'];
   const { call, hook, tell } = await openOwner('rebinder', `http://${name}:${trap.port}/`);

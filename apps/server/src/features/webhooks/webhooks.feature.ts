@@ -12,11 +12,11 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Tells addresses of owners what happens, by signed messages. */
+/** Sends signed messages about events to owners' webhooks. */
 export const webhooks: Feature<Deps & NoticeDeps> = {
   name: 'webhooks',
   limits: () => ({
-    /** Addresses that an account adds or tries, and messages that it sends again. */
+    /** Webhooks that an account adds or tests, and messages that it resends. */
     webhookMessages: { points: 30, seconds: 60 },
   }),
   routes: registerWebhookRoutes,

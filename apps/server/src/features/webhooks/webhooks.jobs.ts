@@ -3,8 +3,8 @@ import type { JobKind } from '../../lib/jobs.ts';
 type Payload = { deliveryId: number; attempt: number };
 
 /**
- * An attempt to deliver a new message, one that tries the webhook or one that is sent once more, to a webhook at which the
- * last one arrived; the next attempt is queued by it.
+ * First attempt to deliver a message, a test or a resent message to a webhook whose last delivery succeeded.
+ * A failed attempt queues the next one.
  */
 export const sendWebhookKind: JobKind<Payload> = {
   name: 'send-webhook',
@@ -14,9 +14,9 @@ export const sendWebhookKind: JobKind<Payload> = {
 };
 
 /**
- * The same for what did not arrive, and for webhooks that fail. They stand in a line of their own: receivers that take a
- * connection and never answer hold a place for as long as one waits for them, and a dozen accounts with such receivers
- * would hold all.
+ * Retries, and deliveries to failing webhooks. They have their own queue: a receiver that accepts a
+ * connection and never answers occupies a slot until the timeout, and a dozen accounts with such receivers
+ * would occupy all slots.
  */
 export const sendWebhookAgainKind: JobKind<Payload> = {
   name: 'send-webhook-again',

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import * as service from './webhooks.service.ts';
 
-/** The addresses that an owner has told of events. */
+/** Registers the routes of webhooks. */
 export function registerWebhookRoutes(bind: Bind, deps: Deps): void {
   const limit = ({ caller }: { caller: { userId: string } }) =>
     deps.rateLimits.consume('webhookMessages', caller.userId);

@@ -14,10 +14,10 @@ import * as store from './webhooks.store.ts';
 
 type WebhookDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'rateLimits'>;
 
-/** What is bound into the ciphertext of a secret, so that no two can be swapped. */
+/** Encryption context of a secret, so that two ciphertexts cannot be swapped. */
 export const contextOf = (ownerId: string, id: number | string) => `webhook:${ownerId}:${id}`;
 
-/** Where secrets lie. */
+/** Encrypted column of the secrets. */
 export const sealedSecrets: SealedColumn[] = [
   {
     table: 'webhooks',
@@ -45,19 +45,18 @@ function viewDelivery(row: store.DeliveryRow): WebhookDelivery {
   };
 }
 
-/** The webhooks of an owner. */
+/** Returns the webhooks of an owner. */
 export async function listWebhooks({ database }: WebhookDeps, ownerId: string): Promise<Webhook[]> {
   return (await store.listWebhookRows(database.pool, ownerId)).map(view);
 }
 
-/** Throws `not_found`. */
 async function requireWebhook(runner: SqlRunner, ownerId: string, id: number): Promise<store.WebhookRow> {
   const row = await store.findWebhookRow(runner, ownerId, id);
   if (!row) throw notFound();
   return row;
 }
 
-/** Adds an address that may be reached; throws `url_not_allowed`, `quota_exceeded`. */
+/** Adds a webhook with an allowed address. Throws `url_not_allowed`, `quota_exceeded`. */
 export async function createWebhook(
   deps: WebhookDeps,
   ownerId: string,
@@ -76,7 +75,7 @@ export async function createWebhook(
   });
 }
 
-/** Switches a webhook on or off; throws `not_found`. */
+/** Enables or disables a webhook. Throws `not_found`. */
 export async function updateWebhook(
   { database }: WebhookDeps,
   ownerId: string,
@@ -88,12 +87,12 @@ export async function updateWebhook(
   return view(row);
 }
 
-/** Deletes a webhook with its deliveries; throws `not_found`. */
+/** Deletes a webhook with its deliveries. Throws `not_found`. */
 export async function deleteWebhook({ database }: WebhookDeps, ownerId: string, id: number): Promise<void> {
   if (!(await store.deleteWebhookRow(database.pool, ownerId, id))) throw notFound();
 }
 
-/** The latest messages to a webhook; throws `not_found`. */
+/** Returns the latest deliveries of a webhook. Throws `not_found`. */
 export async function listDeliveries(
   { database }: WebhookDeps,
   ownerId: string,
@@ -116,11 +115,14 @@ async function queue(
   return viewDelivery(row);
 }
 
-/** Messages of one webhook whose attempts are queued; of one that fails fewer, since each holds a place for long. */
+/**
+ * Maximum number of queued attempts per webhook; lower for a failing one, because each attempt occupies a
+ * slot for long.
+ */
 const mostQueued = 50;
 const mostQueuedOfFailing = 5;
 
-/** Sends a test message; throws `not_found`, `conflict` where it is switched off. */
+/** Sends a test message. Throws `not_found`, and `conflict` for a disabled webhook. */
 export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number): Promise<WebhookDelivery> {
   return runInTransaction(deps.database, async (runner) => {
     const hook = await requireWebhook(runner, ownerId, id);
@@ -136,7 +138,7 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
   });
 }
 
-/** Sends a message once more; throws `not_found`, `conflict` where the webhook is switched off. */
+/** Sends a message again. Throws `not_found`, and `conflict` for a disabled webhook. */
 export async function resendDelivery(
   deps: WebhookDeps,
   ownerId: string,
@@ -152,12 +154,12 @@ export async function resendDelivery(
   });
 }
 
-/** A message as Standard Webhooks writes it. */
+/** Returns a message in the format of Standard Webhooks. */
 function writePayload(type: WebhookEvent, data: object): object {
   return { type, timestamp: new Date().toISOString(), data };
 }
 
-/** Tells the active webhooks of an owner of an event, in the transaction in which it happens. */
+/** Queues an event to the owner's active webhooks, in the transaction of the event. */
 export async function queueLeadEvent(
   deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,

@@ -14,7 +14,7 @@ const webhook = {
 };
 export type WebhookRow = column.RowOf<typeof webhook>;
 
-/** The webhooks of an owner, oldest first. */
+/** Returns the webhooks of an owner, oldest first. */
 export async function listWebhookRows(runner: SqlRunner, ownerId: string): Promise<WebhookRow[]> {
   return queryRows(
     runner,
@@ -24,7 +24,7 @@ export async function listWebhookRows(runner: SqlRunner, ownerId: string): Promi
   );
 }
 
-/** One webhook of an owner. */
+/** Returns one webhook of an owner. */
 export async function findWebhookRow(
   runner: SqlRunner,
   ownerId: string,
@@ -38,7 +38,7 @@ export async function findWebhookRow(
   );
 }
 
-/** Makes a webhook, whose secret is bound to its id and kept with `setSecret`. */
+/** Creates a webhook without a secret. The secret is bound to its id and stored with `setSecret`. */
 export async function insertWebhook(runner: SqlRunner, ownerId: string, url: string): Promise<WebhookRow> {
   return getRow(
     runner,
@@ -60,7 +60,7 @@ export async function setSecret(
   ]);
 }
 
-/** Switches a webhook on or off; what failed before is forgotten when it goes on. */
+/** Enables or disables a webhook. Enabling clears its failures. */
 export async function setActive(
   runner: SqlRunner,
   ownerId: string,
@@ -95,7 +95,7 @@ const delivery = {
 };
 export type DeliveryRow = column.RowOf<typeof delivery>;
 
-/** The latest deliveries of a webhook, newest first. */
+/** Returns the latest deliveries of a webhook, newest first. */
 export async function listDeliveryRows(
   { pool }: Database,
   ownerId: string,
@@ -110,7 +110,7 @@ export async function listDeliveryRows(
   );
 }
 
-/** What is sent to a webhook. */
+/** A message to a webhook. */
 export type Message = {
   leadId: number | null;
   messageId: string;
@@ -119,8 +119,9 @@ export type Message = {
 };
 
 /**
- * Makes a delivery that is due now, and forgets the oldest of its webhook beyond those that are kept; beyond ten times as
- * many also those that still wait, so that a receiver that is away for days costs no more than that.
+ * Creates a delivery that is due now and deletes the webhook's oldest finished ones above the maximum. Above
+ * ten times the maximum also deletes pending ones, so that a receiver that is down for days has bounded
+ * storage.
  */
 export async function insertDelivery(
   runner: SqlRunner,
@@ -158,7 +159,10 @@ const sent = {
 };
 export type SentRow = column.RowOf<typeof sent>;
 
-/** A delivery that waits to be sent by an active webhook, with what that takes. By its id alone, as a job knows it. */
+/**
+ * Returns a pending delivery of an active webhook with the data to send. Looked up by id alone, because jobs
+ * carry only ids.
+ */
 export async function findPending(
   runner: SqlRunner,
   deliveryId: number,
@@ -175,18 +179,18 @@ export async function findPending(
   );
 }
 
-/** What came of an attempt. */
+/** Result of an attempt. */
 export type Attempt = {
   state: 'pending' | 'delivered' | 'failed';
   responseStatus: number | null;
   responseStart: string | null;
   problem: string | null;
   durationMs: number;
-  /** Seconds until it is tried again. */
+  /** Seconds until the next attempt. */
   dueInSeconds: number;
 };
 
-/** Notes what came of an attempt; false where another one has been noted meanwhile. */
+/** Stores the result of an attempt. Returns false when another result was stored in the meantime. */
 export async function noteAttempt(
   runner: SqlRunner,
   { ownerId, id, attempts }: Pick<SentRow, 'ownerId' | 'id' | 'attempts'>,
@@ -212,7 +216,7 @@ export async function noteAttempt(
   return count > 0;
 }
 
-/** The webhook of a delivery; undefined where there is no such delivery. */
+/** Returns the webhook of a delivery, or undefined when the delivery is missing. */
 export async function findSender(
   runner: SqlRunner,
   ownerId: string,
@@ -227,7 +231,7 @@ export async function findSender(
   );
 }
 
-/** Has a delivery sent once more, now. */
+/** Resets a delivery so that it is sent again now. */
 export async function renewDelivery(
   runner: SqlRunner,
   ownerId: string,
@@ -243,8 +247,8 @@ export async function renewDelivery(
 }
 
 /**
- * Deliveries of a webhook that compete for an attempt now, counted up to `most`: the next attempts at what has not
- * arrived may be hours away, and keep nothing else from being tried until then.
+ * Returns the number of a webhook's deliveries that are due now, counted up to `max`. Later retries may be
+ * hours away and do not delay new deliveries.
  */
 export async function countWaiting(
   runner: SqlRunner,
@@ -263,7 +267,7 @@ export async function countWaiting(
   return count;
 }
 
-/** Has a delivery wait for its first attempt until something arrives, or else for housekeeping. */
+/** Defers a delivery's first attempt until another delivery succeeds, or until housekeeping. */
 export async function putOff(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(
     runner,
@@ -273,7 +277,7 @@ export async function putOff(runner: SqlRunner, ownerId: string, id: number): Pr
   );
 }
 
-/** The oldest deliveries of a webhook that were put off, which they are no longer. */
+/** Ends the deferral of a webhook's oldest deferred deliveries and returns them. */
 export async function takePutOff(
   runner: SqlRunner,
   ownerId: string,
@@ -291,7 +295,10 @@ export async function takePutOff(
   );
 }
 
-/** Has a delivery be put off no longer; false where it was not, as somebody else has queued it. */
+/**
+ * Ends the deferral of a delivery. Returns false when it was not deferred, because another process has queued
+ * it.
+ */
 export async function endPutOff(runner: SqlRunner, ownerId: string, id: number): Promise<boolean> {
   const count = await execute(
     runner,
@@ -302,7 +309,7 @@ export async function endPutOff(runner: SqlRunner, ownerId: string, id: number):
   return count > 0;
 }
 
-/** Notes that something has arrived. */
+/** Clears the failures of a webhook after a successful delivery. */
 export async function noteArrival(runner: SqlRunner, ownerId: string, webhookId: number): Promise<void> {
   await execute(
     runner,
@@ -311,7 +318,7 @@ export async function noteArrival(runner: SqlRunner, ownerId: string, webhookId:
   );
 }
 
-/** Notes that nothing has arrived; true where that has been so for days, and the webhook was switched off now. */
+/** Records a failed delivery. Returns true when the webhook has failed for days and is now disabled. */
 export async function noteFailure(runner: SqlRunner, ownerId: string, webhookId: number): Promise<boolean> {
   await execute(
     runner,
@@ -328,12 +335,13 @@ export async function noteFailure(runner: SqlRunner, ownerId: string, webhookId:
   return count > 0;
 }
 
-/** Of one webhook at a time: one that fails has thousands. */
+/** Maximum number per webhook, because a failing one has thousands. */
 const overdueOfOne = 20;
 
 /**
- * Deliveries that should have been tried a while ago: their job was lost, or they were too many to be queued. Those of
- * `lateOwners` are left out before the rest are counted, so that what is only late hides none that was lost.
+ * Returns deliveries that should have been attempted earlier: their job was lost, or they were too many to
+ * queue. Owners in `lateOwners` are excluded before the limit applies, so that late deliveries do not hide
+ * lost ones.
  */
 export async function listOverdue(
   { pool }: Database,

@@ -12,7 +12,7 @@ import { createApi } from '../sources/testing/sources-app.ts';
 type Received = { headers: IncomingHttpHeaders; body: string };
 
 const received: Received[] = [];
-/** What the receiver answers, in turn; then 200. */
+/** Answers of the receiver in turn, then 200. */
 const answers: number[] = [];
 const receiver = createServer((request, response) => {
   let body = '';
@@ -72,7 +72,7 @@ const awaitDelivery = (id: number, expected: Partial<WebhookDelivery>) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** The signature as Standard Webhooks has receivers check it. */
+/** Verifies the signature as Standard Webhooks specifies. */
 function isSigned(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -80,7 +80,7 @@ function isSigned(secret: string, { headers, body }: Received): boolean {
   return headers['webhook-signature'] === `v1,${signature}`;
 }
 
-it('delivers what happens to leads, signed, and keeps its secret to itself', async () => {
+it('delivers signed lead events and stores the secret encrypted', async () => {
   const { id, secret } = await create();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect((await call('GET', '/api/webhooks')).body).not.toContain('whsec_');
@@ -96,7 +96,7 @@ it('delivers what happens to leads, signed, and keeps its secret to itself', asy
   await call('DELETE', `/api/webhooks/${id}`);
 });
 
-it('tries again what does not arrive, with the same id, and follows nobody elsewhere', async () => {
+it('retries a failed delivery with the same id and follows no redirects', async () => {
   const { id, secret } = await create();
   received.length = 0;
   answers.push(500);
@@ -115,7 +115,7 @@ it('tries again what does not arrive, with the same id, and follows nobody elsew
   await call('DELETE', `/api/webhooks/${id}`);
 });
 
-it('is switched off once nothing has arrived for days, and says so', async () => {
+it('disables a webhook after days of failures and notifies its owner', async () => {
   const { id } = await create();
   await test.deps.database.pool.query(
     `update webhooks set failing_since = now() - interval '6 days' where id = $1`,
@@ -139,7 +139,7 @@ it('is switched off once nothing has arrived for days, and says so', async () =>
   await call('DELETE', `/api/webhooks/${id}`);
 });
 
-it('asks nothing of what is not on the public internet', async () => {
+it('contacts no private addresses', async () => {
   const trapHost = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
   const addresses = listPrivateAddresses(trapHost, trapHost);
   for (const url of addresses) {

@@ -23,7 +23,7 @@ const pages: Record<string, RequestListener> = {
   '/silent': () => undefined,
 };
 
-/** What the sites answer everywhere else. */
+/** Answer of the sites for all other paths. */
 const answered = { code: '', headers: {} as Record<string, string> };
 
 const names = createFakeNames();
@@ -87,8 +87,8 @@ function writeCode(given: { id?: number; key?: string; server?: string } = {}): 
   return `<script src="${server}/widget.js" async data-assistant-id="${id}" data-api-key="${key}"></script>`;
 }
 
-describe('a page on which the code stands', () => {
-  it('is fine, and is told where it was found', async () => {
+describe('the check of a page', () => {
+  it('finds no obstacles on a correct page and returns its final address', async () => {
     answered.code = writeCode();
     expect(await check(`${site.url}/contact`)).toEqual({
       obstacles: [],
@@ -110,12 +110,12 @@ describe('a page on which the code stands', () => {
     ['another server', () => writeCode({ server: 'https://old.example' }), ['code-of-other-server']],
     ['a type that is not run', () => writeCode().replace('async', 'type="text/plain"'), ['code-held']],
     ['another assistant beside it', () => writeCode() + writeCode({ id: assistantId + 1 }), []],
-  ])('with %s', async (_, write, obstacles) => {
+  ])('finds the obstacles of a page with %s', async (_, write, obstacles) => {
     answered.code = write();
     expect((await check(site.url)).obstacles).toEqual(obstacles);
   });
 
-  it('is told which key it names after it was made anew', async () => {
+  it('detects an outdated key after it was regenerated', async () => {
     answered.code = writeCode();
     made = (await call('POST', `/api/apikey/${made.apiKey.id}/regenerate`, {})).json<NewApiKey>();
     expect((await check(site.url)).obstacles).toEqual(['code-with-other-key']);
@@ -123,7 +123,7 @@ describe('a page on which the code stands', () => {
     expect((await check(site.url)).obstacles).toEqual([]);
   });
 
-  it('has a policy that refuses parts of it', async () => {
+  it("reports resources that the page's policy refuses", async () => {
     answered.headers = {
       'content-security-policy': "script-src 'self'; frame-src 'none'; connect-src 'self'",
     };
@@ -131,7 +131,7 @@ describe('a page on which the code stands', () => {
     answered.headers = {};
   });
 
-  it('lies on a website that the key does not name, or leads on to one', async () => {
+  it('reports an origin that the key does not allow, also after a redirect', async () => {
     await allow(['https://shop.example']);
     expect((await check(site.url)).obstacles).toEqual(['origin-not-allowed']);
     await allow([site.url]);
@@ -146,7 +146,7 @@ describe('a page on which the code stands', () => {
     await allow([]);
   });
 
-  it('says too what stands in the way here', async () => {
+  it('reports an inactive key, a missing scope and a paused assistant', async () => {
     await call('PUT', `/api/apikey/${made.apiKey.id}`, { isActive: false, scopes: ['search'] });
     await call('PUT', `/api/assistant/${assistantId}`, { isActive: false });
     expect((await check(site.url)).obstacles).toEqual([
@@ -159,7 +159,7 @@ describe('a page on which the code stands', () => {
   });
 });
 
-describe('a page that cannot be looked at', () => {
+describe('the check of a page that cannot be read', () => {
   it.each([
     ['/status', 'page-refused'],
     ['/picture', 'page-not-html'],
@@ -168,13 +168,13 @@ describe('a page that cannot be looked at', () => {
     ['/policy', 'page-unreachable'],
     ['/slow', 'page-unreachable'],
     ['/silent', 'page-unreachable'],
-  ])('%s is an answer within bounds', async (path, obstacle) => {
+  ])('reports %s within bounds of memory', async (path, obstacle) => {
     const before = process.memoryUsage().rss;
     expect((await check(site.url + path)).obstacles).toEqual([obstacle]);
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
-  it('is held to time and memory whatever stands on it, and the server goes on answering', async () => {
+  it('limits time and memory for any content while the server keeps answering', async () => {
     answered.code = `<p>${'<b><i><a href=x><p>'.repeat(250_000)}`;
     const looking = check(site.url);
     let answersMeanwhile = 0;
@@ -194,7 +194,7 @@ describe('a page that cannot be looked at', () => {
     expect(answersMeanwhile).toBeGreaterThan(1);
   });
 
-  it('since it is not on the public internet gets one answer, and nobody there is asked', async () => {
+  it('refuses private addresses without connecting to them', async () => {
     const addresses = listPrivateAddresses(site.host, trap.host);
     expect(addresses.length).toBeGreaterThan(60);
     for (const address of [...addresses, trap.url, `${site.url}/into`]) {
@@ -205,7 +205,7 @@ describe('a page that cannot be looked at', () => {
   });
 });
 
-it('is asked for by an account so often in a minute', async () => {
+it('limits the page checks of an account per minute', async () => {
   const usual = await createTestApp();
   const owner = await usual.signIn('owner@example.com');
   const statuses: number[] = [];

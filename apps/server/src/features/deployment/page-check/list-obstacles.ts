@@ -2,14 +2,14 @@ import type { ApiKey, WidgetObstacle } from '@anito/contract/api-keys';
 import type { PageLook } from './look-at-page.ts';
 import type { PageWidget } from './widget-page.ts';
 
-/** What the widget of one assistant needs of a page. */
+/** Requirements of an assistant's widget. */
 type Expected = {
   assistantId: number;
-  /** The key that the page should name, as far as it is known. */
+  /** The expected key, by its visible characters. */
   key: Pick<ApiKey, 'keyPrefix' | 'keySuffix'>;
-  /** Whether the key lets a website in. */
+  /** Returns whether the key allows an origin. */
   letsIn(origin: string): boolean;
-  /** Where the owner believes the page to be; null for what is no address. */
+  /** Origin of the address that the owner entered; null for an invalid address. */
   givenOrigin: string | null;
 };
 
@@ -26,7 +26,7 @@ function listCodeObstacles(widgets: PageWidget[], { assistantId, key }: Expected
   ];
 }
 
-/** What stands on a page, or does not, that keeps the widget from working there. */
+/** Returns the obstacles on a page that keep the widget from working. */
 export function listPageObstacles(look: PageLook, expected: Expected): WidgetObstacle[] {
   if ('problem' in look) {
     const { givenOrigin } = expected;

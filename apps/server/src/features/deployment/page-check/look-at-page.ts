@@ -8,7 +8,7 @@ import { type WidgetPage, widgetPageTask } from './widget-page.ts';
 
 export type LookDeps = Pick<Deps, 'safeFetch' | 'readers' | 'storage' | 'env'>;
 
-/** Why a page could not be looked at. */
+/** Why a page could not be inspected. */
 type PageProblem =
   | 'page-not-allowed'
   | 'page-unreachable'
@@ -17,7 +17,7 @@ type PageProblem =
   | 'page-not-html'
   | 'page-unreadable';
 
-/** What a look at a page gave; `url` is where it was found, after redirects. */
+/** Result of a page's inspection; `url` is its address after redirects. */
 export type PageLook = { url: URL; status: number; page: WidgetPage } | PageFailure;
 type PageFailure = { problem: PageProblem; url: URL | null; status: number | null };
 
@@ -31,7 +31,7 @@ const problems: Partial<Record<OutsideProblem, PageProblem>> = {
   'too-large': 'page-too-large',
 };
 
-/** Longest that an owner waits for a page and for what is read of it (ms). */
+/** Maximum time to fetch and read a page, in milliseconds. */
 const patienceMs = 45_000;
 
 const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
@@ -72,8 +72,8 @@ async function readPage(
 }
 
 /**
- * Fetches a page that an owner named, by the rules for every address that users name, and reads what it says of its
- * widgets in a process of its own. What keeps it from being looked at is an answer.
+ * Fetches a page by the rules for all user-supplied addresses, and reads its widgets in a separate process.
+ * Problems with the page are part of the result.
  */
 export async function lookAtPage(
   deps: LookDeps,

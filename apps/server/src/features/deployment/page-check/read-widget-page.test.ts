@@ -46,7 +46,7 @@ describe('the widgets of a page', () => {
     ['in an example', `<textarea>${tag()}</textarea><pre>${tag().replaceAll('<', '&lt;')}</pre>`],
     ['of another product', '<script src="https://other.example/widget.js" data-key="x"></script>'],
     ['of another path', tag().replace('/widget.js', '/js/widget.js')],
-  ])('are none %s', (_, html) => {
+  ])('are not found %s', (_, html) => {
     expect(read(html)).toMatchObject({
       widgets: [],
       isLoaded: false,
@@ -55,11 +55,11 @@ describe('the widgets of a page', () => {
     });
   });
 
-  it('are held back by a type that no browser runs', () => {
+  it('are reported as held when a script type prevents execution', () => {
     expect(read(tag('type="text/plain"'))).toMatchObject({ widgets: [], isLoaded: false, isHeld: true });
   });
 
-  it('come from another server by a tag or a script', () => {
+  it('are reported as loaded from another server, by tag or script', () => {
     for (const html of [tag(), twoScripts]) {
       const old = html.replaceAll(server, 'https://old.example');
       expect(read(old)).toMatchObject({ isLoaded: false, isLoadedElsewhere: true });
@@ -71,7 +71,7 @@ const policyOf = (sources: string) => `script-src ${sources}; connect-src ${sour
 const none = { script: false, inline: false, connect: false, frame: false };
 const all = { ...none, script: true, connect: true, frame: true };
 
-describe('the policy of a page lets a widget through', () => {
+describe('the policy of a page', () => {
   it.each([
     ['none', null],
     ['the documented one', `default-src 'none'; ${policyOf(server)}; style-src 'self'`],
@@ -89,7 +89,7 @@ describe('the policy of a page lets a widget through', () => {
       'exact paths',
       `script-src ${server}/widget.js; connect-src ${server}/api/; frame-src ${server}/widget/`,
     ],
-  ])('%s', (_, policy) => {
+  ])('allows the widget with %s', (_, policy) => {
     expect(read(tag(), policy).refused).toEqual(none);
   });
 
@@ -111,11 +111,11 @@ describe('the policy of a page lets a widget through', () => {
       `script-src 'strict-dynamic' 'nonce-a' https:`,
       { ...none, script: true },
     ],
-  ])('and refuses what it does not name: %s', (_, policy, refused) => {
+  ])('refuses the widget with %s', (_, policy, refused) => {
     expect(read(tag(), policy).refused).toEqual(refused);
   });
 
-  it('that it declares itself, in its head alone', () => {
+  it('may be declared in the head only', () => {
     const meta = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
     expect(read(`<head>${meta}</head><body>${tag()}`).refused).toEqual({ ...none, script: true });
     expect(read(`<body><p>x</p>${meta}${tag()}`).refused).toEqual(none);
@@ -124,7 +124,7 @@ describe('the policy of a page lets a widget through', () => {
     );
   });
 
-  it('by a nonce, and a script of the page by nonce, hash or all of them', () => {
+  it("allows scripts by nonce, and inline scripts by nonce, hash or 'unsafe-inline'", () => {
     const strict = "script-src 'strict-dynamic' 'nonce-AbC'";
     expect(read(tag('nonce="AbC"'), strict).refused).toEqual(none);
     expect(read(tag('nonce="abc"'), strict).refused).toEqual({ ...none, script: true });
@@ -165,7 +165,7 @@ describe('a hostile page', () => {
       'policies',
       `<head>${'<meta http-equiv=content-security-policy content="script-src a">'.repeat(70_000)}`,
     ],
-  ])('of many %s is read in time, and little of it is told', (_, html) => {
+  ])('with many %s is read in time and gives a small result', (_, html) => {
     inTime(() => expect(JSON.stringify(read(html)).length).toBeLessThan(5_000));
   });
 
@@ -175,7 +175,7 @@ describe('a hostile page', () => {
     ['a scheme', `script-src ${'a+'.repeat(30_000)}`],
     ['directives', 'script-src a;'.repeat(5_000)],
     ['commas', ','.repeat(60_000)],
-  ])('with a policy of many %s is read in time', (_, policy) => {
+  ])('with a policy of %s is read in time', (_, policy) => {
     inTime(() => read(tag(), policy));
   });
 });

@@ -6,9 +6,9 @@ import type { PageWidget, WidgetPage, WidgetPageInput } from './widget-page.ts';
 
 type Script = PageScripts['scripts'][number] & { url: URL | null };
 
-/** More than any page has. */
+/** More than any real page has. */
 const maxWidgets = 20;
-/** Of the code behind a call of `init`, how much is looked at for its options. */
+/** Number of characters after a call of `init` that are searched for its options. */
 const callLength = 2_000;
 const maxKeyLength = 100;
 
@@ -16,7 +16,9 @@ const call = 'AnitoWidget.init';
 const keyOf = new RegExp(`${apiKeyMark}[\\w-]{1,${maxKeyLength}}`);
 const assistantOf = /assistantId["']?\s{0,20}:\s{0,20}["']?(\d{1,15})(?!\d)/;
 
-/** Types of scripts that browsers run (HTML, 4.12.1.1); consent tools give them others until a visitor agrees. */
+/**
+ * Types of scripts that browsers run (HTML, 4.12.1.1). Consent tools set other types until a visitor agrees.
+ */
 const isRun = (type: string | undefined) =>
   !type?.trim() || /^\s*(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)\s*(?:;|$)/i.test(type);
 
@@ -41,7 +43,7 @@ function readCalls({ text }: Script): PageWidget[] {
     });
 }
 
-/** Where a script comes from; null for one that is written in the page. */
+/** Returns the URL of a script; null for an inline script. */
 function findUrl(src: string | undefined, base: URL): URL | null {
   return src !== undefined && URL.canParse(src, base.href) ? new URL(src, base) : null;
 }
@@ -50,7 +52,7 @@ function resolveBase(base: string | null, page: URL): URL {
   return base !== null && URL.canParse(base, page.href) ? new URL(base, page) : page;
 }
 
-/** Reads what the HTML of a page says of its widgets. */
+/** Returns the widgets in the HTML of a page. */
 export function readWidgetPage(
   html: string,
   { url, securityPolicy, serverUrl }: Pick<WidgetPageInput, 'url' | 'securityPolicy' | 'serverUrl'>,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What a page has to let through for a widget. */
+/** Kinds of resources that a page must allow for a widget. */
 export type Wanted = 'script' | 'connect' | 'frame';
 
-/** The directives of one policy with their sources. */
+/** Directives of one policy with their sources. */
 type Policy = ReadonlyMap<string, string[]>;
 
-/** Of several directives that speak of the same the first counts. */
+/** Applicable directives, in order of precedence. */
 const directives: Record<Wanted, string[]> = {
   script: ['script-src-elem', 'script-src', 'default-src'],
   connect: ['connect-src', 'default-src'],
   frame: ['frame-src', 'child-src', 'default-src'],
 };
 
-/** Of what a page declares more is read by nobody. */
+/** Further policies and characters are ignored. */
 const maxPolicies = 20;
 const maxPolicyLength = 100_000;
 
@@ -21,7 +21,7 @@ function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
   for (const directive of text.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
-    // Of one that is named twice the first counts (CSP, 2.2.1).
+    // The first of duplicate directives counts (CSP, 2.2.1).
     if (name && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
   }
   return policy;
@@ -36,7 +36,7 @@ const has = (sources: string[], keyword: string) =>
 const hasNonce = (sources: string[], nonce: string | undefined) =>
   Boolean(nonce) && sources.includes(`'nonce-${nonce}'`);
 
-/** An address with or without its scheme, port and path; the host may begin with an asterisk. */
+/** A host source with optional scheme, port and path. The host may start with an asterisk. */
 const hostSource =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?$/i;
 
@@ -56,7 +56,7 @@ function isSameHost(given: string, { hostname }: URL): boolean {
   return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 }
 
-/** Whether a source of a policy means an address (CSP, 6.7.2). */
+/** Returns whether a source of a policy matches a URL (CSP, 6.7.2). */
 function meansUrl(source: string, url: URL, page: URL): boolean {
   if (source === '*') return true;
   if (source.toLowerCase() === "'self'") return url.origin === page.origin;
@@ -79,17 +79,17 @@ function isHashed(sources: string[], text: string): boolean {
   });
 }
 
-/** What the policies of a page let through: each of them has to. */
+/** The combined policies of a page. All of them must allow a resource. */
 type PagePolicies = {
-  /** An address; a script with the nonce of its tag. */
+  /** Returns whether a URL is allowed; for a script also by the nonce of its tag. */
   allows(wanted: Wanted, url: URL, nonce?: string): boolean;
-  /** A script that is written in the page. */
+  /** Returns whether an inline script is allowed. */
   allowsInline(text: string, nonce: string | undefined): boolean;
 };
 
 /**
- * Reads the policies of a page: those of its header, which may be several, and those that it declares itself. Takes
- * time that grows as their length does.
+ * Parses the policies of a page: those of its header, which may contain several, and those it declares
+ * itself. Takes linear time.
  */
 export function readPolicies(header: string | null, declared: string[], page: URL): PagePolicies {
   const policies = [...(header ?? '').slice(0, maxPolicyLength).split(','), ...declared]
@@ -100,7 +100,7 @@ export function readPolicies(header: string | null, declared: string[], page: UR
       policies.every((policy) => {
         const sources = findSources(policy, wanted);
         if (!sources || (wanted === 'script' && hasNonce(sources, nonce))) return true;
-        // With it addresses say nothing (CSP, 8.2).
+        // With 'strict-dynamic', host sources are ignored (CSP, 8.2).
         if (wanted === 'script' && has(sources, 'strict-dynamic')) return false;
         return sources.some((source) => meansUrl(source, url, page));
       }),

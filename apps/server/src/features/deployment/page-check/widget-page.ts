@@ -1,34 +1,36 @@
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 
-/** A page as its website answered with it: the file holds the bytes of the answer. */
+/** A fetched page; the file holds the bytes of its body. */
 export type WidgetPageInput = {
   path: string;
   contentType: string;
-  /** Where the page was found at last. */
+  /** Address of the page after redirects. */
   url: string;
-  /** Its header Content-Security-Policy. */
+  /** Its Content-Security-Policy header. */
   securityPolicy: string | null;
-  /** Where this server is. */
+  /** Public URL of this server. */
   serverUrl: string;
 };
 
-/** A widget that a page makes, as its code names it. */
+/** A widget of a page, as its code configures it. */
 export type PageWidget = { assistantId: number | null; apiKey: string | null };
 
-/** What a page says of its widgets. */
+/** The widgets of a page. */
 export type WidgetPage = {
-  /** By attributes of a tag or by a call of `init`; a page has few. */
+  /** Configured by attributes of a tag or by a call of `init`. Limited in number. */
   widgets: PageWidget[];
-  /** Whether it loads the widget's script from here, and from another server. */
+  /** Whether the page loads the widget's script from this server, or from another one. */
   isLoaded: boolean;
   isLoadedElsewhere: boolean;
-  /** Whether the only tags for it are of a type that browsers do not run. */
+  /** Whether all script tags of the widget have a type that browsers do not run. */
   isHeld: boolean;
-  /** What its policies refuse: of the script, of the code that calls it, of its calls, of its frame. */
+  /**
+   * What the page's policies refuse: the script, the inline code that calls it, its requests, and its frame.
+   */
   refused: { script: boolean; inline: boolean; connect: boolean; frame: boolean };
 };
 
-/** Reads what a page says of its widgets, in a process of its own. */
+/** Task that reads the widgets of a page in a separate process. */
 export const widgetPageTask: ReaderTask<WidgetPageInput, WidgetPage> = {
   script: new URL('./widget-page-task.ts', import.meta.url),
 };

@@ -11,7 +11,7 @@ export const shopPart: ShopPartKind = {
     'PUT /api/webhooks/:id': () => ({ isActive: true }),
   },
   paths: ['/api/webhooks/', '/api/webhook-deliveries/'],
-  /** An address that is told of leads, and a message that was sent there. */
+  /** Adds a webhook and a delivery. */
   async add(host, headers) {
     const { request } = createApi(host.app);
     const { id } = (await request(headers, 'POST', '/api/webhooks', { url })).json<Webhook>();
