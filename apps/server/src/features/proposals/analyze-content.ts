@@ -7,25 +7,25 @@ import { findTopics, isPriced } from './find-topics.ts';
 import { listSections, type Section } from './list-sections.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/** A question that the sources ask themselves, a topic or the price of one, with the section that should answer. */
+/** A question of the sources, a topic or the price of a topic, with the section that should answer it. */
 export type Answerable = { asks: 'itself' | 'topic' | 'price'; said: string } & Pick<
   Section,
   'title' | 'language' | 'body'
 >;
 
-/** What the built-in analysis finds in the sources. */
+/** Result of the built-in analysis of the sources. */
 export type AnalyzedContent = {
-  /** Empty when they do not name it. */
+  /** Name of the business; empty when the sources do not name it. */
   business: string;
   language: Language;
   topics: string[];
-  /** The questions of the sources first. */
+  /** The sources' own questions first. */
   answerable: Answerable[];
 };
 
 export type AnalysisInput = {
   passages: readonly SampledPassage[];
-  /** The name of the business as its owner gave it. */
+  /** Name of the business as its owner entered it. */
   givenName?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ const longest = 120;
 const longestBody = 20_000;
 const mostAnswerable = 30;
 
-/** Runs in a process of its own: strangers wrote the passages. */
+/** Runs in a separate process, because strangers wrote the passages. */
 export const read: Read<AnalysisInput, AnalyzedContent> = async (input) => analyzeContent(input);
 
 export function analyzeContent({ passages, givenName }: AnalysisInput): AnalyzedContent {

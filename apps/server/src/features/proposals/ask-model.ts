@@ -11,7 +11,7 @@ import { writeAnalysisPrompt } from './write-analysis-prompt.ts';
 
 export type ProposalDeps = AskDeps & Pick<Deps, 'readers'>;
 
-/** The JSON takes some 500; a reasoning model thinks first. */
+/** The JSON takes about 500 tokens. Reasoning models need more. */
 const maxOutputTokens = 2_000;
 
 const replyTask: ReaderTask<ReplyInput, Proposal | undefined> = {
@@ -21,17 +21,17 @@ const replyTask: ReaderTask<ReplyInput, Proposal | undefined> = {
 type Material = {
   ownerId: string;
   passages: SampledPassage[];
-  /** Of the built-in analysis. */
+  /** Proposal of the built-in analysis. */
   proposal: Proposal;
   signal: AbortSignal;
   requestId: string;
-  /** The owner waits meanwhile: beyond this the built-in analysis serves. */
+  /** Milliseconds until the built-in analysis is used instead, because the owner is waiting. */
   limitMs: number;
 };
 
 /**
- * What the connected model proposes; undefined without one, without tokens left for the day, and when it fails or says
- * something else than it was asked for. Throws the signal's reason when that fires.
+ * Returns the connected model's proposal. Undefined without a model, without daily tokens left, or when it
+ * fails or replies in another format. Throws the signal's reason when it aborts.
  */
 export async function askModel(
   { models, dailyUse, readers, log }: ProposalDeps,

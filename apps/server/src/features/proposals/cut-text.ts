@@ -1,6 +1,6 @@
 import { toStorable } from '@anito/contract/values';
 
-/** On one line, without hidden characters and no longer than this. */
+/** Returns the text on one line, without hidden characters, cut to `length` UTF-16 code units. */
 export function cutText(text: string, length: number): string {
   const plain = toStorable(text).replace(/\s+/g, ' ').trim();
   // A pair of surrogates is not cut in two.

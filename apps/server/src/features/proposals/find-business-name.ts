@@ -2,7 +2,7 @@ import { isCommonPage } from '@anito/documents/extract/links/navigation-marks';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 const longestName = 60;
-/** Of a title or heading. */
+/** Number of characters of a title or heading that are read. */
 const longestRead = 200;
 const fileEnding = /\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|html?|rtf|md|txt|png|jpe?g|webp|gif)$/i;
 const separator = /\s[|–—·»-]\s|[:,]\s/;
@@ -10,14 +10,15 @@ const large = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’&.-]{0,40}`;
 const linking = '(?:ni|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&)';
 /** Capitalised words, with the small words that join them. */
 const namePattern = new RegExp(`${large}(?: (?:${linking} ){0,2}${large}){0,5}`, 'gu');
-/** One title is not enough: most titles name a document. */
+/** One title is not enough, because most titles name a document. */
 const leastVotes = 2;
 const votesOfAddress = 3;
 
 /**
- * The name of the business by a vote. A name has a vote for each document with it in the title or first heading, and one
- * each for standing alone in a part of a title, in the name of a source and in the texts. The address of the website
- * counts three. Returns that address where no name has two votes, and an empty text without one.
+ * Returns the name of the business by vote. A name gets a vote for each document that has it in the title or
+ * first heading, and one each for being a whole part of a title, for being in the name of a source and for
+ * being in the texts. A match with the website's address counts three. Returns that address when no name has
+ * two votes, or '' without an address.
  */
 export function findBusinessName(passages: readonly SampledPassage[]): string {
   const votes = new Map<string, number>();
@@ -29,7 +30,7 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
     vote([title.replace(fileEnding, ''), headings[0] ?? ''].flatMap(listNames));
   }
   vote(passages.flatMap(({ title }) => listTitleParts(title)));
-  // The web proposes a file's name for its source, which is the title once more.
+  // The browser app proposes the file name as the source's name, which would count the title twice.
   const sources = passages.flatMap(({ connectionName }) => listNames(connectionName));
   vote(sources.filter((name) => !votes.has(name)));
   const said = passages.map(({ text }) => text).join('\n');
@@ -39,7 +40,7 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
     votes.set(name, count + Number(said.includes(name)) + votesOfAddress * Number(isOfSite));
   }
   const smallWords = new Set(listWords(said));
-  // Words that also stand in small letters are ordinary ones in a capitalised title.
+  // Words that also occur in lower case are ordinary words in a capitalised title.
   const isNamed = (name: string) => listWords(name).some((word) => !smallWords.has(word.toLowerCase()));
   const best = [...votes]
     .filter(([name, count]) => count >= leastVotes && isNamed(name))
@@ -47,20 +48,20 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
   return best?.[0] ?? host;
 }
 
-/** The parts of a web page's title, which often ends with the name of the site. */
+/** Returns the parts of a page title, which often ends with the name of the site. */
 export function cutTitle(title: string): string[] {
   return title.slice(0, longestRead).split(separator);
 }
 
-/** Parts of a title with several parts that are capitalised as a whole: one of them is the name of the site. */
+/** Returns the fully capitalised parts of a title with several parts. One of them is the name of the site. */
 function listTitleParts(title: string): string[] {
   const parts = cutTitle(title);
   return parts.length < 2 ? [] : parts.filter((part) => listNames(part)[0] === part);
 }
 
 /**
- * Capitalised phrases, also without their first or last words, which may name the document. Single words count only
- * when they are written like a name: an address, or capitals within the word.
+ * Returns capitalised phrases, also without their first or last words, which may name the document. Single
+ * words count only if written like a name: an address, or with inner capitals.
  */
 function listNames(phrase: string): string[] {
   return cutTitle(phrase)

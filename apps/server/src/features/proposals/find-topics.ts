@@ -11,19 +11,20 @@ import { cutTitle } from './find-business-name.ts';
 import { pricePattern, type Section } from './list-sections.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/** A phrase of the sources, and the section that it heads, if any. */
+/** A phrase of the sources, with its section if it is a heading. */
 export type Topic = { text: string; stems: string[]; section?: Section };
 
 const fewest = 3;
 const most = 8;
 const longestTopic = 60;
 const mostWords = 6;
-/** Signs of questions, calls, sentences, prices and years. */
+/** Marks of questions, calls to action, sentences, prices and years. */
 const noTopic = /[?¿!¡,;:₱$€£%]|\d{3}/;
 
 /**
- * At most eight phrases of the sources, ordered by the number of passages that contain their words: headings, and
- * frequent terms where there are fewer than three headings. `name` is the business, which is not a topic.
+ * Returns at most eight phrases of the sources, ordered by the number of passages that contain their words:
+ * headings, and frequent terms if there are fewer than three headings. `name` is the business, which is not a
+ * topic.
  */
 export function findTopics(
   passages: readonly SampledPassage[],
@@ -45,7 +46,7 @@ export function findTopics(
   return topics;
 }
 
-/** Whether a sentence of the section has both the topic and a price. */
+/** Returns whether a sentence of the section contains both the topic and a price. */
 export function isPriced({ stems, section }: Topic): boolean {
   const sentences = section?.body.split(/(?<=[.!?])\s|\n/) ?? [];
   return sentences
@@ -64,7 +65,7 @@ function listHeadings(sections: readonly Section[]): Topic[] {
   });
 }
 
-/** Without its number or bullet, and without marks around it. */
+/** Returns a heading without its number, bullet and surrounding punctuation. */
 function trimHeading(heading: string): string {
   return heading
     .slice(0, 2 * longestTopic)
@@ -73,7 +74,7 @@ function trimHeading(heading: string): string {
     .replace(/^[^\p{L}\p{N}]{1,20}|[^\p{L}\p{M}\p{N})]{1,20}$/gu, '');
 }
 
-/** Single words and pairs of neighbouring words that stand in several passages. */
+/** Returns single words and pairs of adjacent words that occur in several passages. */
 function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
   const terms = new Map<string, Topic & { passages: number }>();
   for (const { text, language } of passages) {
@@ -92,7 +93,7 @@ function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
 
 const quiet = new Set([...lightWords, ...Object.values(emptyWords).flatMap((words) => [...words])]);
 
-/** The words of a text without stop words and months. */
+/** Returns the words of a text without stop words and months. */
 function listWords(text: string, language: Language): string[] {
   const stop: ReadonlySet<string> = language === 'simple' ? new Set() : stopWords[language];
   return (text.match(/\p{L}[\p{L}\p{M}’'-]{2,40}/gu) ?? []).filter((word) => {
@@ -102,7 +103,7 @@ function listWords(text: string, language: Language): string[] {
   });
 }
 
-/** The number of passages that contain each stem. */
+/** Returns the number of passages that contain each stem. */
 function countStems(passages: readonly SampledPassage[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { headings, text, language } of passages) {

@@ -8,10 +8,10 @@ import { writeProposal, writeQuestion } from './write-proposal.ts';
 
 const mostPassages = 400;
 const longestText = 1_500;
-/** Of the headings over a passage, as far as they are read. */
+/** Length of the headings of a passage that is read. */
 const longestHeading = 600;
 
-/** As many passages as are ever read. */
+/** Maximum number of passages that are read. */
 function write(text: (place: number) => string, heading: (place: number) => string): SampledPassage[] {
   return Array.from({ length: mostPassages }, (_, place) => ({
     documentId: 1 + (place % 50),
@@ -32,7 +32,7 @@ function propose(passages: SampledPassage[]) {
 
 const repeat = (text: string) => text.repeat(Math.ceil(longestText / text.length));
 
-describe('whatever documents hold, a proposal keeps its form', () => {
+describe('a proposal from hostile documents stays valid with', () => {
   it.each([
     ['thousands of headings', () => 'A line.', (place: number) => `Heading number ${place} of Very Many`],
     ['one endless word', () => repeat('A'), () => repeat('a')],
@@ -55,7 +55,7 @@ describe('whatever documents hold, a proposal keeps its form', () => {
     expect(made.analysis.topics.length).toBeLessThanOrEqual(8);
     expect(made.generatedPrompt.length).toBeLessThan(limits.systemPromptMax / 8);
     expect(JSON.stringify(made)).not.toMatch(/[\u202e]|\\u0007/);
-    // What documents say is named within quotation marks, which it cannot leave.
+    // Text of documents is quoted and cannot close its quotation marks.
     expect(made.generatedPrompt).not.toContain('rules" and');
   });
 });

@@ -19,14 +19,14 @@ it.each([
     '1. Do you deliver?\n\nYes, we do so daily.\n\n2) Is parking free?\n\nIt is so on Sundays.',
   ],
   ['in bold type', '**Do you deliver?** Yes, we do so daily.\n\n**Is parking free?**\nIt is so on Sundays.'],
-])('questions are read with their answers %s', (_, text) => {
+])('reads questions with their answers %s', (_, text) => {
   expect(list(text)).toEqual([
     ['Do you deliver?', 'Yes, we do so daily.'],
     ['Is parking free?', 'It is so on Sundays.'],
   ]);
 });
 
-it('short sections that share a passage begin with their headings', () => {
+it('splits a passage of several short sections at their headings', () => {
   const text =
     'We bake bread since 1990.\n\nHours\nWe open at nine in the morning.\n\nParking\nThere is parking for us all.';
   expect(list(text, ['Oak Barn'])).toEqual([
@@ -35,13 +35,13 @@ it('short sections that share a passage begin with their headings', () => {
   ]);
 });
 
-it('a sentence and an entry of a list head nothing', () => {
+it('does not treat sentences and list entries as headings', () => {
   const text =
     'What it takes:\n\nFlour and water.\nMix them well by hand.\n\n- Salt\n- A little sugar for the yeast.';
   expect(list(text, ['Bread'])).toEqual([['Bread', text]]);
 });
 
-it('a question within a sentence is none', () => {
+it('ignores a question within a sentence', () => {
   const text = 'Ask us. Do you deliver? Yes, we do so daily.';
   expect(list(text, ['Delivery'])).toEqual([['Delivery', text]]);
 });
@@ -51,7 +51,7 @@ it.each([
   ['beginnings', 'Do '.repeat(500_000)],
   ['lines', 'Do you deliver?\n'.repeat(100_000)],
   ['gaps', 'Ab\nCd\n\n'.repeat(100_000)],
-])('a text of %s takes no time', (_, text) => {
+])('reads a text of %s in time', (_, text) => {
   const startedAt = readProcessorMs();
   list(text, ['Delivery']);
   expect(readProcessorMs() - startedAt).toBeLessThan(2_000);

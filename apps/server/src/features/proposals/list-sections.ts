@@ -7,7 +7,7 @@ export type Section = {
   heading: string;
   body: string;
   language: Language;
-  /** Of its document. */
+  /** Title of its document. */
   title: string;
   documentId: number;
 };
@@ -18,9 +18,9 @@ const mark = /^(?:[-*•]|\d{1,3}[.)]|[QPT]\d{0,3}[:.)])\s{1,3}/i;
 export const pricePattern = /[₱$€£]\s?\d|\d\s?(?:[₱$€£]|pesos?\b|php\b|dollars?\b|euros?\b)/i;
 
 /**
- * The sections of the passages that have content. The chunker joins short sections in one passage, where each starts a
- * paragraph with its heading; a question may also stand in one line with its answer. Headings of chapters and pages,
- * which have other sections below them, are left out.
+ * Returns the sections of the passages that have content. The chunker joins short sections in one passage,
+ * where each starts a paragraph with its heading; a question may also share a line with its answer. Headings
+ * of chapters and pages, which have subsections, are omitted.
  */
 export function listSections(passages: readonly SampledPassage[]): Section[] {
   const parents = new Set<string>();
@@ -54,12 +54,15 @@ function cutSections(top: string, text: string): { heading: string; lines: strin
   return sections;
 }
 
-/** Splits a line into a heading or question and the rest. `mayHead`: it starts a paragraph of several lines. */
+/**
+ * Splits a line into a heading or question and the rest. `mayHead` tells that it starts a paragraph of
+ * several lines.
+ */
 function readHeading(line: string, mayHead: boolean): { heading?: string; rest: string } {
   const plain = line.replaceAll('**', '').trim().replace(mark, '');
   const end = plain.slice(0, longestHeading).indexOf('?') + 1;
   const rest = plain.slice(end);
-  // Only a question that starts its line and ends in it.
+  // Accepts only a question that starts its line and ends within it.
   if (end > 0 && !/[.!;:]\s/.test(plain.slice(0, end)) && !/^\S/.test(rest)) {
     return { heading: plain.slice(0, end), rest };
   }
@@ -67,7 +70,7 @@ function readHeading(line: string, mayHead: boolean): { heading?: string; rest: 
   return isHeading ? { heading: line, rest: '' } : { rest: line };
 }
 
-/** Whether a text has a whole sentence or a price, not only links and labels. */
+/** Returns whether a text has a whole sentence or a price, not only links and labels. */
 function hasContent(body: string): boolean {
   return pricePattern.test(body) || body.split('\n').some(isSentence);
 }

@@ -28,24 +28,24 @@ afterAll(() => test.close());
 const propose = (patience: Partial<Patience> = {}, signal?: AbortSignal) =>
   proposePatiently(test, shop, { patience, ...(signal ? { signal } : {}) });
 
-/** Something that never ends, unless the signal says so. */
+/** A promise that settles only when the signal aborts. */
 function hang(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
-describe('what the sources hold is read in processes of its own', () => {
-  it('and where that fails, the defaults are proposed', async () => {
+describe('reading the sources', () => {
+  it('proposes the defaults when the reader process fails', async () => {
     const run = () => Promise.reject(new UnreadableError('too-much-memory', 'Too large'));
     test.deps.readers = { ...own.readers, run };
     expect(await propose()).toEqual(nameOwner(writeDefaultProposal(), 'bounds'));
   });
 
-  it('and is not waited for longer than may be', async () => {
+  it('proposes the defaults when it takes too long', async () => {
     test.deps.readers = { ...own.readers, run: (_task, _input, { signal }) => hang(signal) };
     expect(await propose({ readingMs: 20 })).toEqual(nameOwner(writeDefaultProposal(), 'bounds'));
   });
 
-  it('and nothing is proposed to who has left', async () => {
+  it('stops when the client disconnects', async () => {
     const client = new AbortController();
     const run: typeof own.readers.run = (_task, _input, { signal }) => {
       queueMicrotask(() => client.abort(new Error('left')));
@@ -56,7 +56,7 @@ describe('what the sources hold is read in processes of its own', () => {
   });
 });
 
-it('without questions where trying them hangs', async () => {
+it('proposes no questions when trying them hangs', async () => {
   const embedQuestion = (_text: string, signal?: AbortSignal) => hang(signal);
   test.deps.models = { ...own.models, embed: { ...own.models.embed, embedQuestion } };
   const { suggestedName, suggestedQuestions } = await propose({ questionsMs: 20 });
@@ -64,7 +64,7 @@ it('without questions where trying them hangs', async () => {
   expect(suggestedQuestions).toEqual([]);
 });
 
-it('the questions that are tried are none of the account’s day', async () => {
+it("does not count tried questions against the account's daily questions", async () => {
   const day = await createTestApp({
     worker: true,
     embed: createWordEmbed(),
@@ -82,14 +82,14 @@ it('the questions that are tried are none of the account’s day', async () => {
     day.app.inject({ method: 'POST', url, headers, payload });
   expect((await ask({ connectionId, question })).json()).toMatchObject({ outcome: 'answered' });
   expect((await ask({ connectionId, question })).json()).toMatchObject({ code: 'daily_limit' });
-  // What bounds them instead.
+  // They are limited by the daily proposals instead.
   const propose = () => ask({ connectionIds: [987_654_321] }, '/api/assistant/generate-prompt');
   const statuses = [(await propose()).statusCode, (await propose()).statusCode, (await propose()).statusCode];
   expect(statuses).toEqual([404, 404, 429]);
   await day.close();
 });
 
-it('an account is proposed so much and no more in a time', async () => {
+it('limits the proposals of an account', async () => {
   const ask = () =>
     test.app.inject({
       method: 'POST',

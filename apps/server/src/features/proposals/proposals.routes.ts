@@ -4,7 +4,7 @@ import type { Bind } from '../../lib/bind.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import { consumeProposal, proposeAgent, proposeAssistant } from './proposals.service.ts';
 
-/** The calls by which a new assistant is proposed. */
+/** Registers the routes that propose a new assistant. */
 export function registerProposalRoutes(bind: Bind, deps: Deps & AskDeps): void {
   bind(
     generatePrompt,

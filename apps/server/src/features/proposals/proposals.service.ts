@@ -23,15 +23,15 @@ import {
 type Client = Pick<AskingClient, 'signal' | 'requestId'>;
 
 /**
- * Milliseconds that the parts of a call may take: the sources are read first, then questions are tried while the model
- * is asked. Somebody waits; where a part takes longer, the proposal is made without it.
+ * Time limits of a proposal's steps, in milliseconds. The sources are read first, then questions are tried in
+ * parallel with the model call. The owner is waiting, so a step that exceeds its limit is skipped.
  */
 export type Patience = { readingMs: number; questionsMs: number; modelMs: number };
 
-/** A free process for the first may be waited for a while: those that read documents give way after 15 seconds. */
+/** The first limit includes the wait for a free process: those that read documents yield after 15 seconds. */
 const patienceOfOwners: Patience = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
 
-/** Counts a proposal of an account; throws `too_many_requests`. */
+/** Counts a proposal of an account. Throws `too_many_requests`. */
 export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: string): Promise<void> {
   return rateLimits.consumeAll([
     { name: 'accountProposals', key },
@@ -39,13 +39,13 @@ export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: s
   ]);
 }
 
-/** Of which sources it is to be; what the owner calls the business goes before what the sources do. */
+/** Selected sources and type. The owner's name for the business takes precedence over the sources'. */
 type Wish = z.output<typeof proposalInput> & { businessName?: string };
 
 /**
- * Proposes how an assistant of these sources may begin: by the connected model where there is one, else, and where that
- * fails, by what the sources say. Sources without a document, and such as cannot be read, give the defaults. Throws
- * `not_found` for a source that is not the owner's, `invalid_request` without any.
+ * Proposes an assistant for the given sources: by the connected model, or by the built-in analysis without a
+ * model or when it fails. Sources that are empty or unreadable give the defaults. Throws `not_found` for a
+ * source that the owner does not have, `invalid_request` without any.
  */
 export async function proposeAssistant(
   deps: ProposalDeps,
@@ -98,7 +98,7 @@ const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
   script: new URL('./analyze-content.ts', import.meta.url),
 };
 
-/** Undefined where there is nothing to read, and where it cannot be read in time. */
+/** Returns undefined without passages and when they cannot be read in time. */
 async function analyze(
   { readers, log }: ProposalDeps,
   ownerId: string,
@@ -118,7 +118,7 @@ async function analyze(
   }
 }
 
-/** Proposes the prompt of an assistant without sources: the same for all but for whom it works. */
+/** Proposes the prompt of an assistant without sources: the same for all owners except for their name. */
 export async function proposeAgent(deps: Pick<ProposalDeps, 'database'>, ownerId: string): Promise<Proposal> {
   return nameOwner(writeAgentProposal(), await findPersonsName(deps, ownerId));
 }

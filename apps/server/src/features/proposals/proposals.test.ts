@@ -31,20 +31,20 @@ function proposeAgent({ headers }: Shop) {
   return test.app.inject({ method: 'POST', url: '/api/assistant/generate-agent-prompt', headers });
 }
 
-describe('what is proposed for a business', () => {
+describe('a proposal for a business', () => {
   it.each([
     ['bakery', 'Luntian Bakehouse Assistant'],
     ['clinic', 'Assistant ng Klinika Dalisay'],
     ['inn', 'Asistente de Hostal Brisa Clara'],
     ['workshop', 'Northwind Cycles Assistant'],
-  ])('%s is named by what its documents say, and no manner is guessed', (name, suggestedName) => {
+  ])('%s has the name in its documents and the default type, tone and style', (name, suggestedName) => {
     expect(proposals[name]).toMatchObject({
       suggestedName,
       analysis: { type: 'general', suggestedTone: 'friendly', suggestedResponseStyle: 'conversational' },
     });
   });
 
-  it.each(Object.entries(businesses))('of %s has topics that all stand in the sources', (name, documents) => {
+  it.each(Object.entries(businesses))('of %s has topics from the sources only', (name, documents) => {
     const { topics } = proposals[name]!.analysis;
     const written = Object.values(documents).join('\n');
     expect(topics.length).toBeGreaterThanOrEqual(3);
@@ -53,13 +53,13 @@ describe('what is proposed for a business', () => {
     for (const topic of topics) expect(proposals[name]!.generatedPrompt).toContain(topic);
   });
 
-  it('has no topic that is navigation, a date, a price or a question', () => {
+  it('has no navigation, dates, prices or questions as topics', () => {
     const topics = proposals.bakery!.analysis.topics.join('\n');
     expect(topics).not.toMatch(/contact|december|₱|\?|luntian/i);
     expect(topics).toContain('Celebration cakes');
   });
 
-  it('is never the same for two accounts', () => {
+  it('differs between accounts', () => {
     const prompts = Object.values(proposals).map(({ generatedPrompt }) => generatedPrompt);
     expect(new Set(prompts).size).toBe(prompts.length);
   });
@@ -78,7 +78,7 @@ describe('what is proposed for a business', () => {
     }
   });
 
-  it('may be for what the owner chose, and is kept nowhere', async () => {
+  it('follows the chosen type and stores no conversation', async () => {
     const chosen = await proposePatiently(test, shops.bakery!, { assistantType: 'support' });
     expect(chosen.analysis.type).toBe('support');
     expect(chosen.generatedPrompt).not.toBe(proposals.bakery!.generatedPrompt);
@@ -88,7 +88,7 @@ describe('what is proposed for a business', () => {
 });
 
 describe('sources', () => {
-  it('of others and missing ones are not found alike, and so is one of another type', async () => {
+  it('of another owner or another type answer 404 like missing ones', async () => {
     const { connectionId } = shops.inn!;
     const answers = [
       await propose(shops.bakery!, { connectionIds: [connectionId] }),
@@ -102,7 +102,7 @@ describe('sources', () => {
     expect(seen).toEqual(answers.map(() => [404, 'not_found']));
   });
 
-  it('are needed', async () => {
+  it('are required', async () => {
     const answer = await propose(shops.bakery!, { connectionIds: [] });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { reason: 'no-source-chosen' }]);
   });
@@ -126,7 +126,7 @@ describe('sources', () => {
   });
 });
 
-it('an agent is proposed with its template', async () => {
+it('proposes an agent with its template', async () => {
   const { statusCode, json } = await proposeAgent(shops.bakery!);
   expect(statusCode).toBe(200);
   expect(json()).toMatchObject({
@@ -136,7 +136,7 @@ it('an agent is proposed with its template', async () => {
   });
 });
 
-it('is another for another person, whatever both read', async () => {
+it('differs by owner for identical sources', async () => {
   const people = { ana: ['Ana', 'Cruz'], ben: ['Ben', 'Reyes'] };
   const prompts = await Promise.all(
     Object.entries(people).map(async ([account, [firstName, lastName]]) => {

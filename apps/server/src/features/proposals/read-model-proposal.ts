@@ -9,10 +9,10 @@ import type { SampledPassage } from './sampled-passages.store.ts';
 
 const longestTopic = 80;
 const mostTopics = 8;
-/** Far more than the 150 words that are asked for. */
+/** Far more than the 150 words that the prompt requests. */
 const longestPrompt = 4_000;
 
-/** What a model is asked to propose. */
+/** Schema of a model's reply. */
 export const modelReply = z.object({
   suggestedName: z.string().max(limits.nameMax),
   type: z.enum(assistantTypes),
@@ -24,11 +24,13 @@ export const modelReply = z.object({
 
 export type ReplyInput = { reply: z.infer<typeof modelReply>; passages: SampledPassage[] };
 
-/** Runs in a process of its own: documents of strangers may make a model say anything. */
+/** Runs in a separate process: documents of strangers may make a model reply anything. */
 export const read: Read<ReplyInput, Proposal | undefined> = async (input) =>
   readModelProposal(input.reply, input.passages);
 
-/** Undefined where nothing is left of what a model proposes. Topics that do not stand in the passages are left out. */
+/**
+ * Returns undefined when nothing usable is left of the reply. Drops topics that the passages do not contain.
+ */
 function readModelProposal(
   { suggestedName, generatedPrompt, topics, ...manner }: ReplyInput['reply'],
   passages: readonly SampledPassage[],

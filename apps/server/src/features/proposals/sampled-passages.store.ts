@@ -13,7 +13,7 @@ const stored = {
   text: column.text,
 };
 
-/** A passage as far as a proposal reads it. */
+/** The parts of a passage that a proposal reads. */
 export type SampledPassage = Omit<column.RowOf<typeof stored>, 'headings'> & { headings: string[] };
 
 const documentsRead = 120;
@@ -23,8 +23,8 @@ const headingsLength = 600;
 const headingSeparator = '\u001f';
 
 /**
- * Passages of the sources, spread over their documents and within each over its length; those kept out of answers are
- * left out. Whatever the account holds, an index gives each of them.
+ * Returns passages of the sources, spread over their documents and within each over its length, without
+ * excluded ones. Each passage is found by an index, regardless of the account's size.
  */
 export async function samplePassages(
   database: Database,

@@ -17,12 +17,12 @@ const made = {
 };
 const rests = (answer: string, title = made.title) => restsOn({ answer, sources: [source(title)] }, made);
 
-describe('an answer rests on where its question was taken from', () => {
+describe("an answer is based on its question's text", () => {
   it.each([
     'We accept cash and cards. [1]',
     'Here is what I found:\n\n- We accept cash and cards. [1]\n- A deposit of ₱500 holds a place. [1]',
     'We accept cash and cards. A deposit of ₱500 holds a place. [1]\nAsk us. [2]',
-  ])('where it says that, and little else: %s', (answer) => {
+  ])('when it quotes that text and little else: %s', (answer) => {
     expect(rests(answer)).toBe(true);
   });
 
@@ -32,11 +32,11 @@ describe('an answer rests on where its question was taken from', () => {
     'We accept cash. [1]\nLessons can be moved free of charge up to a day before they start, by phone. [1]',
     'We accept cash and cards.',
     '',
-  ])('and not where it says something else: %s', (answer) => {
+  ])('but not when it quotes other text: %s', (answer) => {
     expect(rests(answer)).toBe(false);
   });
 
-  it('and not where another document says it', () => {
+  it('but not when another document contains the text', () => {
     expect(rests('We accept cash and cards. [1]', 'other.md')).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type AskDeps, type AskedBy, dryRun } from '../answering/answering.service.ts';
 import type { Answerable } from './analyze-content.ts';
 
-/** A question as it is asked, and what of the sources answers it. */
+/** A question with the source text that should answer it. */
 type LikelyQuestion = { text: string } & Pick<Answerable, 'title' | 'body'>;
 
 const enough = 3;
@@ -14,13 +14,14 @@ type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
   questions: readonly LikelyQuestion[];
   signal: AbortSignal;
   requestId: string;
-  /** The owner waits for the proposal: what is answered by then is proposed. */
+  /** Milliseconds until the questions answered so far are returned, because the owner is waiting. */
   limitMs: number;
 };
 
 /**
- * At most three of the questions: those that the built-in answerer answers from the very text they were taken from. What
- * it can quote, a connected model can answer too, and trying eight questions costs no tokens.
+ * Returns at most three of the questions: those that the built-in answerer answers from the text they were
+ * taken from. A connected model can also answer what it can quote, and trying eight questions costs no
+ * tokens.
  */
 export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
   const { questions, requestId } = tried;
@@ -32,7 +33,7 @@ export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tri
       if (await isAnswered(deps, { ...tried, signal }, question)) kept.push(question.text);
     }
   } catch (err) {
-    // Too busy now: the proposal stands without more of them.
+    // The server is busy. The proposal keeps the questions found so far.
     deps.log.warn({ err, requestId }, 'questions of a proposal not tried');
   }
   return kept;
@@ -69,14 +70,16 @@ async function isAnswered(
   return answer?.outcome === 'answered' && restsOn(answer, likely);
 }
 
-/** Of the words that an answer quotes first, and of all of them, those that stand where its question was taken from: a
- * row's columns and what stands over a list are words too. */
+/**
+ * Minimum share of the quoted words of an answer's first line, and of all lines, that occur in the text of
+ * its question. Column names of a row and the line above a list count too.
+ */
 const leastOfFirst = 0.75;
 const leastOfAll = 0.6;
 
 /**
- * Whether an answer begins with the very text from which its question was made, and says little else: the built-in
- * answerer quotes, and marks each line that it quotes.
+ * Returns whether an answer starts with the text its question was made from and adds little else. The
+ * built-in answerer quotes and marks each quoted line.
  */
 export function restsOn(
   { answer, sources }: Pick<ExplainedAnswer, 'answer' | 'sources'>,

@@ -8,8 +8,8 @@ const excerpts = 24;
 const excerptLength = 400;
 
 /**
- * What a model is asked about the sources: its rules alone stand in the system message, whatever documents say in the
- * other as material.
+ * Returns the model's prompt about the sources. The rules are in the system message only; documents are data
+ * in the user message.
  */
 export function writeAnalysisPrompt(
   passages: readonly SampledPassage[],

@@ -16,7 +16,7 @@ const duties: Record<AssistantType, string> = {
   education: 'Help learners understand what is taught and how to take part.',
 };
 
-/** What is proposed for a business by what its sources say of it. */
+/** Builds the proposal for a business from the analysis of its sources. */
 export function writeProposal(
   { business, language, topics }: AnalyzedContent,
   type: AssistantType,
@@ -32,22 +32,22 @@ export function writeProposal(
   };
 }
 
-/** The name of an assistant for a business whose sources are in this language. */
+/** Returns the name of an assistant for a business whose sources are in this language. */
 export function writeName(business: string, language: string): string {
-  // Room for what stands before and after it.
+  // Leaves room for the words around the name.
   const plain = cutText(business, limits.nameMax - 20);
   return getTexts(toAnswerLanguage(language), 'proposals')('name', { business: plain });
 }
 
-/** What a visitor may ask: a question of the sources as it stands there, or one about a topic or its price. */
+/** Returns a question for a visitor: the sources' own question, or one about a topic or its price. */
 export function writeQuestion({ asks, said, language }: Answerable): string {
   if (asks === 'itself') return said;
-  // As it stands in a sentence, unless it is a name or all in capitals.
+  // In lower case as within a sentence, unless it is a name or all in capitals.
   const topic = /\p{Lu}.*\p{Lu}|\d/u.test(said) ? said : said.charAt(0).toLowerCase() + said.slice(1);
   return getTexts(toAnswerLanguage(language), 'proposals')(asks, { topic });
 }
 
-/** What is proposed where nothing can be learned from the sources. */
+/** Returns the default proposal, for sources without usable content. */
 export function writeDefaultProposal(type: AssistantType = proposalDefaults.type): Proposal {
   return {
     suggestedName: proposalDefaults.suggestedName,
@@ -62,21 +62,25 @@ export function writeDefaultProposal(type: AssistantType = proposalDefaults.type
   };
 }
 
-/** What is proposed for an assistant without sources: it answers from its prompt and the conversation. */
+/**
+ * Returns the proposal for an assistant without sources, which answers from its prompt and the conversation.
+ */
 export function writeAgentProposal(): Proposal {
   const prompt =
     'You are a helpful assistant for our customers. Answer clearly and briefly, ask when something is not clear, and say so when you do not know. Never invent facts, prices, dates or promises. Answer in the language of the question.';
   return { ...writeDefaultProposal(), generatedPrompt: prompt + agentTemplate };
 }
 
-/** Says in the prompt of a proposal for whom the assistant works: what two accounts read may be the same to the letter. */
+/**
+ * Adds the owner's name to the prompt of a proposal, because the sources of two accounts may be identical.
+ */
 export function nameOwner(proposal: Proposal, owner: string): Proposal {
   if (owner === '') return proposal;
   const intro = `You work for ${cutText(owner, limits.nameMax)}.`;
   return { ...proposal, generatedPrompt: `${intro} ${proposal.generatedPrompt}` };
 }
 
-/** Words of the sources are named, not said: they tell the assistant nothing to do. */
+/** Quotes words of the sources, so that they are not read as instructions. */
 function quote(topic: string): string {
   return `"${topic.replaceAll('"', "'")}"`;
 }

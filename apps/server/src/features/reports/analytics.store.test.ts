@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Adds visitors who asked one question each within the last hour, each at another moment. */
+/** Adds visitors with one question each within the last hour, at different times. */
 async function addVisitors(assistantId: number, count: number): Promise<void> {
   await test.deps.database.pool.query(
     `with made as (
@@ -26,7 +26,7 @@ async function addVisitors(assistantId: number, count: number): Promise<void> {
   );
 }
 
-it('reads each message of visitors once, when statistics are older than the rows', async () => {
+it('reads each visitor message once, even with outdated statistics', async () => {
   const owner = await test.signIn('owner@example.com');
   const { id: early } = await test.createAssistant(owner);
   await addVisitors(early, 20);
@@ -50,7 +50,7 @@ it('reads each message of visitors once, when statistics are older than the rows
   const days = await listDays(database, scope, { timezone: 'UTC', days: 7 });
   expect(days.reduce((sum, { messages }) => sum + messages, 0)).toBe(messageCount);
 
-  // Four figures, each of which looks up a message and its thread by their keys.
+  // Four figures, each of which looks up a message and its thread by key.
   expect(count()).toBeLessThan(4 * 12 * messageCount);
   expect(count()).toBeGreaterThan(messageCount);
 });

@@ -6,25 +6,25 @@ import { getRow, queryRows } from '../../db/sql.ts';
 import type { ReportScope } from './report-pages.store.ts';
 
 /**
- * A visitor's message. Its thread is read by its key: as a plain join it can be planned the other way round, which
- * reads all messages for each thread while the statistics are older than the rows.
+ * SQL: visitors' messages. The thread is looked up by key; a plain join can be planned in reverse, which
+ * reads all messages for each thread while statistics are outdated.
  */
 const ofVisitors = `from conversations c
   cross join lateral (select owner_id, assistant_id, channel from threads where id = c.thread_id offset 0) t
   where c.assistant_id = $2 and t.assistant_id = $2 and t.owner_id = $1 and t.channel <> all($3::text[])`;
 
-/** Came to its end, so that its time tells how fast answers are. */
+/** SQL: the answer is complete, so that its duration counts. */
 const isAnswered = `c.status in ('answered', 'unsure', 'refused')`;
 
 const medianSeconds = `percentile_cont(0.5) within group (order by c.duration_ms)
   filter (where ${isAnswered} and c.duration_ms is not null) / 1000`;
 
-/** Threads that one statement counts. */
+/** Number of threads per statement. */
 const sliceThreads = { first: 1_000, least: 50, most: 10_000 };
 
 const channelCount = { channel: column.text, messages: column.number, conversations: column.number };
 
-/** Messages and conversations of visitors by channel, counted some threads at a time in the order of their index. */
+/** Returns visitors' messages and conversations by channel, counted in batches of threads in index order. */
 export async function countByChannel(database: Database, scope: ReportScope) {
   const counts = new Map<string, column.RowOf<typeof channelCount>>();
   const runner = heavyReads(database);
@@ -48,7 +48,7 @@ export async function countByChannel(database: Database, scope: ReportScope) {
   return [...counts.values()].filter(({ conversations }) => conversations > 0);
 }
 
-/** Of the next threads after one of a channel and visitor. */
+/** Counts the next threads after a channel and visitor. */
 function countSlice(
   runner: HeavyRunner,
   { ownerId, assistantId, ownersChannels }: ReportScope,
@@ -73,7 +73,7 @@ function countSlice(
   );
 }
 
-/** Conversations of the last 24 hours and messages since midnight in a time zone. */
+/** Returns the conversations of the last 24 hours and the messages since midnight of a time zone. */
 export async function countLatest(database: Database, scope: ReportScope, timezone: string) {
   return getRow(
     heavyReads(database),
@@ -85,10 +85,10 @@ export async function countLatest(database: Database, scope: ReportScope, timezo
   );
 }
 
-/** So many of the newest answers tell how fast an assistant is. */
+/** Number of newest answers used for the response time. */
 const measuredAnswers = 5_000;
 
-/** The median of the newest answers of 30 days in seconds; null when there are none. */
+/** Returns the median duration of the newest answers of 30 days in seconds, or null without answers. */
 export async function measureResponses(database: Database, scope: ReportScope): Promise<number | null> {
   const { seconds } = await getRow(
     heavyReads(database),
@@ -101,12 +101,12 @@ export async function measureResponses(database: Database, scope: ReportScope): 
   return seconds;
 }
 
-/** The moment at which a local day began, `days` before today. */
+/** SQL: start of a local day, `days` before today. */
 function midnight(timezone: string, days: number | string): string {
   return `(date_trunc('day', now() at time zone ${timezone}) - make_interval(days => ${days})) at time zone ${timezone}`;
 }
 
-/** The local days from the first to today, as `YYYY-MM-DD`. */
+/** Returns the first and last of `days` local days as `YYYY-MM-DD`. The last is today. */
 export async function readDays(database: Database, timezone: string, days: number) {
   return getRow(
     database.pool,
@@ -116,10 +116,13 @@ export async function readDays(database: Database, timezone: string, days: numbe
   );
 }
 
-/** Days that one statement counts. */
+/** Number of days per statement. */
 const sliceDays = { first: 4, least: 1, most: 16 };
 
-/** What visitors asked on each of so many local days, today the last, by channel; days without a message are left out. */
+/**
+ * Returns visitors' figures for each of the last `days` local days and channel, including today. Omits days
+ * without messages.
+ */
 export async function listDays(
   database: Database,
   scope: ReportScope,
@@ -140,7 +143,7 @@ export async function listDays(
   return parts.flat();
 }
 
-/** The same of `count` days, of which the first is `from - 1` days before today. */
+/** Returns the figures of `count` days, starting `from - 1` days before today. */
 async function countDays(
   runner: HeavyRunner,
   scope: ReportScope,

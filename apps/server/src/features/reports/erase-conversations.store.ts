@@ -10,7 +10,7 @@ const thread = { id: column.number, visitorId: column.text, channel: column.text
 
 const threadColumns = 't.id, coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.channel';
 
-/** Erases one record of an assistant, and what its thread remembers; resolves to whether there was one. */
+/** Deletes one record of an assistant and the memory of its thread. Returns whether it existed. */
 export async function eraseConversation(
   database: Database,
   scope: ReportScope,
@@ -18,7 +18,7 @@ export async function eraseConversation(
 ): Promise<boolean> {
   const { ownerId, assistantId } = scope;
   return runInTransaction(database, async (runner) => {
-    // The thread, its record, its visitor: locked in the order in which an answer that is stored locks them.
+    // Locks thread, record and visitor in the same order as the storing of an answer.
     await queryRows(
       runner,
       `select t.id from threads t where t.owner_id = $1 and t.assistant_id = $2
@@ -34,7 +34,7 @@ export async function eraseConversation(
       { threadId: column.number, question: column.text },
     );
     if (!erased) return false;
-    // Its summary tells what was asked; the last turns are read from the records anyway.
+    // The thread's summary contains the question. The latest turns are read from the records.
     const from = await findRow(
       runner,
       `update threads t set summary = '', last_text = case when starts_with($3, t.last_text) then '' else t.last_text end
@@ -55,7 +55,7 @@ export async function eraseConversation(
   });
 }
 
-/** Erases every thread of a visitor with an assistant; resolves to whether there was one. */
+/** Deletes every thread of a visitor with an assistant. Returns whether there was one. */
 export async function eraseGroup(
   database: Database,
   scope: ReportScope,
@@ -86,7 +86,7 @@ export async function eraseGroup(
       records.map(({ id }) => id),
     );
     const erased = await execute(runner, `delete from threads t where ${ofVisitor}`, values);
-    // How a messaging service names them: their number, their username.
+    // Identity of the visitor at a channel: phone number, user name.
     await execute(
       runner,
       `delete from messaging_correspondents p using messaging_configurations m
@@ -99,10 +99,10 @@ export async function eraseGroup(
   });
 }
 
-/** Records that are erased in one transaction: of a visitor with very many the others are not kept waiting. */
+/** Number of records deleted per transaction, so that a visitor with very many does not block others. */
 const erasedAtOnce = 500;
 
-/** Erases some records of a visitor; resolves to whether there may be many more. */
+/** Deletes some records of a visitor. Returns whether there may be more. */
 async function eraseSome(
   database: Database,
   scope: ReportScope,
@@ -127,11 +127,14 @@ async function eraseSome(
   });
 }
 
-/** Counts a visitor anew after some of their records are gone, and drops answers kept for repeats of their requests. */
+/**
+ * Recounts a visitor after some of their records were deleted, and deletes answers stored for repeated
+ * requests.
+ */
 async function forgetVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
   const values = [scope.ownerId, scope.assistantId, visitorId];
   await forgetAnswers(runner, nameVisitor(scope.assistantId, visitorId));
-  // Waits for questions that are coming in, so that the statement after it sees them.
+  // Waits for questions that are being stored, so that the next statement sees them.
   const locked = await queryRows(
     runner,
     'select visitor_id from visitors where owner_id = $1 and assistant_id = $2 and visitor_id = $3 for update',
@@ -158,7 +161,10 @@ async function forgetVisitor(runner: SqlRunner, scope: ReportScope, visitorId: s
   return locked.length > 0;
 }
 
-/** Takes records out of the questions that nothing answered: a group without any other is gone, the others tell no word of them. */
+/**
+ * Removes records from the groups of unanswered questions. Deletes groups without other records, and takes
+ * the text of the others from a remaining record.
+ */
 async function tidyUnanswered(runner: SqlRunner, scope: ReportScope, ids: number[]): Promise<void> {
   await execute(
     runner,

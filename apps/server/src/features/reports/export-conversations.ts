@@ -3,15 +3,18 @@ import type { Database } from '../../db/database.ts';
 import { flattenAnswer, sliceLines, writeLine } from '../../lib/write-csv.ts';
 import { type ExportedRow, listExported, type ReportScope } from './report-pages.store.ts';
 
-/** Read at once: as few as keep memory flat with the longest texts, as many as make the database's share small. */
+/**
+ * Number of rows per statement: small enough for flat memory with the longest texts, large enough to keep the
+ * database's share small.
+ */
 const rowsAtOnce = 100;
 
-/** By it spreadsheets know that the file is in UTF-8. */
+/** Tells spreadsheets that the file is in UTF-8. */
 const byteOrderMark = '\ufeff';
 
 /**
- * The records of an assistant's visitors as CSV, piece by piece: the next is read when the last was taken, by a statement
- * of its own, so that nobody who reads slowly holds a connection.
+ * Generates the records of an assistant's visitors as CSV. Each batch is read by its own statement after the
+ * previous one was consumed, so that a slow client holds no connection.
  */
 export async function* exportConversations(
   deps: { database: Database },

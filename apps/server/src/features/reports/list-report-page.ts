@@ -4,24 +4,24 @@ import type { Database } from '../../db/database.ts';
 import * as store from './report-pages.store.ts';
 import { searchGroups } from './search-visitors.store.ts';
 
-/** What is asked for: `page` counts from 1, no words are no search. */
+/** A requested page; `page` starts at 1, an empty `search` matches all. */
 export type AskedPage = { page: number; pageSize: number; search: string };
 
-/** Who may see of visitors' ids how much: null all of it, otherwise the last so many characters. */
+/** Visible part of visitors' ids: null for all, else the number of last characters. */
 export type IdEnd = number | null;
 
-/** So many records at most, however many visitors a page has and however much one of them asked. */
+/** Maximum number of records per page, regardless of its visitors and their records. */
 const recordsPerPage = 2_000;
 
-/** What a page has of them: an archive may have brought in the longest texts there are. */
+/** Maximum size of a page's texts. An import may have added the longest possible texts. */
 const pageBounds = { characters: limits.reportTextMax, bytes: 2 * 2 ** 20 };
 
-/** A visitor's id as far as it may be seen. */
+/** Returns the visible part of a visitor's id. */
 export function shortenId(visitorId: string, idEnd: IdEnd): string {
   return idEnd === null ? visitorId : visitorId.slice(-idEnd);
 }
 
-/** A page of visitors with their records, newest last message first, and how many there are in all. */
+/** Returns a page of visitors with their records, newest last message first, with the totals. */
 export async function listReportPage(
   { database }: { database: Database },
   scope: store.ReportScope,
@@ -57,7 +57,7 @@ async function listAll(database: Database, scope: store.ReportScope, bounds: sto
   return { rows: await store.listGroups(database, scope, bounds, totals.groups), totals, searchedFrom: null };
 }
 
-/** The records of a page, visitor by visitor, each one's oldest first. */
+/** Returns the records of a page, by visitor, oldest first. */
 async function listGroupRecords(database: Database, scope: store.ReportScope, rows: store.GroupRow[]) {
   const shares = shareOut(
     rows.map(({ conversationCount }) => conversationCount),
@@ -69,7 +69,7 @@ async function listGroupRecords(database: Database, scope: store.ReportScope, ro
   return records.toSorted((a, b) => places.get(a.visitorId)! - places.get(b.visitorId)! || a.id - b.id);
 }
 
-/** A visitor as a client gets them, with the records that it gets of them. */
+/** Returns a visitor for the API, with the ids of the returned records. */
 export function viewGroup(
   { visitorId, channel, conversationCount, firstAt, lastAt }: store.GroupRow,
   records: { id: number }[],
@@ -86,8 +86,8 @@ export function viewGroup(
 }
 
 /**
- * How many of a limited number of places each gets that wants `counts` of them: all what they want where there is room,
- * otherwise the modest what they want and the others the same.
+ * Distributes `places` among demands fairly: all demands if they fit, else small demands fully and equal
+ * shares for the others.
  */
 export function shareOut(counts: readonly number[], places: number): number[] {
   const shares = new Array<number>(counts.length).fill(0);

@@ -15,24 +15,27 @@ import {
 
 type PublicDeps = ReportDeps & Pick<Deps, 'rateLimits'>;
 
-/** What strangers see of visitors' ids, and may search for: too little to chat, or to read a chat, in their name. */
+/**
+ * Number of characters of visitors' ids that the public sees and can search. Too few to chat or read a chat
+ * as the visitor.
+ */
 const idEnd = 6;
 
-/** The assistant whose reports its owner has opened to all. Throws `not_found`, alike for one that never was. */
+/** Returns the assistant whose reports are public. Throws `not_found`, the same for a missing assistant. */
 async function requirePublic(deps: PublicDeps, assistantId: number) {
   const assistant = await findAssistantWithPublicReports(deps, assistantId);
   if (!assistant) throw new AppError('not_found', 'reports-not-public');
   return { assistant, reported: { ownerId: assistant.ownerId, assistantId } };
 }
 
-/** Of which assistant the reports are. Limited by address; throws as `requirePublic`. */
+/** Returns the assistant of public reports. Rate-limited by address. Throws like `requirePublic`. */
 export async function getPublicInfo(deps: PublicDeps, assistantId: number, address: string) {
   await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
   const { id, name, description } = (await requirePublic(deps, assistantId)).assistant;
   return { id, name, description };
 }
 
-/** The figures of public reports. Limited by address; throws as `requirePublic`. */
+/** Returns the figures of public reports. Rate-limited by address. Throws like `requirePublic`. */
 export async function getPublicAnalytics(
   deps: PublicDeps,
   assistantId: number,
@@ -42,7 +45,10 @@ export async function getPublicAnalytics(
   return countAnalytics(deps, (await requirePublic(deps, assistantId)).reported);
 }
 
-/** A page of public reports. Limited by address, searches more; throws as `requirePublic`. */
+/**
+ * Returns a page of public reports. Rate-limited by address, more strictly for searches. Throws like
+ * `requirePublic`.
+ */
 export async function listPublicConversations(
   deps: PublicDeps,
   assistantId: number,
@@ -57,7 +63,10 @@ export async function listPublicConversations(
   return { conversations: records.map((row) => viewPublicRecord(row, idEnd)), ...paging };
 }
 
-/** One record of public reports, whole. Limited by address; throws as `requirePublic`, and `not_found`. */
+/**
+ * Returns one whole record of public reports. Rate-limited by address. Throws like `requirePublic`, and
+ * `not_found`.
+ */
 export async function getPublicConversation(
   deps: PublicDeps,
   assistantId: number,
@@ -69,7 +78,7 @@ export async function getPublicConversation(
   return viewPublicRecord(await requireRecord(deps, scopeOf(deps, reported), id), idEnd);
 }
 
-/** The records of public reports as CSV. Limited by address; throws as `requirePublic`. */
+/** Returns the records of public reports as CSV. Rate-limited by address. Throws like `requirePublic`. */
 export async function openPublicCsv(deps: PublicDeps, assistantId: number, address: string) {
   await deps.rateLimits.consume('publicReportCsvAddress', toAddressKey(address));
   return openCsv(deps, (await requirePublic(deps, assistantId)).reported, idEnd);

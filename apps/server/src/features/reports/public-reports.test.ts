@@ -32,7 +32,7 @@ const read = (part: string, { id } = assistant, remoteAddress = createAddress())
   test.get(`/api/public/reports/${id}/${part}`, {}, { remoteAddress });
 
 describe('public reports', () => {
-  it.each(parts)('%s are missing until their owner opens them', async (part) => {
+  it.each(parts)('answer 404 for %s until the owner publishes them', async (part) => {
     const closed = await test.createAssistant(owner);
     await test.seed(closed, [{ visitor, question: 'How much?' }]);
     const look = (id: number) => observe(test.app, { url: `/api/public/reports/${id}/${part}` });
@@ -42,7 +42,7 @@ describe('public reports', () => {
     expect(JSON.parse(seen.body)).toMatchObject({ error: 'Assistant not found or not available publicly' });
   });
 
-  it('show what was asked, and of who asked no more than six characters', async () => {
+  it("show questions and at most six characters of a visitor's id", async () => {
     expect((await read('info')).json()).toEqual({
       id: assistant.id,
       name: 'Helper',
@@ -70,7 +70,7 @@ describe('public reports', () => {
     expect(all[3]).toContain('"abc123","How much?","alert(1)"');
   });
 
-  it('give no id that opens a chat or an answer', async () => {
+  it('contain no id that gives access to a chat or an answer', async () => {
     const [record] = (await read('conversations')).json<PublicReportPage>().conversations;
     const history = await test.get(
       `/api/assistant/${assistant.id}/public/history?channelUserId=${record?.channelUserId}`,
@@ -84,7 +84,7 @@ describe('public reports', () => {
     expect(feedback.statusCode).toBe(400);
   });
 
-  it('cannot be searched for the rest of an id', async () => {
+  it("cannot be searched for the rest of a visitor's id", async () => {
     const count = async (words: string) =>
       (await read(`conversations?search=${words}`)).json<PublicReportPage>().totalGroups;
     expect(await count('bc12')).toBe(1);
@@ -97,7 +97,7 @@ describe('public reports', () => {
     ['conversations', 121],
     ['conversations?search=how', 21],
     ['conversations.csv', 7],
-  ])('%s end at one address after so many', async (part, last) => {
+  ])('limit requests for %s per address', async (part, last) => {
     const address = createAddress();
     for (let count = 1; count < last; count++) {
       const { statusCode } = await read(part, assistant, address);

@@ -3,7 +3,7 @@ import type { PublicReportPage, PublicReportRecord, ReportRecord } from '@anito/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReportApp, type ReportApp } from './testing/report-app.ts';
 
-/** The longest texts that there have been: an older version brought in as much. */
+/** The longest possible texts; an import from an older version contained them. */
 const longest = 10_000;
 
 let reports: ReportApp;
@@ -32,7 +32,7 @@ const ofOwner = () => `/api/assistant/${assistantId}/conversations`;
 it.each([
   ['public reports', () => reports.get(`${onPage()}?pageSize=1000`)],
   ['the owner’s reports', () => reports.get(`${ofOwner()}?pageSize=1000`, headers)],
-])('bounds a page of %s in bytes and shows every visitor on it', async (_name, get) => {
+])('limits the size of a page of %s and shows every visitor', async (_name, get) => {
   const answer = await get();
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.length).toBeLessThan(3 * 2 ** 20);
@@ -51,13 +51,13 @@ it.each([
   }
 });
 
-it('bounds the thread of one visitor too', async () => {
+it("limits the size of one visitor's thread", async () => {
   const answer = await reports.get(`${ofOwner()}/group/visitor-of-reports-1`, headers);
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.length).toBeLessThan(5 * 2 ** 20);
 });
 
-it('has a record whole by its own call', async () => {
+it('returns a whole record by its own route', async () => {
   const own = await reports.get(`${ofOwner()}/${recordId}`, headers);
   const open = await reports.get(`${onPage()}/${recordId}`);
   for (const { question, answer, isCut } of [own.json<ReportRecord>(), open.json<PublicReportRecord>()]) {
@@ -66,7 +66,7 @@ it('has a record whole by its own call', async () => {
   expect(open.json<PublicReportRecord>().channelUserId).toHaveLength(6);
 });
 
-it('has no record of another assistant or of closed reports', async () => {
+it('hides records of another assistant and of private reports', async () => {
   const stranger = await reports.signIn('stranger@example.com');
   const closed = await reports.createAssistant(stranger);
   const [other] = await reports.seed(closed, [{ visitor: 'visitor-of-a-stranger', question: 'Hello' }]);

@@ -3,7 +3,7 @@ import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
 import { findRow, getRow, listColumns, queryRows } from '../../db/sql.ts';
 
-/** The reports of which assistant; threads by the channels of `ownersChannels` are none of visitors. */
+/** The assistant of the reports. Threads of `ownersChannels` are the owner's own tests. */
 export type ReportScope = { ownerId: string; assistantId: number; ownersChannels: string[] };
 
 /** Columns of a visitor. */
@@ -15,28 +15,28 @@ export const group = {
   lastAt: column.time,
 };
 
-/** A visitor with how much they asked. */
+/** A visitor with the number of their records. */
 export type GroupRow = column.RowOf<typeof group>;
 
-/** How many visitors there are, and how many records they have together. */
+/** Number of visitors, and of their records. */
 export type GroupTotals = { groups: number; records: number };
 
-/** Columns of how many there are. */
+/** Columns of the totals. */
 export const totals = { groups: column.number, records: column.number };
 
-/** Which visitors a page shows. */
+/** Paging of visitors. */
 export type GroupPage = { limit: number; offset: number };
 
 /**
- * The assistant, if it is the owner's. Statements that say the owner so, and not by the rows' own column, are answered from
- * an index alone.
+ * SQL: the assistant's id if the owner has it. Queries that check the owner this way, not by the rows' own
+ * column, need only an index.
  */
 const ownAssistant = '(select id from assistants where id = $2 and owner_id = $1)';
 
-/** As `visitors_last` sorts, so that a page is read off the index. */
+/** The order of the index `visitors_last`, so that a page is read from it. */
 export const newestFirst = (table: string) => `${table}.last_at desc nulls last, ${table}.visitor_id`;
 
-/** Counts every visitor of an assistant. */
+/** Counts all visitors of an assistant. */
 export async function countGroups(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -52,7 +52,7 @@ export async function countGroups(
 
 const oldestFirst = (table: string) => `${table}.last_at asc nulls first, ${table}.visitor_id desc`;
 
-/** A page of the visitors of an assistant, of whom there are `groups`, newest last message first. */
+/** Returns a page of an assistant's `groups` visitors, newest last message first. */
 export async function listGroups(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -60,7 +60,7 @@ export async function listGroups(
   groups: number,
 ): Promise<GroupRow[]> {
   const shown = Math.max(0, Math.min(limit, groups - offset));
-  // What is skipped is read from the index alone, from the nearer end.
+  // Skipped rows are read from the index alone, from the nearer end.
   const isNearEnd = offset > groups / 2;
   return queryRows(
     database.pool,
@@ -75,7 +75,7 @@ export async function listGroups(
   );
 }
 
-/** One visitor of an assistant. */
+/** Returns one visitor of an assistant. */
 export async function findGroup(
   database: Database,
   { ownerId, assistantId }: ReportScope,
@@ -96,7 +96,7 @@ const record = {
   question: column.text,
   answer: column.text,
   status: column.textOf<'pending' | 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed'>(),
-  /** Whether question or answer are longer than what was read of them. */
+  /** Whether question or answer is longer than the text that was read. */
   isCut: column.boolean,
   feedback: column.textOf<'up' | 'down'>().orNull,
   feedbackComment: column.text.orNull,
@@ -106,21 +106,24 @@ const record = {
 const approvable = { ...record, approved: column.text.orNull };
 const cited = { ...approvable, sources: column.json<Record<string, unknown>[]>() };
 
-/** A question of a visitor. */
+/** A visitor's question with its answer. */
 export type RecordRow = column.RowOf<typeof approvable>;
 
-/** The same with what its answer rests on. */
+/** A record with the sources of its answer. */
 type CitedRow = column.RowOf<typeof cited>;
 
-/** How much is read: characters of a question or an answer, and bytes of all of them, shared by the visitors. */
+/**
+ * Limits of the read text: characters per question or answer, and bytes for all, shared equally by the
+ * visitors.
+ */
 type RecordBounds = { characters: number; bytes: number };
 
-/** Of a visitor as many of the newest records as are wanted, or as many before one of them. */
+/** A visitor with the maximum number of records. */
 type WantedRecords = { visitorId: string; most: number };
 
 /**
- * The channels on which an assistant was asked by visitors. The index of threads holds the channel before the visitor:
- * it is stepped through from one channel to the next.
+ * Returns the channels used by an assistant's visitors. The index of threads has the channel before the
+ * visitor, so the query steps from one channel to the next.
  */
 async function listChannels(database: Database, scope: ReportScope): Promise<string[]> {
   const rows = await queryRows(
@@ -139,7 +142,10 @@ async function listChannels(database: Database, scope: ReportScope): Promise<str
   return rows.map(({ channel }) => channel);
 }
 
-/** The records of visitors, oldest first: of each the newest, and as many before it as fit into the bytes. */
+/**
+ * Returns the records of visitors, oldest first: for each visitor the newest, and as many before it as fit
+ * into the bytes.
+ */
 export async function listRecords(
   database: Database,
   scope: ReportScope,
@@ -192,7 +198,7 @@ export async function listRecords(
   );
 }
 
-/** One record of a visitor, whole. */
+/** Returns one whole record of a visitor. */
 export async function findRecord(
   database: Database,
   { ownerId, assistantId, ownersChannels }: ReportScope,
@@ -219,12 +225,12 @@ const exported = {
   createdAt: column.time,
 };
 
-/** A record as it is exported. */
+/** A record in an export. */
 export type ExportedRow = column.RowOf<typeof exported>;
 
 /**
- * The next records after one, oldest first, the owner's tests among them: how many are read does not depend on what
- * they are.
+ * Returns the next records after an id, oldest first, including the owner's tests, so that the number of rows
+ * read does not depend on their kind.
  */
 export async function listExported(
   database: Database,

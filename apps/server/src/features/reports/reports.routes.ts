@@ -6,10 +6,10 @@ import type { ChannelDeps } from '../threads/channel-kind.ts';
 import * as open from './public-reports.service.ts';
 import * as service from './reports.service.ts';
 
-/** They read all that an assistant was asked. */
+/** These routes read all records of an assistant. */
 const isHeavy = () => true;
 
-/** What owners, and strangers whom they let, read of what visitors asked. */
+/** Registers the routes of reports, for owners and for the public. */
 export function registerReportRoutes(bind: Bind, deps: Deps & ChannelDeps): void {
   bind(
     endpoints.listConversations,

@@ -22,25 +22,25 @@ import { exportConversations } from './export-conversations.ts';
 import { type AskedPage, type IdEnd, listReportPage, shortenId, viewGroup } from './list-report-page.ts';
 import * as store from './report-pages.store.ts';
 
-/** With what reports are made. */
+/** Dependencies of reports. */
 export type ReportDeps = Pick<Deps, 'database'> & ChannelDeps;
 
-/** Whose reports of which assistant. */
+/** The owner and assistant of reports. */
 export type Reported = { ownerId: string; assistantId: number };
 
-/** The reports of an assistant whoever looks at them. */
+/** Returns the scope of an assistant's reports without an access check. */
 export const scopeOf = (deps: ReportDeps, reported: Reported): store.ReportScope => ({
   ...reported,
   ownersChannels: listOwnersChannels(deps),
 });
 
-/** The same of an own assistant; throws `not_found`. */
+/** Returns the scope of the owner's assistant. Throws `not_found`. */
 async function requireScope(deps: ReportDeps, ownerId: string, assistantId: number) {
   await requireAssistant(deps, ownerId, assistantId);
   return scopeOf(deps, { ownerId, assistantId });
 }
 
-/** A record as anybody may see it whom its owner lets. */
+/** Returns a record of public reports. */
 export function viewPublicRecord(row: store.RecordRow, idEnd: IdEnd): PublicReportRecord {
   return {
     id: row.id,
@@ -59,7 +59,7 @@ function viewRecord(row: store.RecordRow): ReportRecord {
   return { ...viewPublicRecord(row, null), feedback: row.feedback, feedbackComment: row.feedbackComment };
 }
 
-/** What visitors asked an own assistant, by visitor. Throws `not_found`. */
+/** Returns visitors' questions to the owner's assistant, grouped by visitor. Throws `not_found`. */
 export async function listConversations(
   deps: ReportDeps,
   ownerId: string,
@@ -72,7 +72,7 @@ export async function listConversations(
   return { conversations: records.map(viewRecord), ...paging };
 }
 
-/** One record of a visitor, whole. Throws `not_found`. */
+/** Returns one whole record of a visitor. Throws `not_found`. */
 export async function getConversation(
   deps: ReportDeps,
   ownerId: string,
@@ -83,7 +83,7 @@ export async function getConversation(
   return viewRecord(await requireRecord(deps, scope, id));
 }
 
-/** A record of a visitor; throws `not_found`. */
+/** Returns the row of a record. Throws `not_found`. */
 export async function requireRecord(
   deps: ReportDeps,
   scope: store.ReportScope,
@@ -94,11 +94,11 @@ export async function requireRecord(
   return row;
 }
 
-/** So many records of one visitor at once, and how much of them. */
+/** Maximum number of records of one visitor per call, and limits of their text. */
 const groupRecords = 50;
 const groupBounds = { characters: limits.threadTextMax, bytes: 4 * 2 ** 20 };
 
-/** The newest records of one visitor, or those before one of them, oldest first. Throws `not_found`. */
+/** Returns the newest records of one visitor, or those before an id, oldest first. Throws `not_found`. */
 export async function getConversationGroup(
   deps: ReportDeps,
   ownerId: string,
@@ -116,7 +116,7 @@ export async function getConversationGroup(
   };
 }
 
-/** Erases one question with its answer. Throws `not_found`. */
+/** Deletes one question with its answer. Throws `not_found`. */
 export async function deleteConversation(
   deps: ReportDeps,
   ownerId: string,
@@ -127,7 +127,7 @@ export async function deleteConversation(
   if (!(await eraseConversation(deps.database, scope, id))) throw notFound();
 }
 
-/** Erases all that one visitor asked. Throws `not_found`. */
+/** Deletes all records of one visitor. Throws `not_found`. */
 export async function deleteConversationGroup(
   deps: ReportDeps,
   ownerId: string,
@@ -138,7 +138,7 @@ export async function deleteConversationGroup(
   if (!(await eraseGroup(deps.database, scope, visitorId))) throw notFound();
 }
 
-/** What visitors have used an assistant. */
+/** Returns the usage figures of an assistant. */
 export async function countAnalytics(
   deps: ReportDeps,
   reported: Reported,
@@ -163,7 +163,7 @@ export async function countAnalytics(
   };
 }
 
-/** What visitors have used an own assistant. Throws `not_found`. */
+/** Returns the usage figures of the owner's assistant. Throws `not_found`. */
 export async function getAnalytics(
   deps: ReportDeps,
   ownerId: string,
@@ -174,7 +174,7 @@ export async function getAnalytics(
   return countAnalytics(deps, { ownerId, assistantId }, timezone);
 }
 
-/** How an own assistant was used on each of the last days. Throws `not_found`. */
+/** Returns the daily figures of the owner's assistant. Throws `not_found`. */
 export async function getTrend(
   deps: ReportDeps,
   ownerId: string,
@@ -190,7 +190,7 @@ export async function getTrend(
   return { ...bounds, days: rows };
 }
 
-/** All records as a CSV file that is read while it is sent, with the name that it is saved under. */
+/** Returns all records as a CSV stream with its file name. */
 export function openCsv(deps: ReportDeps, reported: Reported, idEnd: IdEnd) {
   const lines = exportConversations(deps, scopeOf(deps, reported), (id) => shortenId(id, idEnd));
   const day = new Date().toISOString().slice(0, 10);
@@ -200,7 +200,7 @@ export function openCsv(deps: ReportDeps, reported: Reported, idEnd: IdEnd) {
   };
 }
 
-/** The records of an own assistant as CSV. Throws `not_found`. */
+/** Returns the records of the owner's assistant as CSV. Throws `not_found`. */
 export async function openOwnCsv(deps: ReportDeps, ownerId: string, assistantId: number) {
   await requireAssistant(deps, ownerId, assistantId);
   return openCsv(deps, { ownerId, assistantId }, null);

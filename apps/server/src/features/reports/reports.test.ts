@@ -24,7 +24,7 @@ const remove = (assistant: Assistant, path: string, headers = owner) =>
 const questionsOf = ({ conversations }: ReportPage) => conversations.map(({ question }) => question);
 
 describe('a page of reports', () => {
-  it('holds visitors, newest last message first, each one’s records oldest first', async () => {
+  it('lists visitors by their last message, newest first, with records oldest first', async () => {
     const assistant = await test.createAssistant(owner);
     await test.seed(assistant, [
       { visitor: ana, question: 'a1', ago: '5 hours' },
@@ -59,7 +59,7 @@ describe('a page of reports', () => {
     expect(await list(assistant, 'page=9&pageSize=1')).toMatchObject({ conversations: [], totalPages: 2 });
   });
 
-  it('puts the threads that a visitor has ended with the one that goes on', async () => {
+  it("joins a visitor's ended threads with the current one", async () => {
     const assistant = await test.createAssistant(owner);
     await test.seed(assistant, [
       { visitor: ana, question: 'before', isPast: true, ago: '2 days' },
@@ -74,7 +74,7 @@ describe('a page of reports', () => {
     ]);
   });
 
-  it('of a visitor with very many records shows the newest, and the rest by the visitor’s own call', async () => {
+  it("shows the newest of very many records, and the earlier ones on the visitor's own route", async () => {
     const assistant = await test.createAssistant(owner);
     await test.seed(assistant, [
       { visitor: ana, question: 'first' },
@@ -153,7 +153,7 @@ describe('a search', () => {
     expect(page.totalGroups).toBe(visitors.length);
   });
 
-  it('shows all that a visitor asked, counted and paged', async () => {
+  it('shows all records of the matching visitors, counted and paged', async () => {
     expect(questionsOf(await list(assistant, 'search=rye_b'))).toEqual([
       'Is 100% rye_bread here?',
       'And on Sunday?',
@@ -164,7 +164,7 @@ describe('a search', () => {
   });
 });
 
-describe('of thousands of records', () => {
+describe('thousands of records', () => {
   const count = 9_000;
   let assistant: Assistant;
   beforeAll(async () => {
@@ -188,13 +188,13 @@ describe('of thousands of records', () => {
     ['visitor-000000009000', 1],
     ['visitor-00000000', count],
     ['zebra', 0],
-  ])('a search for %j finds %i visitors', async (words, found) => {
+  ])('can be searched for %j, which matches %i visitors', async (words, found) => {
     const page = await list(assistant, `pageSize=5&search=${encodeURIComponent(words)}`);
     expect(page).toMatchObject({ totalGroups: found, totalCount: found, searchedFrom: null });
     expect(page.groups).toHaveLength(Math.min(5, found));
   });
 
-  it('those of one visitor are erased, and those of others stay', async () => {
+  it('of one visitor are deleted, and those of others stay', async () => {
     const other = await test.createAssistant(owner);
     const [first] = await test.seed(other, [
       { visitor: ana, question: 'asked again and again' },
@@ -213,7 +213,7 @@ describe('of thousands of records', () => {
     expect((await remove(other, `group/${ana}`)).statusCode).toBe(404);
   });
 
-  it('all are counted by channel', async () => {
+  it('are counted by channel', async () => {
     const response = await test.get(`${base(assistant)}/analytics`, owner);
     expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
     expect(response.json<Analytics>()).toMatchObject({
@@ -229,7 +229,7 @@ describe('of thousands of records', () => {
 });
 
 describe('deleting', () => {
-  it('one record leaves the visitor’s others, counted anew', async () => {
+  it('removes one record and recounts the visitor', async () => {
     const assistant = await test.createAssistant(owner);
     const [first, second] = await test.seed(assistant, [
       { visitor: ana, question: 'canary-of-one', ago: '2 days' },
@@ -245,7 +245,7 @@ describe('deleting', () => {
     expect(await list(assistant)).toMatchObject({ totalGroups: 0, totalCount: 0, totalPages: 0 });
   });
 
-  it('a visitor leaves nothing of them, and others as they are', async () => {
+  it('removes all data of a visitor and nothing of others', async () => {
     const [assistant, other] = [await test.createAssistant(owner), await test.createAssistant(owner)];
     const records = [
       { visitor: ana, question: 'canary-of-a-group' },
@@ -270,7 +270,7 @@ describe('deleting', () => {
     expect(await dumpTables(test.deps.database)).not.toMatch(/canary-of-a-group|visitor-ana.*canary/);
   });
 
-  it('takes the answer along that is kept for a repeat of the request', async () => {
+  it('removes the answer that is stored for a repeated request', async () => {
     const assistant = await test.createAssistant(owner);
     const ask = () =>
       test.app.inject({
@@ -287,7 +287,7 @@ describe('deleting', () => {
     expect(again.json().messageId).toBeGreaterThan(first.json().messageId);
   });
 
-  it('while the visitor asks on loses no question of theirs', async () => {
+  it('loses no question that the visitor asks at the same time', async () => {
     const assistant = await test.createAssistant(owner);
     await test.seed(assistant, [{ visitor: ben, question: 'old' }]);
     const ask = () =>
@@ -310,7 +310,7 @@ describe('deleting', () => {
 });
 
 describe('analytics', () => {
-  it('count visitors and never the owner', async () => {
+  it('count visitors, and never the owner', async () => {
     const assistant = await test.createAssistant(owner);
     const none = (await test.get(`${base(assistant)}/analytics`, owner)).json<Analytics>();
     expect(none).toEqual({
@@ -343,9 +343,9 @@ describe('analytics', () => {
     });
   });
 
-  it('begin the day at midnight where the owner is', async () => {
+  it("start the day at midnight of the owner's time zone", async () => {
     const assistant = await test.createAssistant(owner);
-    // Somewhere on earth it is between half an hour and an hour and a half after midnight.
+    // Some time zone is always between half an hour and an hour and a half after midnight.
     const { rows } = await test.deps.database.pool.query(
       `select extract(hour from now() at time zone 'UTC' - interval '30 minutes')::int as hour`,
     );
@@ -360,7 +360,7 @@ describe('analytics', () => {
     expect((await test.get(url('Nowhere/At_All'), owner)).statusCode).toBe(400);
   });
 
-  it('begin the day at midnight in Manila where the owner never said where they are', async () => {
+  it("start the day at midnight in Manila without an owner's time zone", async () => {
     const assistant = await test.createAssistant(owner);
     const { rows } = await test.deps.database.pool.query(
       `select extract(epoch from now() - date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila')::int as seconds`,
@@ -374,7 +374,7 @@ describe('analytics', () => {
     expect(todaysMessages).toBe(1);
   });
 
-  it('by day and channel tell messages, what was answered and how fast', async () => {
+  it('report messages, answers and response time by day and channel', async () => {
     const assistant = await test.createAssistant(owner);
     await test.seed(assistant, [
       { visitor: ana, question: 'a', seconds: 1, ago: '0 seconds' },

@@ -14,25 +14,25 @@ import {
 } from './report-pages.store.ts';
 
 /**
- * A search reads the newest records in short statements, so that others are served between them: at most so many
- * records and so much text, which is as long as anybody waits.
+ * Limits of a search. It reads the newest records in short statements, so that others are served in between,
+ * up to this number of records and bytes. That bounds the waiting time.
  */
 const searched = { records: 300_000, bytes: 128 * 2 ** 20 };
 const sliceBytes = { first: 2 ** 19, least: 2 ** 14, most: 2 ** 22 };
 const sliceVisitors = { first: 5_000, least: 500, most: 50_000 };
-/** Records of the shortest texts that fill a slice. */
+/** Size of the shortest records in bytes, for the number of records per slice. */
 const shortestBytes = 128;
 
-/** What is searched for; with `idEnd` of visitors' ids only so many of the last characters count. */
+/** Search text. With `idEnd`, only the last characters of visitors' ids are searched. */
 type Wanted = { words: string; idEnd: number | null };
 
-/** What a search has found. */
+/** Result of a search. */
 type Found = { rows: GroupRow[]; totals: GroupTotals; searchedFrom: Date | null };
 
 /**
- * The visitors whose id, or any question or answer, holds the words in upper or lower case. Who may try words could
- * find out an id letter by letter, hence `idEnd`. `searchedFrom` is the time of the oldest record that was read, null
- * when all were.
+ * Returns the visitors whose id, or any question or answer, contains the text, ignoring case. `idEnd`
+ * prevents a client from finding out an id letter by letter. `searchedFrom` is the time of the oldest record
+ * read, or null when all were read.
  */
 export async function searchGroups(
   database: Database,

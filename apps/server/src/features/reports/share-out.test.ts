@@ -7,6 +7,6 @@ it.each([
   [[100, 2], 10, [8, 2]],
   [[100, 100, 1], 9, [4, 4, 1]],
   [[5, 5, 5], 2, [1, 1, 1]],
-])('%j of %d places get %j', (counts, places, shares) => {
+])('distributes %j over %d places as %j', (counts, places, shares) => {
   expect(shareOut(counts, places)).toEqual(shares);
 });

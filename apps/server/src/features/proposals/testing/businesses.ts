@@ -1,4 +1,4 @@
-/** What small businesses write down about themselves, by file name. */
+/** Documents of small businesses about themselves, by file name. */
 type Documents = Record<string, string>;
 
 export const bakery: Documents = {

@@ -6,7 +6,7 @@ import { type Patience, proposeAssistant } from '../proposals.service.ts';
 
 const long: Patience = { readingMs: 120_000, questionsMs: 120_000, modelMs: 120_000 };
 
-/** Asks for a proposal of a shop's source, however long it takes unless `patience` says otherwise. */
+/** Requests a proposal of a shop's source without practical time limits, except those in `timeouts`. */
 export function proposePatiently(
   { deps }: Pick<TestApp, 'deps'>,
   { ownerId, connectionId }: Pick<Shop, 'ownerId' | 'connectionId'>,

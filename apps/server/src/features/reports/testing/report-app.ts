@@ -2,34 +2,33 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { InjectOptions } from 'fastify';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** A record as it is put into the database, as if it had been asked then. */
+/** A record to insert, as if it had been asked at that time. */
 export type SeededRecord = {
   visitor: string;
   question: string;
   answer?: string;
   channel?: string;
-  /** How long ago, in SQL: `2 hours`. */
+  /** Age in SQL: `2 hours`. */
   ago?: string;
   status?: 'answered' | 'unsure' | 'refused' | 'interrupted';
   seconds?: number | null;
-  /** Of a thread that the visitor has ended. */
+  /** Whether it belongs to a thread that the visitor has ended. */
   isPast?: boolean;
 };
 
 type Headers = { authorization: string };
 
-/** The server with what tests of reports ask of it. */
+/** The server with helpers for tests of reports. */
 export type ReportApp = TestApp & {
-  /** Makes an assistant that needs no source. */
+  /** Creates an assistant that needs no source. */
   createAssistant(headers: Headers, settings?: Record<string, unknown>): Promise<Assistant>;
-  /** Puts records in one after another; resolves to their ids. */
+  /** Inserts records one after another and returns their ids. */
   seed(assistant: { id: number }, records: SeededRecord[]): Promise<number[]>;
   get(url: string, headers?: Partial<Headers>, from?: Partial<InjectOptions>): ReturnType<typeof request>;
 };
 
 const request = (app: TestApp['app'], options: InjectOptions) => app.inject(options);
 
-/** Starts it. */
 export async function createReportApp(): Promise<ReportApp> {
   const test = await createTestApp();
   const { pool } = test.deps.database;

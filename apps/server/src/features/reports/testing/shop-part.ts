@@ -1,11 +1,11 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 
-/** The visitor who asked the assistant of a shop's owner, besides its first. */
+/** Returns the id of the second visitor of the shop owner's assistant. */
 export const nameSecondVisitor = (ownerId: string) => `public_second-visitor-${ownerId}`;
 
 export const shopPart: ShopPartKind = {
-  /** A question of a second visitor to the assistant. */
+  /** Asks the assistant a question as a second visitor. */
   async add({ app }, headers) {
     const { id: ownerId } = (await app.inject({ url: '/api/Users/me', headers })).json<{ id: string }>();
     const { id } = (await app.inject({ url: '/api/assistant', headers })).json<Assistant[]>()[0]!;
