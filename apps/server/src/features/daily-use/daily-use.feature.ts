@@ -15,7 +15,7 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Questions and tokens of a day, counted and limited by account and by assistant. */
+/** Daily questions and tokens, counted and limited per account and per assistant. */
 export const dailyUse: Feature<Deps & DailyUseDeps & NoticeDeps, DailyUseDeps> = {
   name: 'daily use',
   open({ env, jobDatabase, log }, { later }) {

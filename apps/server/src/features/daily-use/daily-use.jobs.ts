@@ -1,6 +1,6 @@
 import type { JobKind } from '../../lib/jobs.ts';
 
-/** The e-mail about a day's questions that are used up: an assistant's, or the account's where it is null. */
+/** The e-mail about exhausted daily questions of an assistant, or of the account for null. */
 export const notifyUsedUpKind: JobKind<{ ownerId: string; assistantId: number | null; day: string }> = {
   name: 'notify-used-up',
   concurrency: 4,

@@ -7,7 +7,7 @@ import { type DailyUseDeps, readDay } from './daily-use.ts';
 
 export type { DailyUseDeps } from './daily-use.ts';
 
-/** What the owner and the assistants have used of today. */
+/** Returns today's usage of the owner and of the assistants. */
 export async function viewDailyUse(
   deps: Pick<Deps, 'database'> & DailyUseDeps,
   ownerId: string,
@@ -36,8 +36,8 @@ export async function viewDailyUse(
 }
 
 /**
- * Has the owner told by e-mail, once a day for an assistant and once for the account, that the questions of the day are
- * used up. Never throws: whoever asked is told that anyway. What was told is known to this process without a query.
+ * Queues an e-mail that the daily questions are used up, once a day per assistant and once for the account.
+ * Never throws, because the asker sees the limit anyway. This process knows without a query what was sent.
  */
 export async function queueUsedUp(
   { dailyUse, jobs, rateLimits, log }: Pick<Deps, 'jobs' | 'rateLimits' | 'log'> & DailyUseDeps,

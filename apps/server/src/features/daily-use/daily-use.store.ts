@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** What is counted of one day. */
+/** Counts of one day. */
 export type Use = { questions: number; tokens: number };
 
-/** Whose use: an assistant's, or the whole account's where it is null. */
+/** Subject of the counts: an assistant, or the whole account for null. */
 export type UseKey = { ownerId: string; assistantId: number | null };
 
 const columns = {
@@ -16,7 +16,7 @@ const columns = {
   tokens: column.number,
 };
 
-/** Names of the assistants of an account that still are there. */
+/** Returns the names of an account's existing assistants. */
 export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map<number, string>> {
   const rows = await queryRows(runner, 'select id, name from assistants where owner_id = $1', [ownerId], {
     id: column.number,
@@ -25,7 +25,7 @@ export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The use of an account and of each of its assistants on a day. */
+/** Returns the usage of an account and of each of its assistants on a day. */
 export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UseKey & Use)[]> {
   return queryRows(
     runner,
@@ -39,7 +39,7 @@ export async function listUse(runner: SqlRunner, ownerId: string, day: string): 
 
 const sums = 'questions = known.questions + excluded.questions, tokens = known.tokens + excluded.tokens';
 
-/** Adds to the use of a day, and resolves to the totals of what was added to. */
+/** Adds to the usage of a day and returns the new totals. */
 export async function addUse(
   runner: SqlRunner,
   day: string,
@@ -80,14 +80,14 @@ const told = {
   subject: column.text,
   firstName: column.text,
   language: column.textOf<Language>().orNull,
-  /** Null for the account, and for an assistant that is there no more. */
+  /** Null for the account, and for a deleted assistant. */
   assistantName: column.text.orNull,
 };
 
-/** Who is told by e-mail that the questions of a day are used up, and of which assistant. */
+/** Recipient of the e-mail about exhausted daily questions, with the assistant's name. */
 export type UsedUp = column.RowOf<typeof told>;
 
-/** Undefined where the owner wants no notices, or is there no more. */
+/** Returns undefined when the owner disabled the mails or was deleted. */
 export async function findUsedUp(
   database: Database,
   ownerId: string,
@@ -105,7 +105,7 @@ export async function findUsedUp(
   );
 }
 
-/** Removes the counts of days long past. */
+/** Deletes counts older than 31 days. */
 export async function removeOldUse(runner: SqlRunner): Promise<void> {
   for (const table of ['daily_use', 'account_daily_use']) {
     await execute(runner, `delete from ${table} where day < (now() at time zone 'utc')::date - 31`);

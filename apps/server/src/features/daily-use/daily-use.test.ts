@@ -16,7 +16,7 @@ const caps: DailyCaps = {
   assistant: { questions: 3, tokens: 600 },
 };
 
-/** A process that counts, on a day. */
+/** Creates a counting process at a date. */
 const start = (day = '2026-11-22', given = caps) =>
   createDailyUse({
     database,
@@ -28,8 +28,8 @@ const start = (day = '2026-11-22', given = caps) =>
 
 const refusal = { code: 'daily_limit', message: 'resting', retryAfter: 6 * 3_600 };
 
-describe('questions of a day', () => {
-  it('are refused beyond the cap of the assistant, and of its account, until the next day', async () => {
+describe('daily questions', () => {
+  it('are refused above the limit of the assistant or the account until the next day', async () => {
     const owner = randomUUID();
     const use = start();
     for (let count = 0; count < 3; count++) await use.takeQuestion(owner, 1, () => 'resting');
@@ -44,7 +44,7 @@ describe('questions of a day', () => {
     await tomorrow.close();
   });
 
-  it('are counted over processes and restarts', async () => {
+  it('are counted across processes and restarts', async () => {
     const owner = randomUUID();
     const first = start();
     const second = start();
@@ -59,7 +59,7 @@ describe('questions of a day', () => {
     await third.close();
   });
 
-  it('that came while the database was away are written when it is back', async () => {
+  it('are written after the database was unavailable', async () => {
     const owner = randomUUID();
     let isAway = false;
     const use = createDailyUse({
@@ -92,8 +92,8 @@ describe('questions of a day', () => {
   });
 });
 
-describe('tokens of a day', () => {
-  it('are used up for the assistant first, then for its account', () => {
+describe('daily tokens', () => {
+  it('are exhausted for the assistant first, then for its account', () => {
     const owner = randomUUID();
     const use = start();
     expect(use.hasTokens(owner, 1)).toBe(true);

@@ -5,57 +5,60 @@ import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
 import { addUse, listUse, type Use, type UseKey } from './daily-use.store.ts';
 
-/** The most of one day, for an account and for each assistant. */
+/** Daily limits of an account and of each assistant. */
 export type DailyCaps = { account: Use; assistant: Use };
 
 /**
- * Counts what accounts and assistants use in a day (UTC) and holds them to their caps. Counts are kept in memory and
- * brought together in the database every few seconds, so that a question costs no statement: several processes
- * together may pass a cap by what they answer in that time.
+ * Counts the daily usage (UTC) of accounts and assistants and enforces their limits. Counts are kept in
+ * memory and merged in the database every few seconds, so that a question costs no statement. Several
+ * processes together may exceed a limit by the questions they answer in that time.
  */
 export type DailyUse = {
-  /** Counts a question; throws `daily_limit` with a text once the account or the assistant has had all of its day. */
+  /**
+   * Counts a question. Throws `daily_limit` with a text once the account or the assistant has used its daily
+   * questions.
+   */
   takeQuestion(ownerId: string, assistantId: number | null, writeText: () => string): Promise<void>;
-  /** Which of the two have had all questions of their day, null standing for the account. */
+  /** Returns which of the two have used all their daily questions; null stands for the account. */
   listUsedUp(ownerId: string, assistantId: number | null): (number | null)[];
-  /** Whether a connected model may still be asked today. */
+  /** Returns whether a connected model may still be called today. */
   hasTokens(ownerId: string, assistantId: number | null): boolean;
   addTokens(ownerId: string, assistantId: number | null, tokens: number): void;
-  /** What was used of today, by the account too, with what no process has written yet here. */
+  /** Returns today's usage, including the account's and the counts that this process has not written yet. */
   list(ownerId: string): Promise<{ resetsAt: Date; used: (UseKey & Use)[]; caps: DailyCaps }>;
-  /** Writes what was counted since the last time. */
+  /** Writes the counts since the last write. */
   flush(): Promise<void>;
-  /** Writes for the last time. */
+  /** Writes the remaining counts and stops. */
   close(): Promise<void>;
 };
 
-/** With what the use of a day is counted. */
+/** Dependency of code that counts daily usage. */
 export type DailyUseDeps = { dailyUse: DailyUse };
 
 type Counted = { key: UseKey; day: string; total: Use; pending: Use };
 
 const flushMs = 5_000;
 
-/** The day of a moment, as it is counted. */
+/** Returns the UTC day of a time. */
 export function readDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** When the next day begins. */
+/** Returns the start of the next UTC day. */
 function findNextDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
 type DailyUseOptions = {
   database: Pick<Database, 'pool'>;
-  /** Hears of the accounts whose questions were counted, in the transaction that counts them. */
+  /** Called with the accounts whose questions were counted, in the transaction that counts them. */
   onCounted(runner: SqlRunner, ownerIds: readonly string[]): Promise<void>;
   caps: DailyCaps;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
 };
 
-/** Counts in the tables `daily_use` and `account_daily_use`. */
+/** Creates the counter, which writes to the tables `daily_use` and `account_daily_use`. */
 export function createDailyUse({
   database,
   onCounted,
@@ -64,7 +67,7 @@ export function createDailyUse({
   now = () => new Date(),
 }: DailyUseOptions): DailyUse {
   const counted = new Map<string, Counted>();
-  /** Accounts whose counts of the day were read, or are being. */
+  /** Accounts whose counts of the day are loaded or loading. */
   const known = new Map<string, Promise<void>>();
   let lastFlush = Promise.resolve();
 
@@ -103,7 +106,7 @@ export function createDailyUse({
     return loading;
   }
 
-  /** Forgets other days; what of them was not written yet is written first. */
+  /** Forgets other days, except for counts that are not written yet. */
   function forgetOtherDays(): void {
     const day = readDay(now());
     for (const [name, entry] of counted) {

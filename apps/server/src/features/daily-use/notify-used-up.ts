@@ -6,14 +6,14 @@ import { readDay } from './daily-use.ts';
 import { writeUsedUpMail } from './used-up-mail.ts';
 
 /**
- * Tells the owner that the questions of the day are used up, by e-mail too unless they want none, if the day is not over;
- * throws when the mail server does not take it.
+ * Notifies the owner of exhausted daily questions on the same day, also by e-mail unless disabled. Throws
+ * when the mail server rejects the mail.
  */
 export async function runNotifyUsedUp(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> & NoticeDeps,
   { ownerId, assistantId: named, day }: { ownerId: string; assistantId: number | null; day: string },
 ): Promise<void> {
-  // Versions before migration 0031 queue 0 for the account.
+  // Versions before migration 0031 queued 0 for the account.
   const assistantId = named === 0 ? null : named;
   if (day !== readDay(new Date())) return;
   const { ACCOUNT_QUESTIONS_PER_DAY, ASSISTANT_QUESTIONS_PER_DAY, PUBLIC_URL } = deps.env;

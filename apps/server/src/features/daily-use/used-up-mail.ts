@@ -2,7 +2,7 @@ import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { UsedUp } from './daily-use.store.ts';
 
-/** The e-mail about questions of a day that are used up: whose, how many, what visitors see, where to look. */
+/** Writes the e-mail about exhausted daily questions: subject, limit, what visitors see, and a link. */
 export function writeUsedUpMail(told: UsedUp, limit: number, publicUrl: string): MailMessage {
   const language = told.language ?? 'en';
   const t = getTexts(language, 'mails');

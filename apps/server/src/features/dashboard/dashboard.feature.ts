@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { viewDashboard } from './dashboard.service.ts';
 
-/** What the start page of the console tells of all assistants. */
+/** Figures of all assistants on the console's start page. */
 export const dashboard: Feature<Deps & ChannelDeps> = {
   name: 'dashboard',
   routes: (bind, deps) =>

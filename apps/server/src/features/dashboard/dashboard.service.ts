@@ -6,10 +6,10 @@ import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
 import * as store from './dashboard.store.ts';
 
-/** Questions that are listed. */
+/** Number of listed questions. */
 const latestCount = 6;
 
-/** What visitors asked all assistants of an owner. */
+/** Returns the figures of all assistants of an owner. */
 export async function viewDashboard(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   { userId: ownerId, role }: Pick<Caller, 'userId' | 'role'>,

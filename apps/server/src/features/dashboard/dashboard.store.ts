@@ -4,10 +4,10 @@ import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
 import { getRow, queryRows } from '../../db/sql.ts';
 
-/** Whose visitors are meant; what came by the owner's own channels is left out. */
+/** The owner whose visitors are counted, and the owner's own channels, which are excluded. */
 export type Visitors = { ownerId: string; ownersChannels: string[] };
 
-/** Whether any visitor has asked any assistant of the owner. */
+/** Returns whether any visitor has asked any assistant of the owner. */
 export async function hasVisitors(database: Database, ownerId: string): Promise<boolean> {
   const { found } = await getRow(
     database.pool,
@@ -20,17 +20,17 @@ export async function hasVisitors(database: Database, ownerId: string): Promise<
   return found;
 }
 
-/** When the day six days before today began in the time zone `$3`. */
+/** SQL: start of the day six days before today in the time zone `$3`. */
 const weekStart = `(date_trunc('day', now() at time zone $3) - interval '6 days') at time zone $3`;
 
-/** Questions of visitors since then; the values are the owner, the owner's channels and the time zone. */
+/** SQL: visitors' questions since then. Parameters: owner, owner's channels, time zone. */
 const ofWeek = `
   from assistants a
   join conversations c on c.assistant_id = a.id and c.owner_id = $1 and c.created_at >= ${weekStart}
   join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($2::text[])
   where a.owner_id = $1`;
 
-/** Of today and the six days before; milliseconds. */
+/** Returns the figures of today and the six days before. The median is in milliseconds. */
 export async function measureWeek(
   database: Database,
   { ownerId, ownersChannels }: Visitors,
@@ -69,7 +69,7 @@ export async function measureWeek(
   );
 }
 
-/** The seven days, the oldest first, days without a question too. */
+/** Returns the seven days, oldest first, including days without a question. */
 export async function countDays(
   database: Database,
   { ownerId, ownersChannels }: Visitors,
@@ -93,7 +93,7 @@ export async function countDays(
   );
 }
 
-/** The latest questions of visitors over all assistants, the newest first. */
+/** Returns the latest questions of visitors to all assistants, newest first. */
 export async function listLatest(database: Database, { ownerId, ownersChannels }: Visitors, limit: number) {
   return queryRows(
     database.pool,
@@ -123,7 +123,7 @@ export async function listLatest(database: Database, { ownerId, ownersChannels }
   );
 }
 
-/** How many assistants there are, whoever they belong to; for admins. */
+/** Returns the number of all assistants of all owners, for admins. */
 export async function countAssistants({ pool }: Database): Promise<number> {
   return (await getRow(pool, 'select count(*) as count from assistants', [], { count: column.number })).count;
 }

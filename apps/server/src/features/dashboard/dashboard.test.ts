@@ -27,7 +27,7 @@ const question = 'How much is the ube cake?';
 const visit = (asked: string, channelUserId = createVisitor().channelUserId) =>
   ask('public/chat', { question: asked, channelUserId });
 
-it('of who has had no visitor there is nothing, and no figure that nobody measured', async () => {
+it('returns no unmeasured figures without visitors', async () => {
   await ask('chat', { question }, shop.headers);
   const { hasConversations, activeConversations, messagesToday, week, latest } = await read();
   expect({ hasConversations, latest }).toEqual({ hasConversations: false, latest: [] });
@@ -36,14 +36,14 @@ it('of who has had no visitor there is nothing, and no figure that nobody measur
   expect(week.days.map(({ questionCount }) => questionCount)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-it('counts days as they are where the owner’s browser is', async () => {
+it("counts days in the time zone of the owner's browser", async () => {
   const today = async (timezone: string) => (await read(shop.headers, { timezone })).week.days.at(-1)!.day;
-  // It is never the same day in both.
+  // The two zones never have the same date.
   const [first, last] = [await today('Pacific/Kiritimati'), await today('Etc/GMT+12')];
   expect(Date.parse(first)).toBeGreaterThan(Date.parse(last));
 });
 
-it('counts visitors and their questions, names the latest first, and tells nobody else', async () => {
+it('counts visitors and questions and lists the latest first, for the owner only', async () => {
   const regular = createVisitor();
   await visit(question, regular.channelUserId);
   await visit(question, regular.channelUserId);
@@ -69,7 +69,7 @@ it('counts visitors and their questions, names the latest first, and tells nobod
   });
 });
 
-it('counts what was said yesterday among no messages of today', async () => {
+it("excludes yesterday's messages from today's", async () => {
   await test.deps.database.pool.query(
     `update conversations set created_at = created_at - interval '25 hours' where owner_id = '${shop.ownerId}'`,
   );
@@ -80,7 +80,7 @@ it('counts what was said yesterday among no messages of today', async () => {
   });
 });
 
-it('tells an admin how many assistants there are, and nobody else', async () => {
+it('shows the number of assistants to admins only', async () => {
   expect((await read()).totalAssistants).toBeNull();
   const pool = test.deps.database.pool;
   await pool.query(`update users set role = 'admin' where id = '${shop.ownerId}'`);

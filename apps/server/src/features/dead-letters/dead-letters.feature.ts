@@ -10,7 +10,7 @@ import * as service from './dead-letters.service.ts';
 import { deleteExpired } from './dead-letters.store.ts';
 import { createDeadLetters, type DeadLettersDeps, resealLetters } from './keep-letters.ts';
 
-/** Webhooks that were acknowledged and could not be processed. */
+/** Webhooks that were acknowledged but could not be processed. */
 export const deadLetters: Feature<Deps & InboundLineDeps & NoticeDeps & TransportDeps, DeadLettersDeps> = {
   name: 'dead letters',
   open: (deps) => ({ parts: { deadLetters: createDeadLetters(deps) } }),

@@ -11,7 +11,7 @@ import type { TransportDeps } from '../messaging/transport.ts';
 import * as store from './dead-letters.store.ts';
 import { contextOf } from './keep-letters.ts';
 
-/** Letters that one call processes, and how long it may take, in milliseconds. */
+/** Maximum number of letters per call, and maximum duration in milliseconds. */
 const mostAtOnce = 500;
 const longestMs = 8_000;
 
@@ -30,7 +30,7 @@ function view({ receivedAt, lastAttemptAt, ...row }: store.ListedLetter): DeadLe
   };
 }
 
-/** The newest letters, and what the channels have had. */
+/** Returns the newest letters and the counts per channel. */
 export async function listDeadLetters({
   database: { pool },
 }: Pick<Deps, 'database'>): Promise<DeadLetterList> {
@@ -38,7 +38,10 @@ export async function listDeadLetters({
   return { letters: letters.map(view), channels: await store.listCounts(pool) };
 }
 
-/** One letter with what came, as text; its admin is in the audit log, since visitors wrote it. Throws `not_found`. */
+/**
+ * Returns one letter with its content as text. Records the reading admin in the audit log, because visitors
+ * wrote the content. Throws `not_found`.
+ */
 export async function getDeadLetter(
   deps: Pick<Deps, 'database' | 'secrets'>,
   id: number,
@@ -64,8 +67,8 @@ const audit = (deps: Pick<Deps, 'database'>, by: By, action: string, id: number 
 type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 'secrets'> & TransportDeps;
 
 /**
- * Processes a letter as if it came now: what was processed before is known and not answered twice. True where nothing of it
- * is left; the letter is then gone.
+ * Processes a letter like a new webhook. Parts that were processed before are recognized and not answered
+ * twice. Returns true, and deletes the letter, when nothing remains.
  */
 async function processAgain(deps: ProcessingDeps, letter: store.WholeLetter): Promise<boolean> {
   const { pool } = deps.database;
@@ -87,7 +90,7 @@ async function processAgain(deps: ProcessingDeps, letter: store.WholeLetter): Pr
   return true;
 }
 
-/** Processes one letter again; it is in the audit log. Throws `not_found`. */
+/** Processes one letter again and records it in the audit log. Throws `not_found`. */
 export async function processDeadLetter(
   deps: ProcessingDeps,
   id: number,
@@ -100,7 +103,9 @@ export async function processDeadLetter(
   return isDone ? { processed: 1, failed: 0 } : { processed: 0, failed: 1 };
 }
 
-/** Processes all letters again, oldest first, as many as one call may; it is in the audit log. */
+/**
+ * Processes all letters again, oldest first, within the limits of one call, and records it in the audit log.
+ */
 export async function processDeadLetters(
   deps: ProcessingDeps,
   by: By,
@@ -120,7 +125,7 @@ export async function processDeadLetters(
   return { ...count, remaining: await store.countAfter(pool, last) };
 }
 
-/** Deletes a letter; it is in the audit log. Throws `not_found`. */
+/** Deletes a letter and records it in the audit log. Throws `not_found`. */
 export async function deleteDeadLetter(deps: Pick<Deps, 'database'>, id: number, by: By): Promise<void> {
   if ((await store.deleteLetter(deps.database.pool, id)) === undefined) throw notFound();
   await audit(deps, by, 'dead-letter.deleted', id);

@@ -13,17 +13,17 @@ const listed = {
   attempts: column.number,
   lastAttemptAt: column.time.orNull,
 };
-/** A dead letter without what came. */
+/** A dead letter without its content. */
 export type ListedLetter = column.RowOf<typeof listed>;
 
 const whole = { ...listed, payload: column.bytes, fingerprint: column.text };
-/** A dead letter with what came, encrypted. */
+/** A dead letter with its encrypted content. */
 export type WholeLetter = column.RowOf<typeof whole>;
 
-/** What becomes one. */
+/** A new dead letter. */
 type NewLetter = Pick<WholeLetter, 'channel' | 'accountId' | 'reason' | 'size' | 'payload' | 'fingerprint'>;
 
-/** Keeps a letter once; false where the same is kept already. */
+/** Stores a letter. Returns false when the same letter is already stored. */
 export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promise<boolean> {
   const { channel, accountId, reason, size, payload, fingerprint } = letter;
   const count = await execute(
@@ -35,10 +35,10 @@ export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promis
   return count > 0;
 }
 
-/** Letters and bytes that one channel may have, and all together. */
+/** Maximum number of letters and bytes, of one channel or of all. */
 export type Room = { letters: number; bytes: number };
 
-/** Deletes the oldest letters of a channel, or of all, that there is no room for, and counts them. */
+/** Deletes the oldest letters of a channel, or of all channels, above the limits, and counts them. */
 export async function dropOldest(runner: SqlRunner, channel: string | null, room: Room): Promise<void> {
   await execute(
     runner,
@@ -56,10 +56,10 @@ export async function dropOldest(runner: SqlRunner, channel: string | null, room
   );
 }
 
-/** What is counted of a channel. */
+/** Counters of a channel. */
 type Counted = keyof Omit<DeadLetterCounts, 'channel' | 'kept'>;
 
-/** Counts letters of a channel. Locks the channel's counts until the transaction ends. */
+/** Counts letters of a channel. Locks the channel's counters until the transaction ends. */
 export async function countLetters(
   runner: SqlRunner,
   channel: string,
@@ -74,7 +74,7 @@ export async function countLetters(
   );
 }
 
-/** The newest letters of all channels. */
+/** Returns the newest letters of all channels. */
 export async function listLetters(runner: SqlRunner): Promise<ListedLetter[]> {
   return queryRows(
     runner,
@@ -84,7 +84,7 @@ export async function listLetters(runner: SqlRunner): Promise<ListedLetter[]> {
   );
 }
 
-/** What the channels have had, by name. */
+/** Returns the counters of the channels, by name. */
 export async function listCounts(runner: SqlRunner): Promise<DeadLetterCounts[]> {
   return queryRows(
     runner,
@@ -103,12 +103,12 @@ export async function listCounts(runner: SqlRunner): Promise<DeadLetterCounts[]>
   );
 }
 
-/** One letter with what came. */
+/** Returns one letter with its content. */
 export async function findLetter(runner: SqlRunner, id: number): Promise<WholeLetter | undefined> {
   return findRow(runner, `select ${listColumns(whole)} from dead_letters where id = $1`, [id], whole);
 }
 
-/** The ids of letters after one, oldest first. */
+/** Returns the ids of letters after an id, oldest first. */
 export async function listIdsAfter(runner: SqlRunner, after: number, limit: number): Promise<number[]> {
   const rows = await queryRows(
     runner,
@@ -119,7 +119,7 @@ export async function listIdsAfter(runner: SqlRunner, after: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** How many letters come after one. */
+/** Returns the number of letters after an id. */
 export async function countAfter(runner: SqlRunner, after: number): Promise<number> {
   const { count } = await getRow(
     runner,
@@ -130,7 +130,7 @@ export async function countAfter(runner: SqlRunner, after: number): Promise<numb
   return count;
 }
 
-/** Deletes a letter; resolves to its channel, undefined where it is gone. */
+/** Deletes a letter and returns its channel, or undefined when it is missing. */
 export async function deleteLetter(runner: SqlRunner, id: number): Promise<string | undefined> {
   const found = await findRow(runner, 'delete from dead_letters where id = $1 returning channel', [id], {
     channel: column.text,
@@ -138,7 +138,7 @@ export async function deleteLetter(runner: SqlRunner, id: number): Promise<strin
   return found?.channel;
 }
 
-/** Notes that a letter was processed in vain, and why that is by now. */
+/** Stores a failed attempt to process a letter, with its current reason. */
 export async function noteAttempt(runner: SqlRunner, id: number, reason: DeadLetterReason): Promise<void> {
   await execute(
     runner,
@@ -147,7 +147,7 @@ export async function noteAttempt(runner: SqlRunner, id: number, reason: DeadLet
   );
 }
 
-/** Deletes what was kept long enough, and counts it; safe at any time and twice. */
+/** Deletes and counts expired letters. Safe to run at any time and more than once. */
 export async function deleteExpired(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
@@ -159,7 +159,7 @@ export async function deleteExpired(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Every letter, a page at a time, to be encrypted with another key. */
+/** Returns a page of all letters, for re-encryption. */
 export async function listSealed(
   runner: SqlRunner,
   after: number,
@@ -172,7 +172,7 @@ export async function listSealed(
   );
 }
 
-/** Replaces what is encrypted, unless it has changed meanwhile. */
+/** Replaces the ciphertext of a letter unless it has changed in the meantime. */
 export async function replaceSealed(
   runner: SqlRunner,
   id: number,

@@ -29,7 +29,7 @@ const question = { type: 'text', text: { body: 'How much is the ube cake?' } };
 /** A message without an id, which no version can process. */
 const broken = { from: '639170000009', type: 'text', text: { body: 'A message without an id' } };
 
-/** Sends any bytes as Meta does. */
+/** Sends raw bytes as Meta does. */
 function send(payload: string, headers: object = {}) {
   const signed = test.graph.sign(payload);
   return test.app.inject({
@@ -41,7 +41,7 @@ function send(payload: string, headers: object = {}) {
 }
 
 describe('a webhook', () => {
-  it('of ten messages of which one cannot be read has nine answered and one kept', async () => {
+  it('with one unreadable of ten messages has nine answered and one dead-lettered', async () => {
     const people = Array.from({ length: 9 }, (_, index) => `PH.90${index}`);
     const parts = people.map((userId) => test.message({ userId }, question));
     const messages: object[] = parts.flatMap((part) => part.messages);
@@ -67,19 +67,19 @@ describe('a webhook', () => {
       '{"object":"whatsapp_business_account","entry":[{"id":"1"}]}',
       'unknown-form',
     ],
-  ])('with %s is acknowledged and kept', async (_what, payload, reason) => {
+  ])('with %s is acknowledged and dead-lettered', async (_what, payload, reason) => {
     expect((await send(payload)).statusCode).toBe(200);
     const { letters } = await list();
     expect(letters).toMatchObject([{ reason, size: payload.length }]);
   });
 
-  it('that nobody has signed is kept nowhere', async () => {
+  it('with an invalid signature is not stored', async () => {
     const answer = await send('{', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` });
     expect(answer.statusCode).toBe(403);
     expect(await list()).toEqual({ letters: [], channels: [] });
   });
 
-  it('of Messenger is kept the same way', async () => {
+  it('of Messenger is dead-lettered the same way', async () => {
     const [page] = test.graph.pages;
     const event = { sender: { id: '1' }, recipient: { id: page!.id }, message: { text: 'No id' } };
     const delivery = { sender: { id: '1' }, recipient: { id: page!.id }, delivery: { watermark: 1 } };
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     expect((await list()).letters).toMatchObject([{ channel: 'messenger', reason: 'unknown-form' }]);
   });
 
-  it('that comes twice is kept once and counted twice', async () => {
+  it('that arrives twice is stored once and counted twice', async () => {
     await send('{"object":"unknown"}');
     await send('{"object":"unknown"}');
     const { letters, channels } = await list();
@@ -101,15 +101,15 @@ describe('a webhook', () => {
     expect(metrics).toContain('anito_dead_letters{channel="whatsapp",state="received"} 2');
   });
 
-  it('is kept encrypted', async () => {
+  it('is stored encrypted', async () => {
     await send('{"object":"a visitor wrote this"}');
     const [{ payload }] = await query('select payload from dead_letters');
     expect(payload.toString('latin1')).not.toContain('a visitor wrote this');
   });
 });
 
-describe('what is kept', () => {
-  it('is bounded, the oldest make room, and that is counted', async () => {
+describe('stored letters', () => {
+  it('are limited; the oldest are dropped and counted', async () => {
     const messages = Array.from({ length: 900 }, (_, index) => ({
       ...broken,
       text: { body: `First ${index}` },
@@ -123,7 +123,7 @@ describe('what is kept', () => {
     expect(newest.body.text).toContain('Second 899');
   });
 
-  it.each(['too-many', 'unknown-account'] as const)('outlasts a flood of %s', async (flood) => {
+  it.each(['too-many', 'unknown-account'] as const)('survive a flood of %s', async (flood) => {
     await send('{"object":"unknown"}');
     const unprocessed = Array.from({ length: 1_000 }, (_, source) => ({
       reason: flood,
@@ -135,7 +135,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is deleted after seven days, and that is counted', async () => {
+  it('are deleted and counted after seven days', async () => {
     await send('{"object":"old"}');
     await query("update dead_letters set received_at = now() - interval '7 days 1 minute'");
     await send('{"object":"new"}');
@@ -146,10 +146,10 @@ describe('what is kept', () => {
   });
 });
 
-describe('processing again', () => {
+describe('reprocessing', () => {
   const other = { metadata: { phone_number_id: '5521' } };
 
-  /** A message to a number that is not connected yet. */
+  /** Sends a message to a number that is not connected yet. */
   async function writeToOther(userId: string, words = question): Promise<void> {
     const { messages, contacts } = test.message({ userId }, words);
     await test.hook(test.wrap({ ...other, contacts, messages }));
@@ -161,7 +161,7 @@ describe('processing again', () => {
       accessToken: 'EAAnumber-5521',
     });
 
-  it('answers what can be processed by now, once, and leaves the rest', async () => {
+  it('answers messages that can be processed now, once, and keeps the rest', async () => {
     await writeToOther('PH.9101');
     await writeToOther('PH.9102');
     await test.hook(test.wrap({ messages: [broken] }));
@@ -187,7 +187,7 @@ describe('processing again', () => {
     expect(after.channels).toMatchObject([{ received: 3, processed: 2, kept: 1 }]);
   });
 
-  it('answers nothing twice', async () => {
+  it('answers no message twice', async () => {
     await connectOther();
     const { messages, contacts } = test.message({ userId: 'PH.9103' }, question);
     const body = test.wrap({ ...other, contacts, messages });
@@ -204,7 +204,7 @@ describe('processing again', () => {
     expect(test.got('PH.9103')).toHaveLength(1);
   });
 
-  it('stands in the audit log, as deleting and reading do', async () => {
+  it('is audited, like deleting and reading', async () => {
     await send('{"object":"unknown"}');
     const id = (await list()).letters[0]!.id;
     await call('GET', `/${id}`);
@@ -223,7 +223,7 @@ describe('processing again', () => {
     ]);
   });
 
-  it('is for admins alone', async () => {
+  it('is restricted to admins', async () => {
     await send('{"object":"unknown"}');
     const id = (await list()).letters[0]!.id;
     for (const path of [`/${id}/process`, '/process']) {

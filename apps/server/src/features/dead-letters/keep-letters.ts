@@ -6,26 +6,29 @@ import type { ResealCount } from '../../lib/secrets.ts';
 import type { Unprocessed } from '../messaging/transport.ts';
 import * as store from './dead-letters.store.ts';
 
-/** What keeps the parts of webhooks that nothing could process. */
+/** Stores the parts of webhooks that could not be processed. */
 export type DeadLetters = {
   keep(of: { channel: string; accountId: string | null; unprocessed: readonly Unprocessed[] }): Promise<void>;
-  /** What the channels have had, for metrics. */
+  /** Returns the counters of the channels, for metrics. */
   count(): Promise<DeadLetterCounts[]>;
 };
 
 export type DeadLettersDeps = { deadLetters: DeadLetters };
 
-/** Bounds of one channel and of all channels. Floods and unknown accounts make room first, then the oldest letters. */
+/**
+ * Limits of one channel and of all channels. Floods and unknown accounts are dropped first, then the oldest
+ * letters.
+ */
 const roomOfChannel: store.Room = { letters: 1_000, bytes: 16 * 1_048_576 };
 const roomOfAll: store.Room = { letters: 3_000, bytes: 48 * 1_048_576 };
 
-/** What is bound into a letter's ciphertext. */
+/** Encryption context of a letter. */
 export const contextOf = (fingerprint: string) => `dead-letter:${fingerprint}`;
 
 const toBytes = (part: Unprocessed): Buffer =>
   'bytes' in part ? part.bytes : Buffer.from(JSON.stringify(part.source) ?? '');
 
-/** Keeps them encrypted, each once; one webhook at a time for each channel, so that the bounds hold. */
+/** Stores letters encrypted, each once. One webhook at a time per channel, so that the limits hold. */
 export function createDeadLetters({
   database,
   secrets,
@@ -36,7 +39,7 @@ export function createDeadLetters({
     async keep({ channel, accountId, unprocessed }) {
       await runInTransaction(database, async (runner) => {
         await store.countLetters(runner, channel, 'received', unprocessed.length);
-        // Of more than a channel may have only the newest would stay.
+        // Above the channel's limit only the newest would remain.
         for (const part of unprocessed.slice(-roomOfChannel.letters)) {
           const bytes = toBytes(part);
           const hash = createHash('sha256')
@@ -59,7 +62,7 @@ export function createDeadLetters({
   };
 }
 
-/** Encrypts all letters with the present SECRET_KEY. Safe to run again and beside running servers. */
+/** Re-encrypts all letters with the current SECRET_KEY. Safe to run repeatedly and beside running servers. */
 export async function resealLetters({
   database: { pool },
   secrets,

@@ -14,12 +14,15 @@ import {
 
 export type ChangeDeps = Pick<Deps, 'database' | 'secrets'> & ReloadDeps;
 
-/** What a setting becomes: null for nothing set, `secret` null for nothing secret; `detail` is for the audit log. */
+/**
+ * New state of a setting: null `value` deletes it, null `secret` means no secret. `detail` goes into the
+ * audit log.
+ */
 type SettingChange = { value: object | null; secret: string | null; detail: string };
 
 /**
- * Changes one setting by what it was, and writes down who did it; both or neither. It counts in this process when the
- * returned promise resolves, in others some seconds later.
+ * Changes one setting based on its current value and records it in the audit log, in one transaction. Takes
+ * effect in this process before the promise resolves, in others some seconds later.
  */
 export async function changeSetting(
   deps: ChangeDeps,
@@ -39,7 +42,7 @@ export async function changeSetting(
   await deps.reloadSettings();
 }
 
-/** What was changed of named values, from what to what, for the audit log. */
+/** Returns the differences of named values, before and after, for the audit log. */
 export function describeChanges(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const write = (value: unknown) => (value === null || value === undefined ? '–' : String(value));

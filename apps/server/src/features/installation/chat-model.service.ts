@@ -21,11 +21,11 @@ import {
   settingNames,
 } from './stored-settings.ts';
 
-/** A key that is shorter would be told by its last characters. */
+/** Minimum length of a key whose end is shown. The end would reveal too much of a shorter one. */
 const shortestShownKey = 12;
 const shownOfKey = 4;
 
-/** A model as the contract shows it. */
+/** Returns a model for the API. */
 export function viewModel({ provider, model, isBuiltIn, healthy, state }: ModelReport) {
   return { provider, model, isBuiltIn, isHealthy: healthy, state };
 }
@@ -40,7 +40,7 @@ const vendors: ChatModelChoice['vendors'] = modelVendors.map((vendor) => {
   };
 });
 
-/** Which model answers, and which could: looks on this machine, for at most two seconds. */
+/** Returns the current chat model and the available ones. Searches this machine for at most two seconds. */
 export async function getChatModelChoice(deps: Deps): Promise<ChatModelChoice> {
   const [found, rows] = await Promise.all([deps.models.findLocal(), listSettings(deps.database.pool)]);
   const isSetByServer = isModelSetByServer(deps);
@@ -61,7 +61,10 @@ function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoic
   return { ...connected, hasKey: apiKey !== null, keyEnd: isShown ? apiKey.slice(-shownOfKey) : null };
 }
 
-/** Answers by a model of this machine from now on; throws `conflict` while the server's settings name one, `not_found` when it is not served. */
+/**
+ * Selects a model of this machine. Throws `conflict` when the environment sets the model, `not_found` when
+ * the model is not served.
+ */
 export async function chooseChatModel(
   deps: Deps & ReloadDeps,
   choice: LocalModel,
@@ -81,8 +84,8 @@ export async function chooseChatModel(
 }
 
 /**
- * Answers by a vendor's model from now on; throws `conflict` while the server's settings name one, `invalid_request` for
- * want of a key or an address.
+ * Connects a provider's model. Throws `conflict` when the environment sets the model, `invalid_request`
+ * without a required key or address.
  */
 export async function connectChatModel(
   deps: Deps & ReloadDeps,
@@ -100,7 +103,7 @@ export async function connectChatModel(
   return getChatModelChoice(deps);
 }
 
-/** Asks a vendor's model something small, without letting it answer here. Throws as `connectChatModel` does. */
+/** Sends a small question to a provider's model without selecting it. Throws like `connectChatModel`. */
 export async function testChatModel(
   deps: Deps,
   input: VendorModelInput,
@@ -112,7 +115,7 @@ export async function testChatModel(
   return { result: problem ?? 'answers', milliseconds, answer };
 }
 
-/** Answers by the built-in model again. */
+/** Selects the built-in model. */
 export async function forgetChatModel(deps: Deps & ReloadDeps, by: By): Promise<ChatModelChoice> {
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
     value: null,
@@ -127,8 +130,8 @@ function requireFree(deps: Pick<Deps, 'env'>): void {
 }
 
 /**
- * What is entered, with the key of before where none is: only as long as it goes to the same address, or whoever gets into
- * an admin's account could have it sent to their own.
+ * Completes the input with the stored key, only if provider and address are unchanged. Otherwise an attacker
+ * with access to an admin's account could have the key sent to their own address.
  */
 function complete(
   { apiKey, ...input }: VendorModelInput,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     env: {
       ADMIN_EMAILS: 'admin@example.com',
       SECRET_KEY: 'k'.repeat(44),
-      // The operator's word: hosts of the own network are nobody else's to name.
+      // Only the operator can allow hosts of the internal network.
       FETCH_ALLOW_PRIVATE: new URL(fake.address).host,
     },
   };
@@ -60,15 +60,15 @@ async function call(method: 'GET' | 'PUT' | 'DELETE', payload?: object, app = te
   return { status: response.statusCode, body: response.json() as ChatModelChoice & { code?: string } };
 }
 
-describe('the model that answers', () => {
-  it('is the built-in one, and models of this machine are offered', async () => {
+describe('the chat model', () => {
+  it('is built in by default, with local models offered', async () => {
     const { status, body } = await call('GET');
     expect(status).toBe(200);
     expect(body).toMatchObject({ chat: { isBuiltIn: true }, isSetByServer: false, chosen: null });
     expect(body.found).toEqual([llama, { server: 'ollama', model: 'qwen3:8b' }]);
   });
 
-  it('becomes the one that an admin chooses, and the built-in one again', async () => {
+  it('can be set to a local model and reset', async () => {
     const chosen = await call('PUT', llama);
     expect(chosen).toMatchObject({
       status: 200,
@@ -87,7 +87,7 @@ describe('the model that answers', () => {
     expect((await readChat(test.deps.models.chat)).text).not.toContain('answer [1]');
   });
 
-  it('is not one that is not served', async () => {
+  it('cannot be set to a model that is not served', async () => {
     expect(await call('PUT', { ...llama, model: 'llama9' })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -96,7 +96,7 @@ describe('the model that answers', () => {
     expect(await call('GET')).toMatchObject({ body: { chat: { isBuiltIn: true } } });
   });
 
-  it('shows when it has gone, and the built-in answerer is at hand', async () => {
+  it('shows a failing model while the built-in answerer stays available', async () => {
     await call('PUT', llama);
     fake.order({ status: 500 });
     await test.deps.models.check();
@@ -106,7 +106,7 @@ describe('the model that answers', () => {
     expect(test.deps.models.builtInChat.provider).toBe('builtin');
   });
 
-  it('is changed for nobody in the middle of an answer', async () => {
+  it('does not change during an answer', async () => {
     await call('PUT', llama);
     fake.order({ models: ['llama3.2:3b', 'qwen3:8b'], tokensPerSecond: 50 });
     const answer = readChat(test.deps.models.chat);
@@ -119,7 +119,7 @@ describe('the model that answers', () => {
     });
   });
 
-  it('stays after a restart, and reaches every other process', async () => {
+  it('persists after a restart and reaches other processes', async () => {
     await call('PUT', llama);
     const { database } = test.deps;
     const shared = { ...database, close: async () => undefined };
@@ -130,7 +130,7 @@ describe('the model that answers', () => {
     await second.close();
   });
 
-  it('is what the settings of the server say, whatever was chosen', async () => {
+  it("follows the environment over an admin's choice", async () => {
     await call('PUT', llama);
     const vendor = { AI_CHAT_PROVIDER: 'openai', AI_CHAT_API_KEY: 'sk-x', AI_CHAT_BASE_URL: fake.url.openai };
     const shared = { ...test.deps.database, close: async () => undefined };
@@ -148,7 +148,7 @@ describe('the model that answers', () => {
     await second.close();
   });
 
-  it('is a vendor’s once its key is entered, for assistants to choose among, and stays a secret', async () => {
+  it("can be a provider's model with an encrypted key and a choice of models", async () => {
     const entered = { ...vendorModel(), apiKey: 'sk-live-VERY-SECRET-1234' };
     const { status, body } = await send('PUT', '/vendor', entered);
     expect([status, body.chat]).toMatchObject([200, { provider: 'openai', model: 'gpt-x', state: 'ready' }]);
@@ -167,7 +167,7 @@ describe('the model that answers', () => {
       expect(told).not.toContain('VERY-SECRET');
   });
 
-  it('keeps its key when something else changes, but not for another address', async () => {
+  it('keeps the key when other fields change, unless the address changes', async () => {
     await send('PUT', '/vendor', { ...vendorModel(), apiKey: 'sk-live-VERY-SECRET-1234' });
     const changed = await send('PUT', '/vendor', { ...vendorModel(), model: 'gpt-z' });
     expect(changed.body).toMatchObject({ chat: { model: 'gpt-z' }, connected: { keyEnd: '1234' } });
@@ -184,7 +184,7 @@ describe('the model that answers', () => {
     expect((await call('GET')).body.connected).toMatchObject({ model: 'gpt-z' });
   });
 
-  it('can be tried before it answers, and what is wrong is named', async () => {
+  it('can be tested before it is selected, with a specific result', async () => {
     const trial = { ...vendorModel(), apiKey: 'sk-x' };
     fake.order({ text: 'I am ready.' });
     expect(await send('POST', '/test', trial)).toMatchObject({
@@ -214,12 +214,12 @@ describe('the model that answers', () => {
     [{ choices: Array.from({ length: 21 }, (_, place) => `m${place}`) }],
     [{ apiKey: 'two\nlines' }],
     [{ vendor: 'openai-compatible', baseUrl: null }],
-  ])('is not connected by %o', async (wrong) => {
+  ])('rejects %o', async (wrong) => {
     const { status } = await send('PUT', '/vendor', { ...vendorModel(), apiKey: 'sk-x', ...wrong });
     expect(status).toBe(400);
   });
 
-  it('whose key was encrypted with one that is lost is asked for again, and the built-in one answers', async () => {
+  it('falls back to the built-in model when its key is unreadable, and reports the lost key', async () => {
     await send('PUT', '/vendor', { ...vendorModel(), apiKey: 'sk-live-VERY-SECRET-1234' });
     const shared = { ...test.deps.database, close: async () => undefined };
     const second = await createTestApp({
@@ -237,7 +237,7 @@ describe('the model that answers', () => {
     expect(body).toMatchObject({ chat: { isBuiltIn: true }, connected: { hasKey: false, isKeyLost: true } });
   });
 
-  it('is nobody’s to see or choose but admins’', async () => {
+  it('can be viewed and changed by admins only', async () => {
     const headers = await test.signIn('owner@example.com');
     for (const [method, payload] of [['GET'], ['PUT', llama], ['DELETE']] as const) {
       const { statusCode } = await test.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });

@@ -5,7 +5,9 @@ import { type FakeModelOptions, startFakeModel } from '@anito/models/testing/fak
 import { expect, it, onTestFinished } from 'vitest';
 import { createProductProcess } from '../../testing/product-process.ts';
 
-/** The real product with a vendor that behaves as told, and how it says the models do. */
+/**
+ * Starts the real product with a provider that behaves as given, and a function that reads the models' state.
+ */
 async function startWithVendor(options: FakeModelOptions) {
   const fake = await startFakeModel(options);
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-check-'));
@@ -30,13 +32,13 @@ async function startWithVendor(options: FakeModelOptions) {
   return { fake, readState };
 }
 
-it('a wrong key is seen before anybody asks, and the product is ready all the same', async () => {
+it('reports a wrong key before the first question, while the product is ready', async () => {
   const { fake, readState } = await startWithVendor({ status: 401 });
   await expect.poll(readState).toEqual([200, 'refused-key']);
   expect(fake.requests.map(({ kind }) => kind)).toEqual(['list']);
 });
 
-it('a vendor that does not answer delays no start, and is seen', async () => {
+it('reports a provider that does not answer, without delaying the start', async () => {
   const { readState } = await startWithVendor({ hang: 'headers' });
   expect(await readState()).toEqual([200, 'ready']);
   await expect.poll(readState).toEqual([200, 'failing']);

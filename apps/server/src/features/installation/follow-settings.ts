@@ -11,13 +11,13 @@ import {
   type StoredSettings,
 } from './stored-settings.ts';
 
-/** How often a process looks for what an admin has set at another, in milliseconds. */
+/** Interval between checks for settings changed in another process, in milliseconds. */
 const followMs = 5_000;
 
-/** Whether the environment names the model that answers: then nobody else chooses it. */
+/** Returns whether the environment sets the chat model. Admins cannot choose it then. */
 export const isModelSetByServer = ({ env }: Pick<Deps, 'env'>) => env.AI_CHAT_PROVIDER !== 'builtin';
 
-/** Where a connected model is; only hosts that an admin may name are asked. */
+/** Returns the source of a connected model. Only hosts that an admin may name are contacted. */
 export function toModelSource(
   { resolveNamedHost }: Pick<Deps, 'resolveNamedHost'>,
   { vendor, baseUrl, model, apiKey }: Pick<ConnectedModel, 'vendor' | 'baseUrl' | 'model' | 'apiKey'>,
@@ -31,7 +31,7 @@ export function toModelSource(
   };
 }
 
-/** Makes `reloadSettings` of a process. */
+/** Creates the `reloadSettings` of a process. */
 export function createReload(deps: Deps): ReloadDeps['reloadSettings'] {
   let last: Promise<void> = Promise.resolve();
   return () => {
@@ -59,20 +59,20 @@ async function reload(deps: Deps): Promise<void> {
 
 const listChoices = ({ model, choices }: ConnectedModel) => [...new Set([model, ...choices])];
 
-/** The built-in model answers where the key of the chosen one is lost. */
+/** Uses the built-in model when the key of the connected model is unreadable. */
 async function useChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): Promise<void> {
   const isVendor = chosen !== null && 'vendor' in chosen;
   const next = isVendor ? (chosen.isKeyLost ? null : toModelSource(deps, chosen)) : chosen;
   if (!(await deps.models.useChat(next))) return;
   const { provider, model } = deps.models.chat;
   deps.log.info({ provider, model }, 'The model that answers was changed.');
-  // Only to know how it does: an answer need not wait for it.
+  // Only updates the health state; answers need not wait for it.
   void deps.models.check();
 }
 
 /**
- * Lets what admins have set count, now and whenever it changes, at whichever process; while the built-in model answers the
- * log tells of models that could be chosen. Resolves once it counts.
+ * Applies the admins' settings, now and on each change in any process. While the built-in model answers, logs
+ * local models that could be chosen. Resolves once the settings are applied.
  */
 export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop(): void }> {
   await deps.reloadSettings();
@@ -89,7 +89,10 @@ async function announceLocalModels(deps: Deps): Promise<void> {
     deps.log.info({ found }, 'Language models were found on this machine. An admin can choose one.');
 }
 
-/** Encrypts what is secret in the settings with the present SECRET_KEY. Safe to run again and beside running servers. */
+/**
+ * Re-encrypts the secrets of settings with the current SECRET_KEY. Safe to run repeatedly and beside running
+ * servers.
+ */
 export async function resealSettings({
   database,
   secrets,

@@ -13,12 +13,12 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** What is chosen for the whole installation. */
+/** Settings of the whole installation. */
 export const installation: Feature<Deps & ReloadDeps & ApiKeyAccessDeps & ApiKeyUseDeps, ReloadDeps> = {
   name: 'installation',
   open: (deps) => ({ parts: { reloadSettings: createReload(deps) } }),
   limits: () => ({
-    /** Test mails and questions to models that an admin tries. */
+    /** Test mails and test questions to models, per admin. */
     settingTests: { points: 20, seconds: 60 },
   }),
   routes(bind, deps) {

@@ -13,7 +13,7 @@ import { byWhom } from '../../lib/by-whom.ts';
 import * as chatModel from './chat-model.service.ts';
 import type { ReloadDeps } from './stored-settings.ts';
 
-/** What the browser app asks about the installation itself. */
+/** Registers the routes of the installation and its models. */
 export function registerInstallationRoutes(bind: Bind, deps: Deps & ReloadDeps): void {
   bind(getInstallation, async () => ({
     productName: deps.settings.brandName,

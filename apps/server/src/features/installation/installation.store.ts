@@ -3,21 +3,21 @@ import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const columns = { name: column.text, value: column.json<unknown>(), sealed: column.bytes.orNull };
 
-/** What is set under a name, whatever it is, with what of it is encrypted. */
+/** A stored setting of any kind, with its encrypted part. */
 export type SettingRow = column.RowOf<typeof columns>;
 
-/** Everything that is set. */
+/** Returns all settings. */
 export async function listSettings(runner: SqlRunner): Promise<SettingRow[]> {
   return queryRows(runner, 'select name, value, sealed from installation_settings', [], columns);
 }
 
-/** What is set under a name; nobody else changes it until the end of the transaction. */
+/** Returns a setting, locked until the transaction ends. */
 export async function holdSetting(runner: SqlRunner, name: string): Promise<SettingRow | undefined> {
   const statement = 'select name, value, sealed from installation_settings where name = $1 for update';
   return findRow(runner, statement, [name], columns);
 }
 
-/** Sets it in the place of what was there. */
+/** Stores a setting, replacing the earlier one. */
 export async function saveSetting(runner: SqlRunner, { name, value, sealed }: SettingRow): Promise<void> {
   await execute(
     runner,
@@ -27,12 +27,12 @@ export async function saveSetting(runner: SqlRunner, { name, value, sealed }: Se
   );
 }
 
-/** Leaves nothing set under the name. */
+/** Deletes a setting. */
 export async function deleteSetting(runner: SqlRunner, name: string): Promise<void> {
   await execute(runner, 'delete from installation_settings where name = $1', [name]);
 }
 
-/** Encrypts what was encrypted otherwise; left alone where it has changed meanwhile. */
+/** Replaces a ciphertext unless it has changed in the meantime. */
 export async function replaceSealed(
   runner: SqlRunner,
   name: string,

@@ -11,7 +11,7 @@ import { limitVariables } from '../../lib/settings.ts';
 import { type ChangeDeps, changeSetting, describeChanges } from './change-setting.ts';
 import { settingNames } from './stored-settings.ts';
 
-/** The limits as they count in this process. */
+/** Returns the limits that apply in this process. */
 export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
   return {
     limits: settableLimitNames.map((name) => ({
@@ -23,7 +23,7 @@ export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
   };
 }
 
-/** Changes limits; throws `conflict` for one that the server's settings name. */
+/** Changes limits. Throws `conflict` for one that the environment sets. */
 export async function saveLimitSettings(
   deps: ChangeDeps & Pick<Deps, 'env'>,
   changes: LimitChanges,

@@ -15,10 +15,10 @@ type MailServerInput = z.output<typeof mailServerInput>;
 type ViewDeps = Pick<Deps, 'database' | 'secrets' | 'env' | 'settings'>;
 type ChangeDeps = ViewDeps & ReloadDeps;
 
-/** Ports that addresses of mail servers mean where they name none (RFC 8314, RFC 5321). */
+/** Default ports of mail server URLs (RFC 8314, RFC 5321). */
 const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
 
-/** How mail goes out, by whoever has said so. */
+/** Returns how mail is sent, as set by the environment or by an admin. */
 export async function getMailSettings(deps: ViewDeps): Promise<MailView> {
   const { env, settings } = deps;
   const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
@@ -47,7 +47,10 @@ function viewNamed(url: URL): MailView['server'] {
 
 const viewEntered = ({ host, port, encryption, user }: MailServer) => ({ host, port, encryption, user });
 
-/** Sends mail by a server from now on; throws `conflict` where the server's settings name one, `invalid_request` for want of a password. */
+/**
+ * Sets the mail server. Throws `conflict` when the environment sets one, `invalid_request` without a required
+ * password.
+ */
 export async function saveMailSettings(deps: ChangeDeps, input: MailServerInput, by: By): Promise<MailView> {
   requireFree(deps);
   await changeSetting(deps, settingNames.mail, by, ({ mail }) => {
@@ -59,7 +62,7 @@ export async function saveMailSettings(deps: ChangeDeps, input: MailServerInput,
   return getMailSettings(deps);
 }
 
-/** Writes mails into files again. Throws as `saveMailSettings` does. */
+/** Resets mail to files. Throws like `saveMailSettings`. */
 export async function forgetMailSettings(deps: ChangeDeps, by: By): Promise<MailView> {
   requireFree(deps);
   await changeSetting(deps, settingNames.mail, by, ({ mail }) => ({
@@ -70,7 +73,10 @@ export async function forgetMailSettings(deps: ChangeDeps, by: By): Promise<Mail
   return getMailSettings(deps);
 }
 
-/** Sends an admin a mail, by what counts now where no server is given; what goes wrong is the result. */
+/**
+ * Sends a test mail to an admin, by the given server or by the current settings. Returns the failure as the
+ * result.
+ */
 export async function testMail(
   deps: ViewDeps & Pick<Deps, 'mail' | 'resolveNamedHost'>,
   input: MailServerInput | null,
@@ -103,7 +109,7 @@ function requireFree({ env }: Pick<Deps, 'env'>): void {
   if (env.SMTP_URL) throw new AppError('conflict', 'set-by-server');
 }
 
-/** With the password of before where none is entered: only as long as it goes to the same server, for the same user. */
+/** Completes the input with the stored password, only if server and user are unchanged. */
 function complete({ password, ...server }: MailServerInput, before: StoredMailServer | null) {
   const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
   const kept = password ?? (isSame ? before.password : null);
@@ -118,7 +124,7 @@ function describeServer(mail: StoredMailServer | null): Record<string, unknown> 
   return { host, port, encryption, user, from };
 }
 
-/** What codes of nodemailer mean (https://nodemailer.com/errors). */
+/** Results for error codes of nodemailer (https://nodemailer.com/errors). */
 const byCode: Record<string, MailTest['result']> = {
   EAUTH: 'refused-login',
   ENOAUTH: 'refused-login',
@@ -131,7 +137,7 @@ const byCode: Record<string, MailTest['result']> = {
   ETIMEDOUT: 'slow',
 };
 
-/** Why a mail server did not take a mail, from the error of its connection. */
+/** Returns why a mail server rejected a mail, from the error of its connection. */
 function describeMailFailure(error: unknown): MailTest['result'] {
   if (error instanceof OutsideError) return 'not-allowed';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

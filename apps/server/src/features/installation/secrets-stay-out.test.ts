@@ -11,7 +11,7 @@ import { writeBackup } from '../backups/write-backup.service.ts';
 const apiKey = 'sk-live-KEY-of-the-vendor-0123456789';
 const password = 'PASSWORD-of-the-mail-server&more';
 
-/** A secret as it is, and as it stands in addresses and in what SMTP and HTTP make of it. */
+/** A secret, also as encoded in URLs, SMTP and HTTP. */
 const secrets = [apiKey, password, `anito\0${password}`, `\0anito\0${password}`].flatMap((secret) => [
   secret.replaceAll('\0', ''),
   encodeURIComponent(secret),
@@ -68,7 +68,7 @@ function expectNoSecretIn(told: string): void {
   for (const secret of secrets) expect(told).not.toContain(secret);
 }
 
-it('secrets that are entered stand in no answer, no log and no audit', async () => {
+it('entered secrets appear in no response, log or audit entry', async () => {
   const saved = [
     await call('PUT', 'chat-model/vendor', vendor()),
     await call('PUT', 'settings/mail', server()),
@@ -91,7 +91,7 @@ it('secrets that are entered stand in no answer, no log and no audit', async () 
   expectNoSecretIn(logged.join('\n'));
 });
 
-it('nor where what they are for refuses them and repeats them', async () => {
+it('secrets do not appear when a service refuses and echoes them', async () => {
   fake.order({ status: 401, message: `Incorrect API key provided: ${apiKey}` });
   const refused = [
     await call('POST', 'chat-model/test', vendor()),
@@ -109,7 +109,7 @@ it('nor where what they are for refuses them and repeats them', async () => {
   expectNoSecretIn(logged.join('\n'));
 });
 
-it('nor where what was entered with them is wrong', async () => {
+it('secrets do not appear when other input is invalid', async () => {
   const wrong = [
     await call('PUT', 'chat-model/vendor', { ...vendor(), baseUrl: `http://x:${apiKey}@127.0.0.1` }),
     await call('PUT', 'chat-model/vendor', { ...vendor(), apiKey: `${apiKey}\nmore` }),
@@ -125,7 +125,7 @@ it('nor where what was entered with them is wrong', async () => {
   expectNoSecretIn(logged.join('\n'));
 });
 
-it('nor where they cannot be stored', async () => {
+it('secrets do not appear when they cannot be stored', async () => {
   const { pool } = test.deps.database;
   await pool.query('alter table installation_settings rename column sealed to moved');
   const failed = [
@@ -141,7 +141,7 @@ it('nor where they cannot be stored', async () => {
   expectNoSecretIn(logged.join('\n'));
 });
 
-it('nor in a backup, which has the settings', async () => {
+it('secrets do not appear in a backup that contains the settings', async () => {
   await call('PUT', 'chat-model/vendor', vendor());
   await call('PUT', 'settings/mail', server());
   const path = join(test.deps.env.DATA_DIR, 'backup.zip');

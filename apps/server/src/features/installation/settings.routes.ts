@@ -20,7 +20,7 @@ import * as mail from './mail-settings.service.ts';
 import * as site from './site-settings.service.ts';
 import type { ReloadDeps } from './stored-settings.ts';
 
-/** What admins set for the whole installation. */
+/** Registers the admins' routes of installation settings. */
 export function registerSettingsRoutes(
   bind: Bind,
   deps: Deps & ReloadDeps & ApiKeyAccessDeps & ApiKeyUseDeps,
@@ -43,10 +43,10 @@ export function registerSettingsRoutes(
   bind(saveSiteSettings, (call) => site.saveSiteSettings(deps, call.body, byWhom(call)));
 }
 
-/** Nothing of it is anybody's own, and a change shows soon enough. */
+/** The response contains no private data, and ten seconds is an acceptable delay for changes. */
 const cacheControl = 'public, max-age=10';
 
-/** What the public pages say of the installation. */
+/** Registers the route of the public site settings. */
 export function registerSiteRoutes(bind: Bind, deps: Deps & ApiKeyAccessDeps): void {
   bind(getSite, async ({ reply }) => {
     reply.header('cache-control', cacheControl);

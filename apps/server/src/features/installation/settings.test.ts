@@ -29,7 +29,7 @@ const createEnv = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Another process of the same installation. */
+/** Creates another process of the same installation. */
 async function openSecond(env: Record<string, string> = {}): Promise<TestApp> {
   const database = { ...test.deps.database, close: async () => undefined };
   const second = await createTestApp({ env: createEnv(env), database } satisfies TestAppOptions);
@@ -71,7 +71,7 @@ describe('mail', () => {
   };
   const password = 'PASSWORD-of-the-mail-server';
 
-  it('goes into files at first, which the test says', async () => {
+  it('is written to files by default, which the test reports', async () => {
     expect(await call<MailView>('GET', 'mail')).toMatchObject({
       body: { way: 'files', isSetByServer: false, server: null, from: 'no-reply@localhost' },
     });
@@ -81,7 +81,7 @@ describe('mail', () => {
     expect(mail).toContain('Test mail from Anito');
   });
 
-  it('is tried by a server before it goes out by it, and the reason of a refusal is named', async () => {
+  it('can be tested with a server before saving, with the reason of a refusal', async () => {
     expect((await call('POST', 'mail/test', { server: server() })).body).toEqual({
       result: 'sent',
       to: adminEmail,
@@ -103,7 +103,7 @@ describe('mail', () => {
     expect((await call<MailView>('GET', 'mail')).body.way).toBe('files');
   });
 
-  it('goes out by the server that is saved, from its address, at once', async () => {
+  it('is sent by the saved server, from its address, at once', async () => {
     const { body } = await call<MailView>('PUT', 'mail', server());
     expect(body).toMatchObject({
       way: 'server',
@@ -118,7 +118,7 @@ describe('mail', () => {
     expect((await call<MailView>('DELETE', 'mail')).body.way).toBe('files');
   });
 
-  it('keeps its password a secret, and only for the same server and user', async () => {
+  it('keeps its password secret, and only for the same server and user', async () => {
     const saved = await call<MailView>('PUT', 'mail', { ...secured, password });
     expect(saved.body).toMatchObject({ hasPassword: true, isPasswordLost: false });
     expect(await call('PUT', 'mail', { ...secured, from: 'news@example.com' })).toMatchObject({
@@ -150,11 +150,11 @@ describe('mail', () => {
     [{ from: 'Anito <post@example.com>' }],
     [{ from: 'post@example.com\r\nBcc: all@example.com' }],
     [{ encryption: 'none', user: 'anito', password: 'sent in the clear' }],
-  ])('does not go out by %o', async (wrong) => {
+  ])('rejects %o', async (wrong) => {
     expect(await call('PUT', 'mail', { ...secured, password, ...wrong })).toMatchObject({ status: 400 });
   });
 
-  it('is not for an admin to change where the server’s own settings name it, nor is its password shown', async () => {
+  it('cannot be changed by an admin when the environment sets it, and its password is not shown', async () => {
     const second = await openSecond({ SMTP_URL: `smtp://post:${password}@mail.example.com` });
     const { body } = await call<MailView>('GET', 'mail', undefined, second);
     expect(body).toMatchObject({
@@ -173,7 +173,7 @@ describe('mail', () => {
 describe('limits', () => {
   const find = ({ limits }: LimitsView, name: string) => limits.find((limit) => limit.name === name);
 
-  it('count at once when they are changed, and are the usual ones again', async () => {
+  it('apply at once when changed, and can be reset', async () => {
     const { body } = await call<LimitsView>('PUT', 'limits', {
       assistantsPerAccount: 1,
       publicQuestionsPerAddressMinute: 25,
@@ -203,7 +203,7 @@ describe('limits', () => {
     expect((await make()).statusCode).toBe(201);
   });
 
-  it('of questions a day count for those that come next', async () => {
+  it('of daily questions apply to later questions', async () => {
     await call('PUT', 'limits', { questionsPerAccountDay: 3, tokensPerAssistantDay: 7 });
     const { caps } = await test.deps.dailyUse.list('00000000-0000-4000-8000-000000000000');
     expect(caps).toMatchObject({ account: { questions: 3 }, assistant: { tokens: 7 } });
@@ -215,11 +215,11 @@ describe('limits', () => {
     [{ sourcesPerAccount: 100_001 }],
     [{ filesPerAccount: 1.5 }],
     [{ unknown: 3 }],
-  ])('are not %o', async (wrong) => {
+  ])('reject %o', async (wrong) => {
     expect(await call('PUT', 'limits', wrong)).toMatchObject({ status: 400 });
   });
 
-  it('are what the server’s own settings name, whatever is set here', async () => {
+  it("follow the environment over an admin's settings", async () => {
     await call('PUT', 'limits', { sourcesPerAccount: 7, filesPerAccount: 70 });
     const second = await openSecond({ SOURCES_PER_ACCOUNT: '5' });
     const { body } = await call<LimitsView>('GET', 'limits', undefined, second);
@@ -246,7 +246,7 @@ describe('the public pages', () => {
     return response.json<{ id: number }>().id;
   }
 
-  it('have the product’s name, and contacts of the server’s settings, until an admin says otherwise', async () => {
+  it("have the default name and the environment's contacts until an admin changes them", async () => {
     expect(await readSite()).toEqual({ brandName: 'Anito', contacts: none.contacts, widget: null });
     const contacts = { privacy: 'privacy@shop.example', support: 'help@shop.example', dpo: null };
     await call('PUT', 'site', { ...none, brandName: 'Suki', contacts });
@@ -266,7 +266,7 @@ describe('the public pages', () => {
     expect((await readSite()).brandName).toBe('Anito');
   });
 
-  it('show an assistant by a key that can only chat, as long as both live', async () => {
+  it('show an assistant with a chat-only key while both are active', async () => {
     const assistantId = await makeAssistant();
     const saved = await call<SiteView>('PUT', 'site', { ...none, assistantId });
     expect(saved.body.assistant).toEqual({ id: assistantId, name: 'Welcome', isShown: true });
@@ -280,7 +280,7 @@ describe('the public pages', () => {
       { name: 'Public site', scopes: ['chat'], allowedOrigins: ['http://localhost:3000'] },
     ]);
 
-    // Saved again, it keeps its key; a paused assistant is not shown, and shown again.
+    // Saving again keeps its key. A paused assistant is hidden until it is active again.
     await call('PUT', 'site', { ...none, brandName: 'Suki', assistantId });
     expect((await readSite()).widget).toEqual(widget);
     const setActive = (isActive: boolean) =>
@@ -296,7 +296,7 @@ describe('the public pages', () => {
     await setActive(true);
     expect((await readSite()).widget).toEqual(widget);
 
-    // A key that its owner deletes is gone, until the assistant is chosen anew.
+    // A key deleted by its owner is replaced only when the assistant is chosen again.
     const [key] = await listKeys();
     await test.app.inject({ method: 'DELETE', url: `/api/apikey/${key.id}`, headers });
     expect((await readSite()).widget).toBeNull();
@@ -306,7 +306,7 @@ describe('the public pages', () => {
     expect([(await readSite()).widget, await listKeys()]).toEqual([null, []]);
   });
 
-  it('do not show somebody else’s assistant', async () => {
+  it("do not show another owner's assistant", async () => {
     const others = await test.signIn('owner@example.com');
     const payload = { name: 'Theirs', systemPrompt: 'Help.', isAgentMode: true };
     const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: others, payload });
@@ -316,7 +316,7 @@ describe('the public pages', () => {
   });
 
   it.each([[{ brandName: ' ' }], [{ brandName: 'x'.repeat(41) }], [{ brandName: 'A\u202eB\u0000' }]])(
-    'are not called %o',
+    'reject the settings %o',
     async (wrong) => {
       expect(await call('PUT', 'site', { ...none, ...wrong })).toMatchObject({ status: 400 });
     },
@@ -324,7 +324,7 @@ describe('the public pages', () => {
 });
 
 describe('another process', () => {
-  it('does as admins say within ten seconds', async () => {
+  it('applies changed settings within ten seconds', async () => {
     const second = await openSecond();
     const server = {
       host: 'mail.example.com',

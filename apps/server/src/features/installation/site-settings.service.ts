@@ -14,14 +14,14 @@ import { settingNames } from './stored-settings.ts';
 type SiteDeps = Pick<Deps, 'database' | 'settings'> & ApiKeyAccessDeps;
 type SaveDeps = ChangeDeps & SiteDeps & Pick<Deps, 'env'> & ApiKeyUseDeps;
 
-/** What a thing that is not there resolves to; every other failure is thrown on. */
+/** Converts "not found" errors to undefined and rethrows all others. */
 const unlessThere = (error: unknown) => {
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'unauthenticated'))
     return undefined;
   throw error;
 };
 
-/** The assistant of the public pages while it and its key are alive. */
+/** Returns the assistant of the public pages while it is active and its key usable. */
 async function findLivingWidget(deps: SiteDeps): Promise<ShownAssistant | null> {
   const { widget } = deps.settings.chosen;
   if (!widget?.apiKey) return null;
@@ -32,13 +32,13 @@ async function findLivingWidget(deps: SiteDeps): Promise<ShownAssistant | null> 
   return assistant?.isActive ? { assistantId, apiKey } : null;
 }
 
-/** What the public pages say of the installation. */
+/** Returns the public site settings. */
 export async function getSite(deps: SiteDeps): Promise<Site> {
   const { brandName, contacts } = deps.settings;
   return { brandName, contacts, widget: await findLivingWidget(deps) };
 }
 
-/** The same as it was set, for an admin: of an assistant that is somebody else's only its number. */
+/** Returns the site settings for an admin. Another owner's assistant is shown by id only. */
 export async function getSiteSettings(
   deps: SiteDeps & Pick<Deps, 'env'>,
   ownerId: string,
@@ -68,9 +68,9 @@ async function viewAssistant(deps: SiteDeps, { assistantId: id }: SiteWidget, ow
 }
 
 /**
- * Changes what the public pages say. For an assistant that is newly chosen a key is made that can only chat, and only from
- * this installation's own pages: of keys there are, nobody knows the whole any more. Throws `not_found` for an assistant
- * that is not the admin's own.
+ * Changes the site settings. A newly chosen assistant gets a key that can only chat, and only from this
+ * installation's pages; existing keys cannot be used because their secrets are unknown. Throws `not_found`
+ * for an assistant that the admin does not own.
  */
 export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: By): Promise<SiteView> {
   const { brandName, assistantId } = input;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { EnteredMailServer } from '../../lib/settings.ts';
 import type { SettingRow } from './installation.store.ts';
 
-/** Under which name each setting is kept; the model's is from when only one of the own machine could be chosen. */
+/** Stored name of each setting. The chat model's name dates from when only local models could be chosen. */
 export const settingNames = {
   chatModel: 'local-chat-model',
   mail: 'mail-server',
@@ -22,12 +22,12 @@ const storedSite = z.object({
 });
 type StoredSite = z.infer<typeof storedSite>;
 
-/** A vendor's model with its key; `isKeyLost` where one was encrypted that cannot be read any more. */
+/** A provider's model with its key. `isKeyLost` tells that the stored key is unreadable. */
 export type ConnectedModel = VendorModel & { apiKey: string | null; isKeyLost: boolean };
 type ChosenModel = z.infer<typeof localModel> | ConnectedModel;
 export type StoredMailServer = EnteredMailServer & { isPasswordLost: boolean };
 
-/** Everything that admins have set; null also for what another version has kept there. */
+/** All settings of admins; null also for values of another version. */
 export type StoredSettings = {
   chatModel: ChosenModel | null;
   mail: StoredMailServer | null;
@@ -35,13 +35,13 @@ export type StoredSettings = {
   site: (StoredSite & { apiKey: string | null }) | null;
 };
 
-/** Lets what is set in the database count in this process; one after another. */
+/** Applies the stored settings to this process. Calls run one after another. */
 export type ReloadDeps = { reloadSettings(): Promise<void> };
 
-/** What is bound into the ciphertext of a setting, so that no two can be swapped. */
+/** Encryption context of a setting, so that two ciphertexts cannot be swapped. */
 export const contextOf = (name: string) => `installation-setting:${name}`;
 
-/** Reads the rows; what is secret in them is decrypted. */
+/** Parses the stored rows and decrypts their secrets. */
 export function readSettings(rows: SettingRow[], secrets: Pick<Secrets, 'tryDecrypt'>): StoredSettings {
   const find = (name: SettingName) => rows.find((row) => row.name === name);
   const open = (name: SettingName) => {

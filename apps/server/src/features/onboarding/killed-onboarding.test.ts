@@ -32,7 +32,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 const countAsked = () => fake.requests.filter(({ kind }) => kind === 'chat').length;
 const makeAssistant = () => call<OnboardingStatus>('POST', '/api/Onboarding/step/reading');
 
-it('a server that is killed while it makes the assistant leaves none, and makes one when asked again', async () => {
+it('a server killed while creating the assistant leaves none, and creates one on the next request', async () => {
   const { id } = await call<{ id: number }>('POST', '/api/notes/connections', { name: 'Bakeshop' });
   const text = 'The ube cake costs 980 pesos. Delivery to Antipolo costs 120 pesos.';
   await call('POST', `/api/notes/connections/${id}/entries`, { kind: 'note', title: 'Prices', text });

@@ -6,7 +6,7 @@ import { consumeProposal } from '../proposals/proposals.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './onboarding.service.ts';
 
-/** The way of a newcomer to the first assistant. */
+/** The steps of a new owner to the first assistant. */
 export const onboarding: Feature<Deps & SourceKindDeps & AskDeps> = {
   name: 'onboarding',
   routes(bind, deps) {

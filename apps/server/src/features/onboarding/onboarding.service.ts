@@ -19,7 +19,7 @@ import { listConnections, listOwnedConnectionsByIds } from '../sources/connectio
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as store from './onboarding.store.ts';
 
-/** What somebody who comes to such a business mostly wants of its assistant. */
+/** Assistant type that fits most visitors of a kind of business. */
 const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
   shop: 'sales',
   food: 'sales',
@@ -31,7 +31,7 @@ const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
 
 type Client = Parameters<typeof proposeAssistant>[3];
 
-/** The first step that is not done. */
+/** Returns the first step that is not done. */
 function findStep(row: store.ProgressRow): OnboardingStep {
   if (row.businessName === null) return 'business';
   if (row.connectionType === null) return 'knowledge';
@@ -48,7 +48,7 @@ function viewSource({ connectionId, connectionType }: store.ProgressRow): Onboar
   return connectionId === null || connectionType === null ? null : { id: connectionId, type: connectionType };
 }
 
-/** How far an owner is. */
+/** Returns the onboarding status of an owner. */
 export async function viewOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -68,7 +68,7 @@ export async function viewOnboarding(
   };
 }
 
-/** The steps so far, where those before this one are done; throws `out_of_order` otherwise. */
+/** Returns the progress if all steps before this one are done. Throws `out_of_order` otherwise. */
 async function requireStep(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -81,7 +81,7 @@ async function requireStep(
   return row;
 }
 
-/** Says what the business is, also anew. */
+/** Sets or changes the description of the business. */
 export async function describeBusiness(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -91,7 +91,7 @@ export async function describeBusiness(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Chooses the source to begin with; throws `not_found` for one that is not the owner's. */
+/** Sets the first source. Throws `not_found` for one that the owner does not have. */
 export async function chooseKnowledge(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -104,12 +104,12 @@ export async function chooseKnowledge(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Another request has made the assistant meanwhile, or has chosen another source. */
+/** Thrown when another request has created the assistant or chosen another source in the meantime. */
 class Overtaken extends Error {}
 
 /**
- * Makes the assistant of the source, once, however often and from wherever it is asked for. Throws `nothing_read` before
- * anything was read.
+ * Creates the assistant of the source, once, even for concurrent requests. Throws `nothing_read` while the
+ * source has no content.
  */
 export async function makeFirstAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
@@ -188,7 +188,7 @@ async function proposeInput(
   });
 }
 
-/** Says that the assistant was met. */
+/** Marks the assistant as met. */
 export async function meetAssistant(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -198,7 +198,7 @@ export async function meetAssistant(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Ends it. */
+/** Finishes the onboarding. */
 export async function finishOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
@@ -208,7 +208,7 @@ export async function finishOnboarding(
   return viewOnboarding(deps, ownerId);
 }
 
-/** Puts it off. */
+/** Skips the onboarding for now. */
 export async function skipOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -8,20 +8,20 @@ const progress = {
   businessName: column.text.orNull,
   businessKind: column.textOf<BusinessKind>().orNull,
   connectionId: column.number.orNull,
-  /** Null where the source is gone. */
+  /** Null when the source was deleted. */
   connectionType: column.textOf<ConnectionType>().orNull,
   assistantId: column.number.orNull,
   isAssistantThere: column.boolean,
   isMet: column.boolean,
   isSkipped: column.boolean,
-  /** Whether there is any assistant, whichever way it was made. */
+  /** Whether the owner has any assistant, however created. */
   hasAssistants: column.boolean,
 };
 
-/** The steps that an owner has taken, and whether what they led to is still there. */
+/** Progress of an owner, and whether source and assistant still exist. */
 export type ProgressRow = column.RowOf<typeof progress>;
 
-/** How far an owner is, who may not have begun. */
+/** Returns the progress of an owner, who may not have started. */
 export async function getProgress({ pool }: Database, ownerId: string): Promise<ProgressRow> {
   return getRow(
     pool,
@@ -39,7 +39,7 @@ export async function getProgress({ pool }: Database, ownerId: string): Promise<
   );
 }
 
-/** Keeps what the business is. */
+/** Stores the description of the business. */
 export async function saveBusiness(
   { pool }: Database,
   ownerId: string,
@@ -53,7 +53,7 @@ export async function saveBusiness(
   );
 }
 
-/** Keeps the source to begin with; the assistant of another one is let go. */
+/** Stores the first source. A different source resets the assistant. */
 export async function saveConnection(
   { pool }: Database,
   ownerId: string,
@@ -70,8 +70,8 @@ export async function saveConnection(
 }
 
 /**
- * Keeps the assistant that answers from the source, unless another request has kept one since `before` was read, or has
- * chosen another source: false then.
+ * Stores the assistant of the source. Returns false when another request stored one since `before` was read,
+ * or chose another source.
  */
 export async function claimAssistant(
   runner: SqlRunner,
@@ -88,14 +88,14 @@ export async function claimAssistant(
   return claimed > 0;
 }
 
-/** Notes that the assistant was met; the first time stays. */
+/** Stores when the assistant was met. The first time is kept. */
 export async function markMet({ pool }: Database, ownerId: string): Promise<void> {
   await execute(pool, `update onboarding set met_at = coalesce(met_at, now()) where owner_id = $1`, [
     ownerId,
   ]);
 }
 
-/** Notes that it was put off; the first time stays. */
+/** Stores when the onboarding was skipped. The first time is kept. */
 export async function markSkipped({ pool }: Database, ownerId: string): Promise<void> {
   await execute(
     pool,

@@ -10,7 +10,7 @@ import { createApi } from '../sources/testing/sources-app.ts';
 
 let test: TestApp;
 let count = 0;
-/** Who stands before the assistant is made. */
+/** A shop whose next step creates the assistant. */
 let reader: Shop;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const isCompleted = async (headers: Headers) =>
 
 const bakeshop = { businessName: 'Hiraya Bakeshop', businessKind: 'food' };
 
-/** A shop whose documents are read and that has no assistant. */
+/** Creates a shop with synced documents and no assistant. */
 async function newReader() {
   const shop = await newShop();
   await test.app.inject({
@@ -63,8 +63,8 @@ async function newReader() {
   return shop;
 }
 
-describe('the first steps', () => {
-  it('lead from nothing to an assistant of the sources, and are then over for good', async () => {
+describe('the onboarding steps', () => {
+  it('lead to an assistant of the sources and are then finished permanently', async () => {
     const { headers, connectionId } = await newShop();
     for (const { id } of await listAssistants(headers)) {
       await test.app.inject({ method: 'DELETE', url: `/api/assistant/${id}`, headers });
@@ -101,7 +101,7 @@ describe('the first steps', () => {
     expect(await isCompleted(headers)).toBe(true);
   });
 
-  it('can be taken again at any time, and change nothing then', async () => {
+  it('change nothing when repeated', async () => {
     const { headers, connectionId } = await newReader();
     const { assistantId } = await take(headers, 'reading');
     await take(headers, 'assistant');
@@ -120,7 +120,7 @@ describe('the first steps', () => {
     expect(await listAssistants(headers)).toHaveLength(1);
   });
 
-  it('are refused before those that come earlier', async () => {
+  it('are refused before earlier steps are done', async () => {
     const headers = await newcomer();
     const early = { status: 409, code: 'out_of_order' };
     expect(await refuse(headers, 'knowledge', { connectionId: 1 })).toEqual(early);
@@ -134,7 +134,7 @@ describe('the first steps', () => {
     expect(await isCompleted(shop.headers)).toBe(false);
   });
 
-  it('take an assistant that answers from the source already', async () => {
+  it('use an existing assistant of the source', async () => {
     const { headers, connectionId, assistantId } = await newShop();
     await take(headers, 'business', bakeshop);
     await take(headers, 'knowledge', { connectionId });
@@ -142,7 +142,7 @@ describe('the first steps', () => {
     expect(await listAssistants(headers)).toHaveLength(1);
   });
 
-  it('make one assistant when two tabs ask at once', async () => {
+  it('create one assistant for two concurrent requests', async () => {
     const { headers } = await newReader();
     const both = await Promise.all([take(headers, 'reading'), take(headers, 'reading')]);
     const [made, ...others] = await listAssistants(headers);
@@ -150,7 +150,7 @@ describe('the first steps', () => {
     expect(both.map(({ assistantId }) => assistantId)).toEqual([made?.id, made?.id]);
   });
 
-  it('wait for the source: of one that holds nothing there is no assistant', async () => {
+  it('create no assistant for a source without content', async () => {
     const headers = await newcomer();
     const { id } = await createApi(test.app).createConnection(headers, 'Empty');
     await take(headers, 'business', bakeshop);
@@ -159,7 +159,7 @@ describe('the first steps', () => {
     expect(await listAssistants(headers)).toEqual([]);
   });
 
-  it('begin anew where what they led to was deleted, and say so', async () => {
+  it('go back when source or assistant was deleted, and report it', async () => {
     const { headers, connectionId } = await newReader();
     const { assistantId } = await take(headers, 'reading');
     await take(headers, 'assistant');
@@ -177,7 +177,7 @@ describe('the first steps', () => {
     expect(await refuse(headers, 'reading')).toEqual({ status: 409, code: 'out_of_order' });
   });
 
-  it('begin with another assistant where another source is chosen', async () => {
+  it('reset the assistant when another source is chosen', async () => {
     const { headers } = await newReader();
     await take(headers, 'reading');
     await take(headers, 'assistant');
@@ -190,7 +190,7 @@ describe('the first steps', () => {
     expect(await listAssistants(headers)).toHaveLength(1);
   });
 
-  it('can be put off and gone on with', async () => {
+  it('can be skipped and continued', async () => {
     const headers = await newcomer();
     expect(await take(headers, 'skip')).toMatchObject({ step: 'business', isOffered: false });
     expect(await take(headers, 'skip')).toMatchObject({ isOffered: false });
@@ -198,7 +198,7 @@ describe('the first steps', () => {
     expect(await isCompleted(headers)).toBe(false);
   });
 
-  it('are over for who has a visitor by other ways', async () => {
+  it('are finished for an owner who already has a visitor', async () => {
     const { headers, assistantId } = await newShop();
     expect(await readStatus(headers)).toMatchObject({ step: 'business', isOffered: false });
     const payload = { question: 'Do you deliver?', channelUserId: `public_first-visitor-of-${assistantId}` };
@@ -215,7 +215,7 @@ describe('the first steps', () => {
     expect(await readStatus(headers)).toMatchObject({ step: 'done', isOffered: false });
   });
 
-  it('know only the own sources: somebody else’s is one that is not there', async () => {
+  it("accept only the owner's sources", async () => {
     const { connectionId } = await newShop();
     const headers = await newcomer();
     await take(headers, 'business', bakeshop);
@@ -247,7 +247,7 @@ describe('the first steps', () => {
     expect(await readStatus(headers)).toEqual(before);
   });
 
-  it('there is no step of another name', async () => {
+  it('answer 404 for an unknown step', async () => {
     expect((await post(await newcomer(), 'done')).statusCode).toBe(404);
   });
 });

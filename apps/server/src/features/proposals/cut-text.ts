@@ -3,6 +3,6 @@ import { toStorable } from '@anito/contract/values';
 /** Returns the text on one line, without hidden characters, cut to `length` UTF-16 code units. */
 export function cutText(text: string, length: number): string {
   const plain = toStorable(text).replace(/\s+/g, ' ').trim();
-  // A pair of surrogates is not cut in two.
+  // Does not cut a surrogate pair in half.
   return plain.length <= length ? plain : toStorable(plain.slice(0, length)).trim();
 }

@@ -30,7 +30,7 @@ test.each([
   expect(decideFollowUp({ ...failed, ...change })).toEqual(expected);
 });
 
-it('waits longer each time, up to four hours', () => {
+it('increases the delay each time, up to four hours', () => {
   expect([1, 2, 3, 4, 5, 10].map((attempt) => computeRetryDelay(attempt) / 60)).toEqual([
     5, 15, 45, 135, 240, 240,
   ]);

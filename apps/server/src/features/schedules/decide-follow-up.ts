@@ -1,31 +1,33 @@
-/** What of a run that has ended decides whether it is tried again, or its owner told. */
+/** Properties of an ended run that decide on a retry or a notification. */
 export type EndedRun = {
   isScheduled: boolean;
-  /** Which try it was, from 1. */
+  /** Number of the attempt, starting at 1. */
   attempt: number;
   hasFailures: boolean;
-  /** Whether the source must be connected again before anything of it can be read. */
+  /** Whether the source must be reconnected before it can be read. */
   needsReconnect: boolean;
-  /** Whether processes have died of it, so that it waits for somebody to start it by hand. */
+  /**
+   * Whether the source's sync is dead-lettered because processes died of it, and must be started manually.
+   */
   isSetAside: boolean;
   retryFailedSyncs: boolean;
   maxRetries: number;
   emailNotifications: boolean;
-  /** Until the account's next scheduled run; null when there is none. */
+  /** Seconds until the account's next scheduled run; null without one. */
   secondsToNextRun: number | null;
 };
 
 const firstRetrySeconds = 5 * 60;
 const maxRetrySeconds = 4 * 3_600;
 
-/** Seconds after the n-th try until the next: 5, 15, 45 minutes and so on, at most 4 hours. */
+/** Returns the seconds between an attempt and the next one: 5, 15, 45 minutes and so on, at most 4 hours. */
 export function computeRetryDelay(attempt: number): number {
   return Math.min(firstRetrySeconds * 3 ** (attempt - 1), maxRetrySeconds);
 }
 
 /**
- * What follows a run: another try, an e-mail, or nothing. Where the next scheduled run comes before the next try
- * would, it is that try.
+ * Returns the follow-up of a run: a retry, an e-mail, or nothing. No retry is scheduled when the next
+ * scheduled run comes first.
  */
 export function decideFollowUp(run: EndedRun): { retryAfterSeconds: number } | 'notify' | 'nothing' {
   if (!run.isScheduled || !run.hasFailures) return 'nothing';

@@ -10,10 +10,10 @@ import type { EndedRun } from './decide-follow-up.ts';
 
 type Scope = { ownerId: string; syncRunId: number };
 
-/** About one source no more than one e-mail goes out in so many hours, however often its schedule runs. */
+/** Minimum hours between two e-mails about one source, regardless of its schedule. */
 const quietHours = 20;
 
-/** A run that has just ended, with what the account's settings say about it; undefined without settings. */
+/** Returns a run that has just ended, with the account's settings. Undefined without settings. */
 export async function findEndedRun(
   runner: SqlRunner,
   scope: Scope,
@@ -50,7 +50,9 @@ export async function findEndedRun(
   );
 }
 
-/** Dates the last time that everything of a source was learned anew: by when the run began, not by how long it took. */
+/**
+ * Stores the time of a source's last full sync: the start of the run, so that its duration does not matter.
+ */
 export async function noteFullSync(runner: SqlRunner, scope: Scope): Promise<void> {
   await execute(
     runner,
@@ -62,8 +64,8 @@ export async function noteFullSync(runner: SqlRunner, scope: Scope): Promise<voi
 }
 
 /**
- * Marks the start of the next try of a run, unless the source has had another one since, which then counts, or its
- * schedule was changed so that there is none. Learning everything anew is only repeated where it failed as a whole.
+ * Inserts the retry of a run, unless the source has had another run since or its schedule no longer allows
+ * it. A full sync is repeated in full only if it failed as a whole.
  */
 export async function insertRetry(
   runner: SqlRunner,
@@ -103,7 +105,7 @@ const told = {
   sourceName: column.text,
   needsReconnect: column.boolean,
   attempt: column.number,
-  /** Why the run failed as a whole; null when only some documents did. */
+  /** Why the run failed as a whole; null when only some documents failed. */
   error: column.text.orNull,
   because: column.json<Because>().orNull,
   total: column.number,
@@ -111,13 +113,13 @@ const told = {
   failures: column.json<SyncFailure[]>(),
 };
 
-/** What an e-mail about a run says. */
+/** Content of the e-mail about a failed run. */
 export type FailedRun = column.RowOf<typeof told>;
 
 /**
- * Notes that the owner is being told of a failed run, and resolves to what there is to tell. Undefined when that was
- * done before, when an e-mail about the source went out in the last 20 hours or the last one named the same documents
- * already, or when the owner wants none any more.
+ * Marks the e-mail about a failed run as sent and returns its content. Undefined when it was sent before, an
+ * e-mail about the source was sent in the last 20 hours, the last e-mail named the same documents, or mails
+ * are disabled.
  */
 export async function claimNotice(database: Database, syncRunId: number): Promise<FailedRun | undefined> {
   return findRow(
@@ -142,7 +144,7 @@ export async function claimNotice(database: Database, syncRunId: number): Promis
   );
 }
 
-/** Takes the note back: the e-mail could not be sent. */
+/** Clears the mark after the e-mail could not be sent. */
 export async function releaseNotice(database: Database, syncRunId: number): Promise<void> {
   await execute(database.pool, 'update sync_runs set notified_at = null where id = $1', [syncRunId]);
 }

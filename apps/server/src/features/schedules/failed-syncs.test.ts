@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let people = 0;
-/** Somebody with one source whose scheduled run has just been started. */
+/** Creates an account with one source whose scheduled run has just started. */
 async function openRunning(change: object = {}, addTo: (id: number, headers: Headers) => unknown = () => {}) {
   const email = `failing-${++people}@example.com`;
   const headers = await app.signIn(email);
@@ -35,8 +35,8 @@ const addBroken = async (connectionId: number, headers: Headers) => {
   await app.api.addFiles(headers, connectionId, files);
 };
 
-describe('a scheduled run that fails', () => {
-  test('is tried again after five minutes, once, and then its owner is told', async () => {
+describe('a failed scheduled run', () => {
+  test('is retried once after five minutes, then mailed to its owner', async () => {
     const { email, headers, runId } = await openRunning();
     await app.work(runId, brokenEmbed);
     expect(await app.listJobs('retry-sync', runId)).toEqual([{ seconds: 300 }]);
@@ -65,7 +65,7 @@ describe('a scheduled run that fails', () => {
     expect(mails[0]).toContain('http://localhost:3000/sources');
   });
 
-  test('is left alone when its source has had another run since, or its schedule was switched off', async () => {
+  test('is not retried after a newer run, or when the schedule was disabled', async () => {
     const synced = await openRunning();
     await app.work(synced.runId, brokenEmbed);
     await app.api.startSync(synced.headers, synced.connectionId);
@@ -79,7 +79,7 @@ describe('a scheduled run that fails', () => {
     expect(await app.listRuns(off.headers)).toHaveLength(1);
   });
 
-  test('is neither tried again nor told of when nobody asked for that', async () => {
+  test('causes no retry and no mail when both are disabled', async () => {
     const options = { ...schedule.options, retryFailedSyncs: false, emailNotifications: false };
     const { runId } = await openRunning({ options });
     await app.work(runId, brokenEmbed);
@@ -87,7 +87,7 @@ describe('a scheduled run that fails', () => {
     expect(await app.listJobs('notify-failed-sync', runId)).toEqual([]);
   });
 
-  test('is not tried again with a revoked token: its owner is asked to connect again, in their language', async () => {
+  test("is not retried with a revoked token; the mail asks to reconnect, in the owner's language", async () => {
     const { email, connectionId, runId } = await openRunning({ language: 'fil' });
     await app.query('update connections set needs_reconnect = true where id = $1', connectionId);
     await app.work(runId, brokenEmbed);
@@ -98,7 +98,7 @@ describe('a scheduled run that fails', () => {
     expect(mail).not.toContain('beses');
   });
 
-  test('does not disturb its owner more than once a day', async () => {
+  test('causes at most one mail a day', async () => {
     const { email, headers, runId } = await openRunning({
       options: { ...schedule.options, retryFailedSyncs: false },
     });
@@ -115,7 +115,7 @@ describe('a scheduled run that fails', () => {
     expect(await app.readMails(email)).toHaveLength(2);
   });
 
-  test('is told of when the mail server is back', async () => {
+  test('is mailed once the mail server is back', async () => {
     const { email, runId } = await openRunning({ options: { ...schedule.options, maxRetries: 0 } });
     await app.work(runId, brokenEmbed);
     const away = new AppError('upstream_failed', 'mail-not-accepted');
@@ -125,7 +125,7 @@ describe('a scheduled run that fails', () => {
     expect(await app.readMails(email)).toHaveLength(1);
   });
 
-  test('is told of to a verified address only; another is mailed a link, once a day, and nothing that was typed', async () => {
+  test("is mailed to a verified address only; an unverified one gets a link once a day, without the account's texts", async () => {
     const { email, headers, connectionId, runId } = await openRunning({
       language: 'es',
       options: { ...schedule.options, maxRetries: 0 },
@@ -150,7 +150,7 @@ describe('a scheduled run that fails', () => {
     expect((await app.listRuns(headers))[0]).toMatchObject({ id: runId, status: 'failed' });
   });
 
-  test('is not told of when e-mails were switched off meanwhile', async () => {
+  test('is not mailed when e-mails were disabled in the meantime', async () => {
     const { email, headers, runId } = await openRunning({ options: { ...schedule.options, maxRetries: 0 } });
     await app.work(runId, brokenEmbed);
     await app.save(headers, { options: { ...schedule.options, emailNotifications: false } });
@@ -159,7 +159,7 @@ describe('a scheduled run that fails', () => {
   });
 });
 
-test('documents that cannot be read are tried again, then named to the owner', async () => {
+test('retries unreadable documents, then lists them for the owner', async () => {
   const { email, headers, runId } = await openRunning({}, addBroken);
   await app.work(runId);
   expect(await app.listJobs('retry-sync', runId)).toHaveLength(1);
@@ -173,7 +173,7 @@ test('documents that cannot be read are tried again, then named to the owner', a
   expect(mail).toContain('... and 2 more');
 });
 
-test('documents that still cannot be read are not told of again until there are others', async () => {
+test('does not mail about the same unreadable documents again until there are others', async () => {
   const { email, headers, connectionId, runId } = await openRunning(
     { options: { ...schedule.options, maxRetries: 0 } },
     addBroken,
@@ -198,7 +198,7 @@ test('documents that still cannot be read are not told of again until there are 
   expect(await app.readMails(email)).toHaveLength(2);
 });
 
-test('what somebody started, or cancelled, is nobody’s business', async () => {
+test('does not follow up on manual or cancelled runs', async () => {
   const { headers, connectionId, runId } = await openRunning();
   await app.api.request(headers, 'POST', `/api/files/connections/${connectionId}/cancel-sync`);
   await app.work(runId, brokenEmbed);
@@ -209,8 +209,8 @@ test('what somebody started, or cancelled, is nobody’s business', async () => 
   expect(await app.listJobs('notify-failed-sync', syncRunId)).toEqual([]);
 });
 
-describe('the history', () => {
-  test('tells of each run what was learned, left, forgotten and failed, and why', async () => {
+describe('the sync history', () => {
+  test('lists per run what was learned, unchanged, removed and failed, with reasons', async () => {
     const { headers, connectionId, runId } = await openRunning({}, addBroken);
     await app.work(runId);
     const [file] = (await app.api.getConnection(headers, connectionId)).files;
@@ -262,7 +262,7 @@ describe('the history', () => {
     }
   });
 
-  test('names a run that a change has started', async () => {
+  test('includes a run that a change has started', async () => {
     const headers = await app.signIn('writer@example.com');
     const notes = await app.api.request(headers, 'POST', '/api/notes/connections', { name: 'House rules' });
     const entry = { kind: 'note', title: 'Holidays', text: 'Closed on Good Friday.' };
@@ -270,7 +270,7 @@ describe('the history', () => {
     expect(await app.listRuns(headers)).toMatchObject([{ trigger: 'change', connectionType: 'notes' }]);
   });
 
-  test('comes in pages, of all sources or of one, and only to the owner', async () => {
+  test('is paged, for all sources or one, and visible to the owner only', async () => {
     const headers = await app.signIn('historian@example.com');
     const [first, second] = [await app.createSource(headers), await app.createSource(headers)];
     await app.query(

@@ -3,10 +3,13 @@ import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { FailedRun } from './ended-runs.store.ts';
 
-/** Failed documents that are named. */
+/** Number of failed documents listed by name. */
 const namedFailures = 5;
 
-/** The e-mail about a scheduled sync that failed for good: what failed and why, what stays, where to look. */
+/**
+ * Writes the e-mail about a scheduled sync that failed for good: failures with reasons, what stays available,
+ * and a link.
+ */
 export function writeFailureMail(run: FailedRun, publicUrl: string): MailMessage {
   const language = run.language ?? 'en';
   const t = getTexts(language, 'mails');

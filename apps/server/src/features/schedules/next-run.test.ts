@@ -22,14 +22,14 @@ const formats = new Map(
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
   ]),
 );
-/** `YYYY-MM-DD HH:MM` on the clocks of a zone, by another library than the one tested. */
+/** Returns `YYYY-MM-DD HH:MM` in a zone, computed with a different library than the tested one. */
 const wallOf = (moment: Date | number, zone: string) => formats.get(zone)!.format(moment);
 
 const daily = { frequency: 'daily', time: '02:00', timezone: 'UTC', anchorDate: '2026-01-31' } as const;
 const next = (change: Partial<Schedule>, after: string) =>
   computeNextRun({ ...daily, ...change }, new Date(after)).toISOString();
 
-/** The next moments after `after`, each computed from the one before. */
+/** Returns the runs after `after`, each computed from the previous one. */
 function listRuns(schedule: Schedule, after: Date, count: number): Date[] {
   const runs: Date[] = [];
   for (let from = after; runs.length < count; from = runs.at(-1)!) runs.push(computeNextRun(schedule, from));
@@ -51,7 +51,7 @@ describe('the next run', () => {
     ['tomorrow when it is now', {}, '2026-11-22T02:00:00Z', '2026-11-23T02:00:00.000Z'],
     ['in Manila', { timezone: 'Asia/Manila' }, '2026-11-22T00:00:00Z', '2026-11-22T18:00:00.000Z'],
     ['on leap day', {}, '2028-02-28T03:00:00Z', '2028-02-29T02:00:00.000Z'],
-    // Clocks in New York jump from 02:00 to 03:00 on 2026-03-08 and go back from 02:00 to 01:00 on 2026-11-01.
+    // Clocks in New York go from 02:00 to 03:00 on 2026-03-08 and back from 02:00 to 01:00 on 2026-11-01.
     [
       'where the time does not exist',
       { time: '02:30', timezone: 'America/New_York' },
@@ -76,21 +76,21 @@ describe('the next run', () => {
       '2026-11-01T05:30:00Z',
       '2026-11-02T06:30:00.000Z',
     ],
-    // Lord Howe's clocks jump by half an hour.
+    // Lord Howe's clocks change by half an hour.
     [
       'in half an hour that does not exist',
       { time: '02:15', timezone: 'Australia/Lord_Howe' },
       '2026-10-03T00:00:00Z',
       '2026-10-03T15:30:00.000Z',
     ],
-    // Havana's jump at midnight.
+    // Havana's clocks change at midnight.
     [
       'at a midnight that does not exist',
       { time: '00:00', timezone: 'America/Havana' },
       '2026-03-07T12:00:00Z',
       '2026-03-08T05:00:00.000Z',
     ],
-    // Apia left out the whole of 2011-12-30.
+    // Apia skipped the whole of 2011-12-30.
     [
       'on a day that does not exist',
       { timezone: 'Pacific/Apia' },
@@ -139,7 +139,7 @@ describe('the next run', () => {
     expect(next(change, after)).toBe(expected);
   });
 
-  it('comes once on each day, at the time that was asked for or right after a jump over it', () => {
+  it('is once on each day, at the chosen time or right after skipped time', () => {
     fc.assert(
       fc.property(zone, time, moment, (timezone, at, after) => {
         const runs = listRuns({ ...daily, time: at, timezone }, after, 12);
@@ -161,7 +161,7 @@ describe('the next run', () => {
     );
   });
 
-  it('comes each week on the weekday of the anchor', () => {
+  it('is each week on the weekday of the anchor', () => {
     fc.assert(
       fc.property(zone, time, moment, anchorDate, (timezone, at, after, anchor) => {
         const schedule = { frequency: 'weekly', time: at, timezone, anchorDate: anchor } as const;
@@ -174,7 +174,7 @@ describe('the next run', () => {
     );
   });
 
-  it('comes each month on the day of the anchor, or on the last', () => {
+  it('is each month on the day of the anchor, or on the last day', () => {
     fc.assert(
       fc.property(zone, time, moment, anchorDate, (timezone, at, after, anchor) => {
         const schedule = { frequency: 'monthly', time: at, timezone, anchorDate: anchor } as const;
@@ -190,7 +190,7 @@ describe('the next run', () => {
     );
   });
 
-  it('comes each hour at the minute, with none left out', () => {
+  it('is each hour at the chosen minute, without omissions', () => {
     fc.assert(
       fc.property(zone, time, moment, (timezone, at, after) => {
         const run = computeNextRun({ ...daily, frequency: 'hourly', time: at, timezone }, after).getTime();
@@ -207,7 +207,7 @@ describe('the next run', () => {
     );
   });
 
-  it('depends on nothing but the schedule and the moment', () => {
+  it('depends only on the schedule and the time', () => {
     fc.assert(
       fc.property(zone, time, moment, (timezone, at, after) => {
         const schedule = { ...daily, time: at, timezone };
@@ -218,7 +218,7 @@ describe('the next run', () => {
     );
   });
 
-  it('refuses a zone that is unknown', () => {
+  it('throws for an unknown zone', () => {
     expect(() => next({ timezone: 'Mars/Olympus' }, '2026-01-01T00:00:00Z')).toThrow('Unknown time zone');
   });
 });

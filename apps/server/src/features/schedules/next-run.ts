@@ -2,19 +2,22 @@ import type { SyncFrequency } from '@anito/contract/schedules';
 import { findZone } from '@anito/contract/values';
 import { DateTime, IANAZone } from 'luxon';
 
-/** When syncs run: `time` is `HH:MM` in `timezone`, `anchorDate` (`YYYY-MM-DD`) gives the weekday and the day of the month. */
+/**
+ * When syncs run: `time` is `HH:MM` in `timezone`; `anchorDate` (`YYYY-MM-DD`) gives the weekday and the day
+ * of the month.
+ */
 export type Schedule = { frequency: SyncFrequency; time: string; timezone: string; anchorDate: string };
 
 const minuteMs = 60_000;
-/** No offset is larger, so the clock of a zone is never further from UTC. */
+/** No zone's offset from UTC is larger. */
 const maxOffsetMs = 15 * 60 * minuteMs;
 
 /**
- * The first moment of a schedule after `after`. A local time over which the clocks jump runs at the moment to which
- * they jump; one that exists twice runs the first time only. Throws when the time zone is unknown here.
+ * Returns the first time of a schedule after `after`. A local time that the clocks skip runs at the end of
+ * the skipped interval; one that occurs twice runs the first time only. Throws for an unknown time zone.
  */
 export function computeNextRun(schedule: Schedule, after: Date): Date {
-  // Luxon keeps a zone for every name that it is given.
+  // Luxon caches a zone for each name that it is given, so only known names are passed.
   const name = findZone(schedule.timezone);
   const zone = name === undefined ? undefined : IANAZone.create(name);
   if (!zone?.isValid) throw new Error(`Unknown time zone: ${schedule.timezone}`);
@@ -26,14 +29,17 @@ export function computeNextRun(schedule: Schedule, after: Date): Date {
   return new Date(next);
 }
 
-/** Each real hour; where clocks are set by half an hour, two of them may be 30 or 90 minutes apart. */
+/**
+ * Returns the next run of an hourly schedule. When clocks change by half an hour, two runs may be 30 or 90
+ * minutes apart.
+ */
 function findMinute(zone: IANAZone, minute: number, after: number): number {
   let moment = Math.floor(after / minuteMs) * minuteMs + minuteMs;
   while ((moment / minuteMs + zone.offset(moment)) % 60 !== minute) moment += minuteMs;
   return moment;
 }
 
-/** Calendar days of a schedule without end, from the day before `after` on. */
+/** Generates the calendar days of a schedule, starting the day before `after`. */
 function* listDays(schedule: Schedule, zone: IANAZone, after: Date): Generator<DateTime> {
   const anchor = DateTime.fromISO(schedule.anchorDate, { zone: 'utc' });
   const yesterday = DateTime.fromJSDate(after, { zone })
@@ -41,7 +47,7 @@ function* listDays(schedule: Schedule, zone: IANAZone, after: Date): Generator<D
     .startOf('day')
     .minus({ days: 1 });
   if (schedule.frequency === 'monthly') {
-    // Counted from the anchor each time: after a short February the day is the 31st again.
+    // Counted from the anchor each time, so that after a short February the day is the 31st again.
     const month = yesterday.startOf('month');
     for (let count = 0; ; count++) yield withDay(month.plus({ months: count }), anchor.day);
   }
@@ -66,14 +72,16 @@ function findDay(
   throw new Error('Days never end');
 }
 
-/** The moment at which clocks of the zone show `wall`, the milliseconds that UTC's would have then. */
+/**
+ * Returns the time at which clocks of the zone show `wall`, a wall-clock time expressed as UTC milliseconds.
+ */
 function resolveLocal(wall: number, zone: IANAZone): number {
   const offsetMs = (moment: number) => zone.offset(moment) * minuteMs;
   const [earlier, later] = [offsetMs(wall - maxOffsetMs), offsetMs(wall + maxOffsetMs)];
   const moments = [wall - earlier, wall - later].sort((a, b) => a - b);
   const exact = moments.find((moment) => moment + offsetMs(moment) === wall);
   if (exact !== undefined) return exact;
-  // The clocks jump over it, between the two.
+  // The clocks skip it. The end of the skipped interval lies between the two.
   let [before = 0, jumped = 0] = moments;
   while (jumped - before > 1) {
     const middle = Math.floor((before + jumped) / 2);
@@ -83,7 +91,7 @@ function resolveLocal(wall: number, zone: IANAZone): number {
   return jumped;
 }
 
-/** The day, `YYYY-MM-DD`, that it is then in a time zone. */
+/** Returns the local date, `YYYY-MM-DD`, in a time zone. */
 export function readLocalDate(moment: Date, timezone: string): string {
   return DateTime.fromJSDate(moment, { zone: findZone(timezone) ?? 'utc' }).toFormat('yyyy-MM-dd');
 }

@@ -42,7 +42,7 @@ async function call<T>(method: 'GET' | 'POST' | 'PUT', url: string, payload?: ob
   return response.json() as T;
 }
 
-/** Lets the time of the schedule come, and waits until the sync that it starts has ended. */
+/** Makes the schedule due and waits until the sync has ended. */
 async function passTime(): Promise<ProgressUpdate> {
   const ended = waitForSync(app.deps, id);
   await app.deps.database.pool.query(`update sync_settings set next_run_at = now() - interval '1 second'`);
@@ -55,7 +55,7 @@ const ask = (question: string) =>
 const listRuns = async () =>
   (await call<{ runs: SyncRun[] }>('GET', `/api/sync-runs?connectionId=${id}`)).runs;
 
-test('an edit on the website is answered after the next scheduled sync, a deleted page is not', async () => {
+test('answers from an edited page, but not from a deleted one, after the next scheduled sync', async () => {
   farm.pages.set('/delivery', {
     title: 'Delivery',
     body: '<h1>Delivery</h1><p>Delivery to Antipolo costs ₱777 and takes two days.</p>',
@@ -71,7 +71,7 @@ test('an edit on the website is answered after the next scheduled sync, a delete
   expect(latest).toMatchObject({ trigger: 'schedule', successful: 5, unchanged: 4, removed: 1, failed: 0 });
 });
 
-test('a website that is away is tried again, answered from meanwhile, and fresh when it is back', async () => {
+test('retries an unavailable website, answers from stored content meanwhile, and updates once it is back', async () => {
   farm.downWith = 502;
   expect(await passTime()).toMatchObject({ status: 'Failed' });
   expect((await ask('What does delivery to Antipolo cost?')).answer).toContain('₱777');

@@ -8,7 +8,7 @@ import { notifyFailedSyncKind, retrySyncKind, runNotifyFailedSync, runRetrySync 
 import * as service from './schedules.service.ts';
 import { watchSchedules } from './start-due-syncs.ts';
 
-/** Syncs that start by the clock, are tried again, and are told of when they fail for good. */
+/** Scheduled syncs with retries and notifications of permanent failures. */
 export const schedules: Feature<Deps & NoticeDeps & SourceKindDeps, RunEndedDeps> = {
   name: 'schedules',
   routes(bind, deps) {

@@ -10,7 +10,7 @@ import { decideFollowUp } from './decide-follow-up.ts';
 import { claimNotice, findEndedRun, insertRetry, noteFullSync, releaseNotice } from './ended-runs.store.ts';
 import { writeFailureMail } from './failure-mail.ts';
 
-/** The next try of a scheduled run that failed, as a job that waits for its time. */
+/** The retry of a failed scheduled run, delayed until it is due. */
 export const retrySyncKind: JobKind<{ syncRunId: number }> = {
   name: 'retry-sync',
   concurrency: 4,
@@ -18,7 +18,10 @@ export const retrySyncKind: JobKind<{ syncRunId: number }> = {
   retries: 1_000,
 };
 
-/** The e-mail about a scheduled run that failed for good; a mail server may be away for an hour or so. */
+/**
+ * The e-mail about a scheduled run that failed for good. The retries outlast about an hour without a mail
+ * server.
+ */
 export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
   name: 'notify-failed-sync',
   concurrency: 4,
@@ -26,7 +29,7 @@ export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
   retries: 1_000,
 };
 
-/** What a schedule does about a run that has ended, in the transaction that ends it, which has locked source and run. */
+/** Queues the follow-up of an ended run, in the transaction that ends it, which has locked source and run. */
 export async function followUpRun(
   deps: Pick<Deps, 'jobs' | 'publish'>,
   runner: SqlRunner,
@@ -46,7 +49,7 @@ export async function followUpRun(
   }
 }
 
-/** Starts the next try of a scheduled run that failed; safe to run twice. */
+/** Starts the retry of a failed scheduled run. Safe to run twice. */
 export async function runRetrySync(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   payload: { syncRunId: number },
@@ -60,8 +63,8 @@ export async function runRetrySync(
 }
 
 /**
- * Tells the owner by e-mail that a scheduled run failed for good, once; throws when the mail server does not take it. An
- * address that nobody has verified is not told the names that the account gave its sources, only how to verify it.
+ * Mails the owner, once, that a scheduled run failed for good. Throws when the mail server rejects the mail.
+ * An unverified address gets only a link to verify it, without the names of the account's sources.
  */
 export async function runNotifyFailedSync(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> &

@@ -15,7 +15,7 @@ type ScheduleDeps = Pick<Deps, 'database'> & SourceKindDeps;
 type Changes = z.output<typeof updateSyncSettings.body>;
 type Timing = Pick<Changes, 'frequency' | 'time' | 'timezone'>;
 
-/** Until somebody saves them; the browser puts its own time zone in the place of UTC. */
+/** Used until the owner saves settings. The browser replaces UTC by its own time zone. */
 const defaults = {
   enabled: false,
   frequency: 'daily',
@@ -29,10 +29,10 @@ const defaults = {
   lastRunAt: null,
 } as const;
 
-/** Failed documents that are listed with each run; the count tells how many there were. */
+/** Number of failed documents listed per run. The run's count is complete. */
 const listedFailures = 20;
 
-/** When the owner's sources are synced by themselves. */
+/** Returns the schedule of the owner's sources. */
 export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
   const scheduledTypes = listScheduledTypes(deps);
   const kinds = scheduledTypes.map((type) => deps.sourceKinds.get(type));
@@ -67,12 +67,12 @@ export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Prom
   };
 }
 
-/** The types of sources that follow the schedule. */
+/** Returns the types of sources that follow the schedule. */
 export function listScheduledTypes({ sourceKinds }: SourceKindDeps): ConnectionType[] {
   return sourceKinds.listTypes(({ isScheduled }) => isScheduled);
 }
 
-/** Saves the schedule; throws `not_found`, and saves nothing, when a source is not the owner's to schedule. */
+/** Saves the schedule. Throws `not_found`, and saves nothing, for a source that the owner cannot schedule. */
 export async function saveSyncSettings(
   deps: ScheduleDeps,
   ownerId: string,
@@ -92,7 +92,10 @@ export async function saveSyncSettings(
   return getSyncSettings(deps, ownerId);
 }
 
-/** Weeks and months are counted from the day on which they were chosen, or switched on again. */
+/**
+ * Returns the date from which weeks and months are counted: the day on which the frequency was chosen or the
+ * schedule enabled.
+ */
 function chooseAnchor(
   saved: { enabled: boolean; frequency: string; anchorDate: string } | undefined,
   next: Pick<Timing, 'frequency' | 'timezone'>,
@@ -102,7 +105,7 @@ function chooseAnchor(
   return goesOn ? saved.anchorDate : readLocalDate(now, next.timezone);
 }
 
-/** When the next sync would be if the schedule were saved like this and switched on. */
+/** Returns the next run if the schedule were saved and enabled like this. */
 export async function previewNextRun(
   deps: ScheduleDeps,
   ownerId: string,
@@ -114,7 +117,10 @@ export async function previewNextRun(
   return { nextRunAt: computeNextRun({ ...timing, anchorDate }, now).toISOString(), anchorDate };
 }
 
-/** Syncs of the owner's sources, the newest first; throws `not_found` for a source that is not the owner's. */
+/**
+ * Returns syncs of the owner's sources, newest first. Throws `not_found` for a source that the owner does not
+ * have.
+ */
 export async function listSyncRuns(
   deps: ScheduleDeps,
   ownerId: string,

@@ -11,13 +11,13 @@ const settings = {
   /** `HH:MM` in the time zone. */
   time: column.text,
   timezone: column.text,
-  /** The local day from which weeks and months are counted, `YYYY-MM-DD`. */
+  /** Local date from which weeks and months are counted, `YYYY-MM-DD`. */
   anchorDate: column.text,
   fullResyncWeekly: column.boolean,
   retryFailedSyncs: column.boolean,
   emailNotifications: column.boolean,
   maxRetries: column.number,
-  /** Null while it is off. */
+  /** Null while the schedule is off. */
   nextRunAt: column.time.orNull,
   lastRunAt: column.time.orNull,
 };
@@ -33,12 +33,12 @@ const settingsOfOwner = {
     from sync_settings where owner_id = $1`,
 };
 
-/** The account's schedule; undefined until it was saved. */
+/** Returns the account's schedule, or undefined until it is saved. */
 export async function findSettings(database: Database, ownerId: string): Promise<SettingsRow | undefined> {
   return findRow(database.pool, settingsOfOwner, [ownerId], settings);
 }
 
-/** The owner's sources that a schedule can refresh, with what was said of each. */
+/** Returns the owner's sources that can be scheduled, with their options. */
 export async function listScheduledConnections(
   database: Database,
   ownerId: string,
@@ -63,12 +63,14 @@ export async function listScheduledConnections(
   );
 }
 
-/** The moment by the database's clock, which all processes share. */
+/** Returns the database's current time, which all processes share. */
 export async function readClock(runner: SqlRunner): Promise<Date> {
   return (await getRow(runner, 'select now() as now', [], { now: column.time })).now;
 }
 
-/** What of the account's schedule a change of it depends on, locked until the transaction ends. */
+/**
+ * Returns the parts of the account's schedule that a change depends on, locked until the transaction ends.
+ */
 export async function lockSchedule(
   runner: SqlRunner,
   ownerId: string,
@@ -82,7 +84,7 @@ export async function lockSchedule(
   );
 }
 
-/** Puts the account's schedule in the place of the one before; a null language leaves that of before. */
+/** Stores the account's schedule. A null language keeps the stored one. */
 export async function upsertSettings(
   runner: SqlRunner,
   ownerId: string,
@@ -115,7 +117,7 @@ export async function upsertSettings(
   );
 }
 
-/** What is said of one source. */
+/** Schedule options of one source. */
 type ConnectionChoice = {
   connectionId: number;
   connectionType: ConnectionType;
@@ -123,7 +125,10 @@ type ConnectionChoice = {
   fullResyncWeekly: boolean;
 };
 
-/** Stores what is said of sources; all others follow the schedule. False when one is not the owner's to schedule. */
+/**
+ * Stores the options of the given sources and resets all others to follow the schedule. Returns false for a
+ * source that the owner cannot schedule.
+ */
 export async function replaceChoices(
   runner: SqlRunner,
   ownerId: string,
@@ -173,8 +178,8 @@ const due = {
 type DueSchedule = column.RowOf<typeof due>;
 
 /**
- * The account that has waited longest for its scheduled run, by the database's clock, locked until the transaction
- * ends; accounts that another process has locked, and those in `skip`, are left out.
+ * Returns the account with the longest overdue run, by the database's clock, locked until the transaction
+ * ends. Skips accounts locked by other processes and those in `skip`.
  */
 export async function lockNextDue(runner: SqlRunner, skip: string[]): Promise<DueSchedule | undefined> {
   return findRow(
@@ -190,12 +195,12 @@ export async function lockNextDue(runner: SqlRunner, skip: string[]): Promise<Du
 }
 
 /**
- * A week, less what a run may begin earlier than the one before: clocks set forward, a queue that was longer. Counted
- * from when the source was made until something was learned anew.
+ * A week, minus the tolerance by which a run may start earlier than the one before, because of clock changes
+ * or queue lengths. Counted from the creation of the source until the first full sync.
  */
 const fullAfter = `interval '6 days 22 hours'`;
 
-/** Marks a scheduled run of each source of an account as started that follows the schedule and is not syncing. */
+/** Inserts a scheduled run for each source of an account that follows the schedule and is not syncing. */
 export async function insertScheduledRuns(
   runner: SqlRunner,
   schedule: Pick<DueSchedule, 'ownerId' | 'fullResyncWeekly'>,
@@ -222,7 +227,7 @@ export async function insertScheduledRuns(
   );
 }
 
-/** Dates a scheduled run and says when the next one is. */
+/** Stores the time of a scheduled run and of the next one. */
 export async function setNextRun(runner: SqlRunner, ownerId: string, nextRunAt: Date): Promise<void> {
   await execute(
     runner,

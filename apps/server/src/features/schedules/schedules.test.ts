@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   vi.useRealTimers();
-  // What one test leaves behind is not due in another, whatever time it is.
+  // Prevents schedules of one test from being due in another at any time of day.
   await app.query('update sync_settings set enabled = false');
 });
 
 let people = 0;
-/** Somebody with one source and a saved schedule. */
+/** Creates an account with one source and a saved schedule. */
 async function openScheduled(change: object = {}) {
   const headers = await app.signIn(`scheduled-${++people}@example.com`);
   const connectionId = await app.createSource(headers);
@@ -26,8 +26,8 @@ async function openScheduled(change: object = {}) {
   return { headers, connectionId };
 }
 
-describe('the settings', () => {
-  test('are the defaults until they were saved, and name every source that a schedule can refresh', async () => {
+describe('the schedule settings', () => {
+  test('have defaults until saved, and list every source that can be scheduled', async () => {
     const headers = await app.signIn('new@example.com');
     const connectionId = await app.createSource(headers);
     await app.api.request(headers, 'POST', '/api/notes/connections', { name: 'House rules' });
@@ -54,12 +54,12 @@ describe('the settings', () => {
     });
   });
 
-  test('keep a time zone under its one name, however it was spelled', async () => {
+  test('store a time zone under its canonical name', async () => {
     const { headers } = await openScheduled({ timezone: 'aSiA/mAnIlA' });
     expect((await app.getSettings(headers)).timezone).toBe('Asia/Manila');
   });
 
-  test('are saved whole: sources that are not named follow the schedule again', async () => {
+  test('are replaced as a whole: omitted sources follow the schedule again', async () => {
     const { headers, connectionId } = await openScheduled();
     const connections = [{ connectionId, connectionType: 'file', enabled: false, fullResyncWeekly: false }];
     const options = { ...schedule.options, emailNotifications: false, maxRetries: 0 };
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(off).toEqual(await app.getSettings(headers));
   });
 
-  test('tell the next run before they are saved, and it is the same afterwards', async () => {
+  test('preview the same next run that saving gives', async () => {
     const headers = await app.signIn('preview@example.com');
     const url = '/api/sync-settings/next-run?frequency=monthly&time=23:59&timezone=Pacific%2FApia';
     const { nextRunAt } = (await app.api.request(headers, 'GET', url)).json();
@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect([bad.statusCode, bad.json().fields]).toEqual([400, { timezone: expect.any(String) }]);
   });
 
-  test('keep the weekday while the schedule goes on, and begin anew with another frequency', async () => {
+  test('keep the weekday while the schedule stays on, and start over with another frequency', async () => {
     const { headers } = await openScheduled({ frequency: 'weekly' });
     const { id } = (await app.api.request(headers, 'GET', '/api/Users/me')).json();
     await app.query(`update sync_settings set anchor_date = '2026-01-31' where owner_id = $1`, id);
@@ -101,7 +101,7 @@ describe('the settings', () => {
     expect(row).toEqual({ isToday: true });
   });
 
-  test('name a source of somebody else or a notes source as missing, and nothing is saved', async () => {
+  test("answer 404 for another owner's source or a notes source, and save nothing", async () => {
     const { headers, connectionId } = await openScheduled();
     const stranger = await app.signIn('stranger@example.com');
     const notes = await app.api.request(stranger, 'POST', '/api/notes/connections', { name: 'House rules' });
@@ -146,8 +146,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the look for what is due', () => {
-  test('starts each due run once, however many processes look', async () => {
+describe('the check for due schedules', () => {
+  test('starts each due run once across processes', async () => {
     const due = await Promise.all([openScheduled(), openScheduled(), openScheduled()]);
     const later = await openScheduled();
     for (const { headers } of due) await app.makeDue(headers);
@@ -165,7 +165,7 @@ describe('the look for what is due', () => {
     expect(await app.tick()).toBe(0);
   });
 
-  test('starts what was missed while the server was down once', async () => {
+  test('starts a run missed during downtime once', async () => {
     const { headers } = await openScheduled({ frequency: 'hourly' });
     await app.makeDue(headers, '5 days');
     expect(await app.tick()).toBe(1);
@@ -176,7 +176,7 @@ describe('the look for what is due', () => {
     expect(minutes).toBeLessThanOrEqual(61);
   });
 
-  test('leaves out what is syncing, must be connected again, or was switched off', async () => {
+  test('skips sources that are syncing, need reconnecting or are disabled', async () => {
     const { headers, connectionId } = await openScheduled();
     const [revoked, off] = [await app.createSource(headers), await app.createSource(headers)];
     await app.query('update connections set needs_reconnect = true where id = $1', revoked);
@@ -190,7 +190,7 @@ describe('the look for what is due', () => {
     expect((await app.getSettings(headers)).lastRunAt).not.toBeNull();
   });
 
-  test('starts nothing for schedules that are off and accounts that are closed', async () => {
+  test('skips disabled schedules and closed accounts', async () => {
     const { headers } = await openScheduled();
     await app.makeDue(headers);
     const { id } = (await app.api.request(headers, 'GET', '/api/Users/me')).json();
@@ -201,7 +201,7 @@ describe('the look for what is due', () => {
     expect(await app.tick()).toBe(0);
   });
 
-  test('goes on with others when something is wrong with one account', async () => {
+  test('continues with other accounts after a failure', async () => {
     const [broken, sound] = [await openScheduled(), await openScheduled()];
     await app.makeDue(broken.headers, '1 hour');
     await app.makeDue(sound.headers);
@@ -213,7 +213,7 @@ describe('the look for what is due', () => {
   });
 
   test.each([-86_400_000, -600_000, 600_000, 86_400_000])(
-    'goes by the database’s clock when that of the process is %i ms off',
+    "uses the database's clock when the process clock is off by %i ms",
     async (skewMs) => {
       const [due, later] = [await openScheduled(), await openScheduled()];
       const { id } = (await app.api.request(due.headers, 'GET', '/api/Users/me')).json();
@@ -230,7 +230,7 @@ describe('the look for what is due', () => {
   );
 });
 
-test('a worker looks by itself, again and again', async () => {
+test('a worker checks schedules repeatedly', async () => {
   const watch = watchSchedules(app.deps, 10);
   try {
     const { headers } = await openScheduled();
@@ -241,7 +241,7 @@ test('a worker looks by itself, again and again', async () => {
   }
 });
 
-describe('once a week', () => {
+describe('the weekly full sync', () => {
   async function tickFull(headers: { authorization: string }): Promise<SyncRun> {
     await app.makeDue(headers);
     await app.tick();
@@ -250,7 +250,7 @@ describe('once a week', () => {
     return run!;
   }
 
-  test('everything is learned anew, counted from the last time that it was', async () => {
+  test('runs a week after the last full sync', async () => {
     const { headers, connectionId } = await openScheduled();
     expect(await tickFull(headers)).toMatchObject({ isFull: false });
     await app.query(
@@ -281,7 +281,7 @@ describe('once a week', () => {
         connections: [{ connectionId, connectionType: 'file', enabled: true, fullResyncWeekly: false }],
       }),
     ],
-  ])('but not where %s says no', async (_, write) => {
+  ])('does not run when %s disables it', async (_, write) => {
     const { headers, connectionId } = await openScheduled();
     await app.save(headers, write(connectionId));
     await app.query(

@@ -10,13 +10,13 @@ import { insertScheduledRuns, lockNextDue, setNextRun } from './schedules.store.
 
 type TickDeps = Pick<Deps, 'database' | 'jobs' | 'events' | 'log'> & SourceKindDeps;
 
-/** How often a worker looks for schedules that are due. */
+/** Interval between checks for due schedules, in milliseconds. */
 const intervalMs = 30_000;
 
 /**
- * Starts the syncs of every account whose schedule is due, account by account, each with its next time in one
- * transaction: however many processes look, each due run starts once, and one that was missed starts once too.
- * Resolves to how many syncs it started; after the signal it begins with no further account.
+ * Starts the syncs of every due account, one account per transaction, each with its next run time. Each due
+ * run starts once regardless of parallel processes, and a missed one starts once too. Returns the number of
+ * started syncs. Starts no further account after the signal.
  */
 export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promise<number> {
   const broken: string[] = [];
@@ -31,7 +31,7 @@ export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promi
       count += started.length;
       for (const connectionId of started) await publishConnectionStatus(deps, ownerId!, connectionId);
     } catch (error) {
-      // What is wrong with one account keeps no other waiting; without an account the database is away.
+      // A failure of one account does not block the others. Without an account the database is unavailable.
       if (!ownerId) throw error;
       deps.log.error({ err: error, ownerId }, 'scheduled syncs not started');
       broken.push(ownerId);
@@ -40,7 +40,7 @@ export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promi
   return count;
 }
 
-/** The sources of one due account whose syncs were started; undefined when no account is due. */
+/** Starts the syncs of one due account and returns their sources. Undefined when no account is due. */
 async function startNextDue(
   deps: TickDeps,
   skip: string[],
@@ -58,7 +58,7 @@ async function startNextDue(
   });
 }
 
-/** Looks for due schedules now and every 30 seconds, until it is stopped. */
+/** Checks for due schedules now and every 30 seconds, until stopped. */
 export function watchSchedules(deps: TickDeps, everyMs = intervalMs): { stop(): void } {
   return lookRegularly(async (signal) => {
     await startDueSyncs(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'schedules'));

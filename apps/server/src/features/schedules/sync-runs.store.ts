@@ -30,11 +30,15 @@ const columns = {
   connectionName: column.text,
   isFull: column.boolean,
   because: column.json<Because>().orNull,
-  /** Until an outside source was looked through, `successful` counts pages looked at, none of them learned. */
+  /**
+   * Until an external source was scanned, `successful` counts scanned pages, none of which are stored yet.
+   */
   isRefreshed: column.boolean,
 };
 
-/** Runs of the owner's sources, the newest first: of all or of one, older than the run `before`. */
+/**
+ * Returns runs of the owner's sources, newest first: of all or of one source, older than the run `before`.
+ */
 export async function listRunRows(
   database: Database,
   ownerId: string,

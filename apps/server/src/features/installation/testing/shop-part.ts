@@ -1,6 +1,6 @@
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 
-/** Wants a password and a key that are not there, so that all else goes on as it was. */
+/** Needs a password and a key that are missing, so that the requests change nothing. */
 const server = {
   host: 'mail.example.com',
   port: 587,
