@@ -12,7 +12,7 @@ import { forgetGone } from './account-deletion.store.ts';
 import * as exports from './exports.service.ts';
 
 const rateLimits = {
-  /** Archives of everything that an account has: each reads all of it. */
+  /** Archives of an account's complete data. Creating one reads all of it. */
   accountExportsOfDay: { points: limits.exportsPerDay, seconds: 86_400 },
 };
 
@@ -20,7 +20,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof rateLimits, never> {}
 }
 
-/** An account as a whole: its data on their way out, and its end. */
+/** The complete data of an account: export and deletion. */
 export const accountData: Feature<Deps & ChannelDeps & NoticeDeps> = {
   name: 'account data',
   limits: () => rateLimits,

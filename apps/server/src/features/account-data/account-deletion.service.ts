@@ -12,7 +12,7 @@ import { confirmPerson } from '../identity/confirm-person.service.ts';
 import { removeObjects } from '../sources/stored-objects.service.ts';
 import * as store from './account-deletion.store.ts';
 
-/** What is left to be done of a deletion; it goes on until it is done. */
+/** The remaining work of a deletion, retried until it is done. */
 export const deleteAccountKind: JobKind<{ userId: string }> = {
   name: 'delete-account',
   concurrency: 1,
@@ -21,8 +21,9 @@ export const deleteAccountKind: JobKind<{ userId: string }> = {
 };
 
 /**
- * Closes the own account at once and for good: no token, key or page of it works any more when this resolves. A job deletes
- * everything that it owns. Throws `invalid_request`, `too_many_requests`, `forbidden`, and `conflict` for the last admin.
+ * Closes the caller's account permanently: none of its tokens, keys and pages works once this resolves. A job
+ * deletes everything that it owns. Throws `invalid_request`, `too_many_requests`, `forbidden`, and `conflict`
+ * for the last admin.
  */
 export async function requestDeletion(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits' | 'jobs'>,
@@ -44,34 +45,34 @@ export async function requestDeletion(
   });
 }
 
-/** Calls of strangers to one assistant whose answers are kept for a repeat. */
+/** Public and key endpoints of one assistant whose answers are stored for repeated requests. */
 const keptCalls = endpoints.filter(
   ({ method, access, params }) => method === 'POST' && (access === 'public' || access === 'key') && params,
 );
 
-/** In whose names answers are kept that are of an account. */
+/** Returns the keys under which an account's answers are stored for repeats. */
 function nameKeepers(userId: string, assistantIds: number[]): string[] {
   const places = keptCalls.flatMap(({ path }) => assistantIds.map((id) => namePlace(path, { id })));
   return [nameUser(userId), ...places];
 }
 
-/** Deletes everything of a closed account; safe to be killed at any point and run again. */
+/** Deletes everything of a closed account. Safe to kill at any point and to run again. */
 export async function runDeleteAccount(
   deps: Pick<Deps, 'database' | 'storage' | 'mail' | 'log'>,
   { userId }: { userId: string },
 ): Promise<void> {
   const person = await findPerson(deps, userId);
   if (!person?.disabledAt) return;
-  // Before the row is gone: a run that is killed then still knows the address.
+  // While the row still exists, so that a run after a kill still knows the address.
   await deps.mail.forget(person.email);
   const { pool } = deps.database;
-  // Noted before the rows that name them go: a run after a kill, or housekeeping, removes the rest.
+  // Recorded before the referencing rows are deleted. A run after a kill, or housekeeping, removes the rest.
   const keys = await store.orphanObjects(pool, userId);
-  // Their names hold the ids of assistants, which go below.
+  // Their keys contain ids of assistants, which are deleted below.
   await store.deleteKeptAnswers(pool, nameKeepers(userId, await store.listAssistantIds(pool, userId)));
   await store.deleteOwned(pool, userId);
   await runInTransaction(deps.database, (runner) => store.deletePerson(runner, userId));
-  // What work under way has added meanwhile to tables that do not point to people.
+  // Removes rows that running work has added in the meantime to tables without a foreign key to users.
   await store.deleteOwned(pool, userId);
   await removeObjects(deps, keys);
 }

@@ -4,7 +4,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { listConditions } from './owned-rows.store.ts';
 
-/** Shuts the ways by which others reach what is of a person, and ends what admins do as them. */
+/** Ends the access of others to a user's data, and impersonations of and by the user. */
 export async function closeWays(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, 'delete from api_keys where owner_id = $1', [userId]);
   await execute(runner, 'update assistants set is_active = false where owner_id = $1', [userId]);
@@ -15,7 +15,9 @@ export async function closeWays(runner: SqlRunner, userId: string): Promise<void
   );
 }
 
-/** Deletes everything of an owner, table by table and some rows at a time; safe to be killed at any point and run again. */
+/**
+ * Deletes everything of an owner, table by table and in batches. Safe to kill at any point and to run again.
+ */
 export async function deleteOwned(runner: SqlRunner, ownerId: string): Promise<void> {
   for (const table of sortChildrenFirst((await listTables(runner)).filter(isOwned))) {
     const conditions = await listConditions(runner, table, ownerId);
@@ -23,7 +25,7 @@ export async function deleteOwned(runner: SqlRunner, ownerId: string): Promise<v
   }
 }
 
-/** Lists the stored objects of an owner as orphans; resolves to their keys. */
+/** Records the stored objects of an owner as orphans and returns their keys. */
 export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -38,19 +40,19 @@ export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Deletes answers that are kept for repeats of requests: in an account's name, and by its assistants to visitors. */
+/** Deletes answers stored for repeated requests: of an account, and of its assistants to visitors. */
 export async function deleteKeptAnswers(runner: SqlRunner, keptBy: string[]): Promise<void> {
   await execute(runner, 'delete from idempotent_requests where account = any($1::text[])', [keptBy]);
 }
 
-/** The assistants of an account. */
+/** Returns the ids of an account's assistants. */
 export async function listAssistantIds(runner: SqlRunner, ownerId: string): Promise<number[]> {
   const columns = { id: column.number };
   const rows = await queryRows(runner, 'select id from assistants where owner_id = $1', [ownerId], columns);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a person and what is kept of their jobs, and takes from the audit log who and where they were. */
+/** Deletes a user and their jobs, and removes names and addresses from the audit log. */
 export async function deletePerson(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, `delete from pgboss.job where group_id = $1 and state <> 'active'`, [userId]);
   await execute(runner, 'update audit_log set ip = null where actor_id = $1', [userId]);
@@ -63,8 +65,8 @@ export async function deletePerson(runner: SqlRunner, userId: string): Promise<v
 }
 
 /**
- * Forgets what still names people who are gone: work that was under way when they were deleted, and use that was counted
- * after it.
+ * Deletes remaining references to deleted users: jobs that were running when they were deleted, and usage
+ * counted afterwards.
  */
 export async function forgetGone(runner: SqlRunner): Promise<void> {
   await execute(

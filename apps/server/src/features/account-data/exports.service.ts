@@ -10,10 +10,10 @@ import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { type ExportDeps, writeExport } from './write-export.ts';
 
-/** Where the archives of an owner's data stand. */
+/** Returns the archive scope of an owner's exports. */
 export const shelfOf = (ownerId: string) => ({ kind: 'export', ownerId }) as const;
 
-/** Makes an archive of everything of an account. */
+/** Creates an archive of an account's complete data. */
 export const makeExportKind: JobKind<{ archiveId: number; ownerId: string }> = {
   name: 'make-export',
   concurrency: 2,
@@ -21,10 +21,13 @@ export const makeExportKind: JobKind<{ archiveId: number; ownerId: string }> = {
   retries: 3,
 };
 
-/** An archive that was made so lately holds what another would: clicks in a row make one. */
+/**
+ * A newer archive would contain the same within this time, in milliseconds, so repeated clicks create one
+ * archive.
+ */
 const recentMs = 5 * 60_000;
 
-/** The archive that is being made or was just made. */
+/** Returns the archive that is in progress or was recently created. */
 async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Archive | undefined> {
   const [newest] = await archives.listArchives(deps, shelfOf(ownerId));
   if (!newest?.finishedAt) return newest;
@@ -34,8 +37,8 @@ async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promis
 }
 
 /**
- * Has everything of the own account put into an archive in the background, or resolves to the one that is being made or
- * was just made. Only those that are made count. Throws `too_many_requests`.
+ * Starts an export of the caller's account in the background, or returns the one that is in progress or
+ * recent. Only started exports count. Throws `too_many_requests`.
  */
 export async function startExport(
   deps: ExportDeps & Pick<Deps, 'jobs' | 'rateLimits'>,
@@ -49,7 +52,7 @@ export async function startExport(
     throw error;
   });
   if (!begun) {
-    // Another click came first.
+    // A concurrent request came first.
     const other = await findRecent(deps, ownerId);
     if (other) return other;
     throw new AppError('conflict', 'export-under-way');
@@ -72,14 +75,14 @@ function beginExport(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Arc
   });
 }
 
-/** Writes an archive that was begun into storage; older ones make room when it is there. */
+/** Writes a started archive into storage and then deletes outdated ones. */
 export async function runMakeExport(
   deps: ExportDeps & NoticeDeps,
   { archiveId: id, ownerId }: { archiveId: number; ownerId: string },
   signal: AbortSignal,
 ): Promise<void> {
   const person = await findPerson(deps, ownerId);
-  // Deleted meanwhile, with its archives.
+  // The account was deleted in the meantime, with its archives.
   if (!person) return;
   const { language } = await getSettings(deps, ownerId);
   const exported = { ownerId, email: person.email, language: language ?? 'en' };
@@ -89,7 +92,7 @@ export async function runMakeExport(
   await removeOldExports(deps);
 }
 
-/** Deletes archives whose days are over, and those beyond the newest of each owner. */
+/** Deletes expired archives, and those beyond the newest of each owner. */
 export function removeOldExports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   return archives.removeOutdated(deps, { kind: 'export', kept: limits.exportsKept });
 }

@@ -40,7 +40,7 @@ const call = (shop: Shop, method: 'GET' | 'POST' | 'DELETE', path = '') =>
   createApi(test.app).request(shop.headers, method, url + path);
 const list = async (shop: Shop) => (await call(shop, 'GET')).json<Archive[]>();
 
-/** Waits for the end of what is being made for a shop, the newest of which is given. */
+/** Waits until the newest archive of a shop is finished. */
 const finish = (shop: Shop) =>
   waitFor(
     async () => {
@@ -51,7 +51,7 @@ const finish = (shop: Shop) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** After this what was made is not recent any more. */
+/** Ages the archives so that they are no longer recent. */
 const letTimePass = (shop: Shop) =>
   test.deps.database.pool.query(
     "update archives set finished_at = finished_at - interval '1 hour' where owner_id = $1",
@@ -64,7 +64,7 @@ async function download(shop: Shop, id: number) {
   return { address: pathname + search, fetched: await test.app.inject({ url: pathname + search }) };
 }
 
-/** All entries of an archive by name. */
+/** Returns all entries of an archive by name. */
 async function readAll(archive: ArchiveReader): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for (const name of archive.entries.keys()) contents.set(name, await archive.readWhole(name, 1e8));
@@ -72,7 +72,7 @@ async function readAll(archive: ArchiveReader): Promise<Map<string, Buffer>> {
   return contents;
 }
 
-it('has all that an account owns, nothing of others, and no secret', { timeout: 120_000 }, async () => {
+it("contains all data of an account, no other account's data, and no secrets", { timeout: 120_000 }, async () => {
   await finish(own);
   await letTimePass(own);
   expect((await call(own, 'POST')).statusCode).toBe(202);
@@ -118,7 +118,7 @@ it('has all that an account owns, nothing of others, and no secret', { timeout: 
       `select count(*) as count from ${name} where ${owner} = $1`,
       [own.ownerId],
     );
-    // That it is ready was told after it was made.
+    // The notification that it is ready was added after it was created.
     const added = name === 'notifications' ? 1 : 0;
     expect([name, rows + added]).toEqual([name, Number(counted[0]!.count)]);
   }
@@ -144,7 +144,7 @@ it('has all that an account owns, nothing of others, and no secret', { timeout: 
   ]);
 });
 
-it('takes every table that names an owner, or leaves it out for a reason', async () => {
+it('includes every table with an owner column or excludes it with a reason', async () => {
   const { pool } = test.deps.database;
   const tables = await listTables(pool);
   const exported = await listExported(pool);
@@ -155,7 +155,7 @@ it('takes every table that names an owner, or leaves it out for a reason', async
   for (const { name, key } of exported) expect([name, key]).not.toEqual([name, []]);
 });
 
-it('has no column that is named as secrets are', async () => {
+it("contains no column with a name like a secret's", async () => {
   const named = (await listExported(test.deps.database.pool)).flatMap((table) =>
     listReadable(table)
       .filter((name) => /token|secret|hash|password|code|cipher|challenge|credential/.test(name))
@@ -167,14 +167,14 @@ it('has no column that is named as secrets are', async () => {
     'conversations.completion_tokens',
     'conversations.prompt_tokens',
     'daily_use.tokens',
-    // Of what is in the archive
+    // Derived from data in the archive
     'notion_pages.content_hash',
     'passages.token_count',
     'website_pages.content_hash',
   ]);
 });
 
-it('reads tables to their end, however many rows they have', { timeout: 60_000 }, async () => {
+it('reads all rows of large tables', { timeout: 60_000 }, async () => {
   const { pool } = test.deps.database;
   await pool.query(
     `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, token_count, terms,
@@ -209,7 +209,7 @@ it('reads tables to their end, however many rows they have', { timeout: 60_000 }
   }
 });
 
-it('one is made at a time, a killed one is made again, and the newest are kept', {
+it('runs once at a time, restarts after a kill, and keeps only the newest', {
   timeout: 60_000,
 }, async () => {
   const { pool } = test.deps.database;
@@ -234,7 +234,7 @@ it('one is made at a time, a killed one is made again, and the newest are kept',
     [archiveId, test.deps.storage.createKey()],
   );
   expect((await call(foreign, 'POST')).json()).toMatchObject({ id: archiveId, finishedAt: null });
-  // Another account is not held up.
+  // Another account is not blocked.
   await finish(own);
   await letTimePass(own);
   expect((await call(own, 'POST')).statusCode).toBe(202);
@@ -249,12 +249,12 @@ it('one is made at a time, a killed one is made again, and the newest are kept',
     [archiveId],
   );
   expect(parts).toEqual([{ bytes: made[0]!.sizeBytes }]);
-  // Run again, as after a kill at its very end: it is there, and stays as it is.
+  // Run again, as after a kill at the very end: the archive exists and stays unchanged.
   await runMakeExport(test.deps, { archiveId, ownerId: foreign.ownerId }, never);
   expect(await list(foreign)).toEqual(made);
 });
 
-it('is made once, however often and fast it is asked for, and counts once', { timeout: 60_000 }, async () => {
+it('is created once for repeated and concurrent requests, and counts once', { timeout: 60_000 }, async () => {
   const { headers } = await openShop(test, 'clicking@example.com');
   const click = () => test.app.inject({ method: 'POST', url: '/api/Users/me/exports', headers });
   const clicked = await Promise.all(Array.from({ length: 2 * limits.exportsPerDay }, click));
@@ -263,7 +263,7 @@ it('is made once, however often and fast it is asked for, and counts once', { ti
   expect(new Set(made).size).toBe(1);
 });
 
-it('has a limit for each day, and what is refused is not counted', { timeout: 60_000 }, async () => {
+it('is limited per day, not counting refused requests', { timeout: 60_000 }, async () => {
   const statuses: number[] = [];
   for (let time = 0; time < limits.exportsPerDay; time++) {
     await finish(foreign).catch(() => undefined);

@@ -1,6 +1,9 @@
-/** Tables that an export of an account leaves out, and why: every other table names its owner, and is in it. */
+/**
+ * Tables that an account's export excludes, with the reason. Every other table has an owner column and is
+ * included.
+ */
 export const leftOut: Readonly<Record<string, string>> = {
-  // Secrets, and what opens the account
+  // Secrets and credentials of the account
   api_keys: 'hashes of keys, and parts of them',
   api_key_use: 'as api_keys',
   totp_factors: 'the secret of an authenticator app',
@@ -20,7 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   facebook_states: 'sign-ins at Facebook',
   webhooks: 'the secrets that sign their messages',
   webhook_deliveries: 'as webhooks; leads are in it by themselves',
-  // Made from the rest, or anew
+  // Derived from other data, or rebuilt
   account_usage: 'counts what is in it',
   next_vectors: 'made from the passages',
   model_changes: 'how far sources are with another embedding model',
@@ -33,13 +36,13 @@ export const leftOut: Readonly<Record<string, string>> = {
   archive_parts: 'as archives',
   imported_items: 'which ids things had in another account; they are in it by those of here',
   contact_searches: 'which questions were searched for contacts; what was found is in leads',
-  // Work under way
+  // Work in progress
   inbound_messages: 'names what was answered, for a week; what was said is in conversations',
   outbox_messages: 'what is being sent; what was said is in conversations',
   upload_reservations: 'of uploads that are being received',
   work_attempts: 'counts the deaths of processes at work',
   idempotent_requests: 'holds for a day, for clients that send a request again',
-  // Of the installation, or of nobody
+  // Data of the installation, or without an owner
   dead_letters: 'bytes that nothing could read, for a week; whose they are nobody knows',
   dead_letter_counts: 'of the installation',
   audit_log: 'of the installation: it names admins and where they were',

@@ -10,11 +10,11 @@ it.each([
   ['line\nbreak\u202Efdp.exe', '7 linebreakfdp.exe'],
   ['ends with dots. . .', '7 ends with dots'],
   ['   ', '7'],
-])('%j becomes %j', (given, wanted) => {
+])('converts %j to %j', (given, wanted) => {
   expect(nameEntry(7, given)).toBe(wanted);
 });
 
-it('is cut by bytes and keeps its ending', () => {
+it('cuts a name by bytes and keeps its extension', () => {
   const name = nameEntry(7, `${'ñ'.repeat(300)}.pdf`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
   expect(name).toMatch(/^7 ñ+\.pdf$/);

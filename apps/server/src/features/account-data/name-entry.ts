@@ -1,11 +1,20 @@
-/** Longest name of an entry, in bytes of UTF-8: with those of its folders shorter than what file systems allow. */
+/**
+ * Maximum length of an entry's name in bytes of UTF-8. With its folders it stays below the limit of file
+ * systems.
+ */
 const maxBytes = 200;
 
-/** What file systems do not take in names, and what steers terminals and the reading direction. */
+/**
+ * Characters that file systems reject in names, and characters that control terminals or the reading
+ * direction.
+ */
 const refused = /[<>:"/\\|?*]/g;
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A name that somebody gave, as a folder or file of an archive: its id makes it the only one of its kind. */
+/**
+ * Returns a user-supplied name as the name of an archive's folder or file. The id makes it unique within its
+ * kind.
+ */
 export function nameEntry(id: number, given: string): string {
   const name = given.toWellFormed().normalize('NFC').replace(unseen, '').replace(refused, '-');
   const bare = name.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');

@@ -12,16 +12,16 @@ const file = {
   storageKey: column.text,
 };
 
-/** A file of an owner whose bytes lie in object storage, with the source that it is in. */
+/** A file of an owner in object storage, with its source. */
 type OwnedFile = column.RowOf<typeof file>;
 
-/** How many files an owner has. */
+/** Returns the number of an owner's files. */
 export async function countOwnedFiles(runner: SqlRunner, ownerId: string): Promise<number> {
   const counted = 'select count(*) as count from files where owner_id = $1';
   return (await getRow(runner, counted, [ownerId], { count: column.number })).count;
 }
 
-/** Files of an owner by source and id, those after one of them. */
+/** Returns an owner's files by source and id, starting after a position. */
 export async function listOwnedFiles(
   runner: SqlRunner,
   ownerId: string,
@@ -48,7 +48,7 @@ const assistant = {
   hasAccessCode: column.boolean,
 };
 
-/** The next assistants of an owner, with their pictures. */
+/** Returns an owner's assistants after an id, with their pictures. */
 export async function listOwnedAssistants(
   runner: SqlRunner,
   ownerId: string,

@@ -4,27 +4,32 @@ import * as column from '../../db/result-columns.ts';
 import { queryRows, type SqlRunner } from '../../db/sql.ts';
 import { leftOut } from './left-out.ts';
 
-/** The tables of which an export has an owner's rows: all that name an owner, and the person. */
+/** Returns the tables of an export: all with an owner column, and users. */
 export async function listExported(runner: SqlRunner): Promise<Table[]> {
   const tables = await listTables(runner);
   const people = tables.filter(({ name }) => name === 'users');
   return [...people, ...tables.filter((table) => isOwned(table) && !Object.hasOwn(leftOut, table.name))];
 }
 
-/** What is of bytes is encrypted, a hash, a vector, or a picture, which is a file: none of it leaves as text. */
+/**
+ * Returns the readable columns. Bytes are ciphertexts, hashes, vectors or pictures, and pictures are exported
+ * as files.
+ */
 export const listReadable = ({ columns }: Table): string[] =>
   columns.filter(({ type }) => type !== 'bytea').map(({ name }) => name);
 
-/** Keys are short: to find the next of them may mean to look at all rows of an owner, so it is done seldom. */
+/**
+ * Keys are short and finding the next ones may scan all rows of an owner, so they are read in large batches.
+ */
 const keysAtOnce = 10_000;
 const rowsAtOnce = 100;
 
-/** The values of a row's primary key, as text. */
+/** Values of a row's primary key, as text. */
 type Key = string[];
 
 /**
- * How rows of a table are found by an index: by their owner or, where no index names that, by each thing of the owner's
- * that they are of.
+ * Returns conditions that find a table's rows by an index: by owner or, without such an index, by each of the
+ * owner's assistants or connections.
  */
 export async function listConditions(
   runner: SqlRunner,
@@ -42,7 +47,10 @@ export async function listConditions(
   return rows.map(({ id }) => ({ text: `${owned} and t.${name} = $2`, values: [ownerId, id] }));
 }
 
-/** An owner's rows of a table as JSON, some at a time: each time by a statement of its own, which holds nobody up. */
+/**
+ * Generates an owner's rows of a table as JSON in batches, each by its own statement so that others are not
+ * blocked.
+ */
 export async function* readOwnedRows(
   runner: SqlRunner,
   table: Table,
@@ -63,7 +71,7 @@ export async function* readOwnedRows(
 
 const typeOf = ({ columns }: Table, name: string) => columns.find((each) => each.name === name)!.type;
 
-/** The next keys of the rows that meet a condition, in order. */
+/** Returns the next keys of the rows that meet a condition, in order. */
 async function readKeys(
   runner: SqlRunner,
   table: Table,
@@ -85,7 +93,7 @@ async function readKeys(
   return rows.map((row) => row.key);
 }
 
-/** Rows by their keys, as JSON in the order of the keys; those that are gone are left out. */
+/** Returns rows by their keys, as JSON in the order of the keys. Omits deleted rows. */
 async function readLines(runner: SqlRunner, table: Table, keys: Key[]): Promise<string[]> {
   const names = table.key.map((_, place) => `k${place}`);
   const lists = table.key.map((_, place) => `$${place + 1}::text[]`);

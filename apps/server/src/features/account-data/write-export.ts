@@ -19,7 +19,7 @@ import * as rows from './owned-rows.store.ts';
 
 export type ExportDeps = ReportDeps & Pick<Deps, 'database' | 'storage' | 'settings' | 'log'>;
 
-/** Whose data is exported, and in which language it is explained. */
+/** The exported account, and the language of the README. */
 type Exported = { ownerId: string; email: string; language: Language };
 
 const filesAtOnce = 500;
@@ -27,18 +27,18 @@ const assistantsAtOnce = 20;
 
 type Counts = { rows: number; files: number; lost: number };
 
-/** An export under way: where its entries go, which there are, what they hold. */
+/** An export in progress: target, written entries and counts. */
 type Export = Exported & {
   writer: ArchiveWriter;
   entries: WrittenEntry[];
   counts: Counts;
-  /** Says that one more table or file is dealt with. */
+  /** Reports that another table or file is done. */
   note(): void;
 };
 
 /**
- * Writes everything of an account into an archive while the account is used: each table as it is when its turn comes.
- * Files that are deleted meanwhile are in it all the same. Resolves to how much there is.
+ * Writes the complete data of an account into an archive while the account is in use: each table as of its
+ * turn. Files that are deleted in the meantime are included. Returns the counts.
  */
 export async function writeExport(
   deps: ExportDeps,
@@ -108,7 +108,7 @@ async function writeTable({ database }: ExportDeps, to: Export, table: Table) {
   return { name: table.name, columns: rows.listReadable(table), rows: count };
 }
 
-/** What each assistant was asked, and its picture; resolves to those with an access code. */
+/** Writes each assistant's conversations and picture. Returns the ids of those with an access code. */
 async function writeAssistants(deps: ExportDeps, to: Export): Promise<number[]> {
   const withAccessCode: number[] = [];
   for (let afterId = 0; ; ) {

@@ -9,7 +9,7 @@ import * as setAside from './set-aside.service.ts';
 import { removeOldSetAside } from './set-aside.store.ts';
 import * as system from './system.service.ts';
 
-/** What those see who run the installation. */
+/** Operation of the installation, for admins. */
 export const admin: Feature<Deps & SourceKindDeps> = {
   name: 'admin',
   routes(bind, deps) {

@@ -8,7 +8,7 @@ import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { startSync } from '../sync/sync.service.ts';
 import * as store from './set-aside.store.ts';
 
-/** The newest work of all accounts that was set aside. */
+/** Returns the newest dead-lettered work of all accounts. */
 export async function listSetAside({
   database,
 }: Pick<Deps, 'database'> & SourceKindDeps): Promise<SetAsideWork[]> {
@@ -21,8 +21,9 @@ export async function listSetAside({
 }
 
 /**
- * Has work tried again, by a sync of its source or as the job that it was; it is in the audit log. Resolves to false
- * when the source syncs already: then its next sync tries it. Throws `not_found` for what is not set aside.
+ * Retries dead-lettered work by a sync of its source or as its original job, and records it in the audit log.
+ * Returns false when the source is already syncing; its next sync then retries the work. Throws `not_found`
+ * for work that is not dead-lettered.
  */
 export async function tryAgain(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
@@ -65,7 +66,7 @@ async function startAgain(
   }
 }
 
-/** The job takes the place of the mark; of two who want that at once, one finds it gone. */
+/** Replaces the mark by the job. Of two concurrent calls, one finds the mark missing. */
 async function queueAgain(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'> & SourceKindDeps,
   id: string,

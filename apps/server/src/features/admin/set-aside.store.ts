@@ -14,25 +14,25 @@ const listed = {
   setAsideAt: column.time,
 };
 
-/** A piece of work that was set aside, for the list. */
+/** Dead-lettered work in the list. */
 export type SetAsideRow = column.RowOf<typeof listed>;
 
-/** What trying it again takes. */
+/** Data for a retry. */
 export type SetAsideTarget = {
   kind: string;
-  /** What people call it: the document, else the source, else its kind. */
+  /** Display name: the document, else the source, else the kind. */
   name: string;
   accountId: string;
-  /** The account as a person's; null for work of the installation. */
+  /** User id of the account; null for work of the installation. */
   owner: string | null;
   payload: object;
   source: { ownerId: string; connectionId: number; type: ConnectionType } | null;
 };
 
-/** After so long nobody is going to try it. */
+/** Days after which dead-lettered work is deleted. */
 const keptDays = 30;
 
-/** The newest of all accounts; a job that names no source may name a run of one. */
+/** Returns the newest of all accounts. A job without a source may refer to a sync run of one. */
 export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]> {
   return queryRows(
     runner,
@@ -54,7 +54,7 @@ export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]
   );
 }
 
-/** What was set aside under an id, with its source where it is work at one. */
+/** Returns dead-lettered work, with its source if it has one. */
 export async function findSetAside(runner: SqlRunner, id: string): Promise<SetAsideTarget | undefined> {
   const row = await findRow(
     runner,
@@ -81,14 +81,14 @@ export async function findSetAside(runner: SqlRunner, id: string): Promise<SetAs
   return { ...target, source };
 }
 
-/** Forgets that work was set aside; false when it is not. */
+/** Removes the dead-letter mark. Returns false without one. */
 export async function deleteSetAside(runner: SqlRunner, id: string): Promise<boolean> {
   return (
     (await execute(runner, 'delete from work_attempts where key = $1 and set_aside_at is not null', [id])) > 0
   );
 }
 
-/** Forgets what was set aside long ago; safe to run at any time and twice. */
+/** Deletes old dead-lettered work. Safe to run at any time and more than once. */
 export async function removeOldSetAside(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from work_attempts where set_aside_at < now() - interval '${keptDays} days'`);
 }

@@ -44,7 +44,7 @@ async function tryAgain(payload: object, headers: Partial<Headers> = admin) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Begins work as processes do that die of it, until it is set aside. */
+/** Starts work like processes that die of it, until it is dead-lettered. */
 async function setAside(work: Work): Promise<string> {
   const begin = () =>
     createAttempts({ runner: test.deps.database.pool, log: pino({ level: 'silent' }), quietMs: 0 }).begin(
@@ -75,8 +75,8 @@ const aboutJob = (kind: string, subject: object, overrides: Partial<Work> = {}):
 
 const source = { name: `Documents of ${email}`, type: 'file' };
 
-describe('the list of what was set aside', () => {
-  it('tells of all accounts what it is, whose, how often it was tried and since when, newest first', async () => {
+describe('the list of dead-lettered work', () => {
+  it('shows work of all accounts with kind, owner, attempts and time, newest first', async () => {
     const [run] = await query<{ id: string }>(
       'select id from sync_runs where connection_id = $1 order by id limit 1',
       [shop.connectionId],
@@ -119,12 +119,12 @@ describe('the list of what was set aside', () => {
     }
   });
 
-  it('holds nothing that is merely being tried', async () => {
+  it('excludes work in progress', async () => {
     await test.deps.attempts.begin(aboutFile(), new AbortController().signal);
     expect(await list()).toEqual([]);
   });
 
-  it('holds at most 200, the newest', async () => {
+  it('is limited to the newest 200', async () => {
     await query(
       `insert into work_attempts (key, kind, owner_id, subject, attempts, set_aside_at)
        select 'job:' || n, 'retry-sync', $1, '{}', 3, now() - make_interval(mins => n)
@@ -135,7 +135,7 @@ describe('the list of what was set aside', () => {
     expect(seen.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => `job:${index + 1}`));
   });
 
-  it('forgets after 30 days', async () => {
+  it('excludes work older than 30 days', async () => {
     const old = await setAside(aboutFile());
     const kept = await setAside(aboutJob('retry-sync', { syncRunId: 1 }));
     const date = `update work_attempts set set_aside_at = now() - make_interval(days => $2::int) where key = $1`;
@@ -152,15 +152,15 @@ describe('the list of what was set aside', () => {
   });
 });
 
-describe('trying again', () => {
+describe('a retry', () => {
   const api = () => createApi(test.app);
   const readFile = async () => {
     const { isSyncing, files } = await api().getConnection(shop.headers, shop.connectionId);
     return { isSyncing, file: files.find(({ id }) => id === shop.fileIds[0]) };
   };
 
-  it('reads a document that was left out, and says so in the audit log', async () => {
-    // A sync that comes to it leaves it out, as after three processes have died of it.
+  it('reads a skipped document and is audited', async () => {
+    // A sync skips it, as after three processes have died of it.
     await query('update documents set fingerprint = null where connection_id = $1', [shop.connectionId]);
     const id = await setAside(aboutFile());
     const [run] = await query<{ id: string }>(
@@ -221,7 +221,7 @@ describe('trying again', () => {
     }
   });
 
-  it('starts the sync of a source whose sync was set aside', async () => {
+  it('starts the sync of a source whose sync was dead-lettered', async () => {
     const { connectionId } = shop;
     const id = await setAside(
       aboutJob('sync-connection', { syncRunId: 999_999, connectionId }, { connectionId }),
@@ -234,7 +234,7 @@ describe('trying again', () => {
     await vi.waitFor(async () => expect((await readFile()).isSyncing).toBe(false), { timeout: 60_000 });
   });
 
-  it('queues a job without a source anew, once', async () => {
+  it('queues a job without a source again, once', async () => {
     const syncRunId = 123_456_789;
     const id = await setAside(aboutJob('notify-failed-sync', { syncRunId }));
     const answers = await Promise.all([tryAgain({ id }), tryAgain({ id })]);
@@ -247,14 +247,14 @@ describe('trying again', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('of what is no longer done, never was, or is being tried is not found', async () => {
+  it('answers 404 for unknown kinds, missing work and work in progress', async () => {
     const unknown = await setAside(aboutJob('a-kind-of-before', {}));
     const begun = aboutJob('retry-sync', { syncRunId: 1 });
     await test.deps.attempts.begin(begun, new AbortController().signal);
     for (const id of [unknown, begun.key, 'document:1:none', "'; drop table users"]) {
       expect([id, await tryAgain({ id })]).toMatchObject([id, { status: 404, body: { code: 'not_found' } }]);
     }
-    // Jobs of earlier tests may be at work beside them.
+    // Jobs of earlier tests may run at the same time.
     const kept = await query('select key from work_attempts where key = any($1)', [[unknown, begun.key]]);
     expect(kept).toHaveLength(2);
   });
@@ -273,7 +273,7 @@ describe('trying again', () => {
   });
 });
 
-it('is nobody’s to see or to try but admins’, not even the owner’s', async () => {
+it('is for admins only, not even for the owner', async () => {
   const id = await setAside(aboutFile('Secret of the house'));
   const audited = await query('select 1 from audit_log');
   const strangers = await test.signIn('stranger@example.com');

@@ -5,14 +5,14 @@ import * as store from './system.store.ts';
 
 type SystemDeps = Pick<Deps, 'database' | 'env'>;
 
-/** Tables that are shown. */
+/** Number of listed tables. */
 const tablesShown = 8;
-/** Times that the simplest query is asked. */
+/** Number of measured queries. */
 const asked = 5;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** How the installation is being used, over all its processes. */
+/** Returns the usage of the installation, over all its processes. */
 export async function getSystemFigures({ database, env }: SystemDeps): Promise<SystemFigures> {
   const [processes, sessions, { assistants, ...questions }] = await Promise.all([
     listProcesses(database.pool),
@@ -32,7 +32,7 @@ export async function getSystemFigures({ database, env }: SystemDeps): Promise<S
   };
 }
 
-/** Milliseconds of the simplest query, one after another: the median. */
+/** Returns the median duration of the simplest query in milliseconds, measured sequentially. */
 async function measureQuery({ database }: SystemDeps): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < asked; time++) {
@@ -43,7 +43,7 @@ async function measureQuery({ database }: SystemDeps): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(asked / 2)] ?? 0;
 }
 
-/** How the database is, as this process sees it. */
+/** Returns the state of the database, as seen by this process. */
 export async function getDatabaseFigures(deps: SystemDeps): Promise<DatabaseFigures> {
   const { database } = deps;
   const queryMs = await measureQuery(deps);

@@ -4,7 +4,7 @@ import { getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const one = { count: column.number };
 
-/** Sign-ins of the embedded provider that still hold. */
+/** Returns the number of valid sign-in sessions of the embedded provider. */
 export async function countSessions({ pool }: Database): Promise<number> {
   const held =
     "select count(*)::int as count from oidc_payloads where model = 'Session' and expires_at > now()";
@@ -18,7 +18,10 @@ const use = {
   assistants: column.number,
 };
 
-/** What was answered for all accounts today and in seven days with it (UTC), and how many assistants there are. */
+/**
+ * Returns the answers of all accounts today and in seven days including today (UTC), and the number of
+ * assistants.
+ */
 export async function countUse({ pool }: Database): Promise<column.RowOf<typeof use>> {
   return getRow(
     pool,
@@ -31,7 +34,7 @@ export async function countUse({ pool }: Database): Promise<column.RowOf<typeof 
   );
 }
 
-/** The simplest question that a database answers. */
+/** Runs the simplest query. */
 export async function askNothing(runner: SqlRunner): Promise<void> {
   await queryRows(runner, 'select 1 as count', [], one);
 }
@@ -44,7 +47,7 @@ const figures = {
   max: column.number.orNull,
 };
 
-/** Version, size, uploads, and connections to this database with how many there may be. */
+/** Returns version, size, uploads, and current and maximum connections of the database. */
 export async function measureDatabase({ pool }: Database): Promise<column.RowOf<typeof figures>> {
   return getRow(
     pool,
@@ -59,7 +62,7 @@ export async function measureDatabase({ pool }: Database): Promise<column.RowOf<
 
 const table = { name: column.text, rows: column.number.orNull, bytes: column.number };
 
-/** The largest tables; rows as the database last estimated them. */
+/** Returns the largest tables, with the database's last row estimates. */
 export async function listLargestTables(
   { pool }: Database,
   limit: number,

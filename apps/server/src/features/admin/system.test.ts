@@ -21,7 +21,7 @@ const get = async <T>(url: string) => {
   return response.json<T>();
 };
 
-it('tells what runs, how busy it is, and what was answered', async () => {
+it('shows processes, their load, and the number of answers', async () => {
   const shop = await openShop(test, 'shop@example.com');
   const ask = (question: string) =>
     test.app.inject({
@@ -49,14 +49,14 @@ it('tells what runs, how busy it is, and what was answered', async () => {
   });
 });
 
-it('counts the sign-ins that still hold', async () => {
+it('counts the valid sign-in sessions', async () => {
   const { rows } = await test.deps.database.pool.query(
     "select count(*)::int as count from oidc_payloads where model = 'Session' and expires_at > now()",
   );
   expect((await get<SystemFigures>('/api/admin/analytics')).sessions).toBe(rows[0].count);
 });
 
-it('tells how large, how fast and how busy the database is', async () => {
+it('shows size, speed and load of the database', async () => {
   const figures = await get<DatabaseFigures>('/api/admin/database');
   expect(figures.kind).toBe(test.deps.database.kind);
   expect(figures.version).toMatch(/^\d+/);

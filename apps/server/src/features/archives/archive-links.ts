@@ -1,20 +1,20 @@
 import { equalSecrets, type Secrets } from '@anito/secrets/secrets';
 import { AppError } from '../../lib/errors.ts';
 
-/** How long a link to an archive works. */
+/** Lifetime of a link to an archive, in seconds. */
 const linkSeconds = 300;
 
 const sign = (secrets: Secrets, id: number, expires: string) =>
   secrets.hmac('archive-link', `${id}:${expires}`);
 
-/** A link to one archive that works for five minutes, for whoever holds it. */
+/** Returns a URL of one archive that works for five minutes for anyone who has it. */
 export function createArchiveUrl(secrets: Secrets, publicUrl: string, id: number, now = Date.now()): string {
   const expires = String(Math.floor(now / 1_000) + linkSeconds);
   const query = new URLSearchParams({ expires, signature: sign(secrets, id, expires) });
   return `${publicUrl}/api/archives/${id}/content?${query}`;
 }
 
-/** Checks a link without touching the database; throws `forbidden` when it was altered or has expired. */
+/** Verifies a link without a query. Throws `forbidden` when it was altered or has expired. */
 export function requireArchiveLink(
   secrets: Secrets,
   id: number,

@@ -9,9 +9,10 @@ import { type ArchiveDeps, auditArchive, keepParts, openParts, removeArchive } f
 import * as store from './archives.store.ts';
 
 /**
- * Receives an archive that somebody sends, in parts that are kept as they come, and queues the reading of it in the
- * transaction that ends the upload. What fails leaves nothing. An upload of before that has not ended makes way. Throws
- * `conflict` for the reason `underWay` while an archive of the shelf is read, and when this upload has to make way itself.
+ * Receives an uploaded archive, stores its parts as they arrive, and queues its import in the transaction
+ * that ends the upload. Removes everything on failure. An unfinished earlier upload is replaced. Throws
+ * `conflict` while an archive of the scope is being imported, and when this upload is replaced by a later
+ * one.
  */
 export async function receiveArchive(
   deps: ArchiveDeps,
@@ -44,7 +45,7 @@ export async function receiveArchive(
 
 const madeWay = () => new AppError('conflict', 'import-replaced');
 
-/** Throws `conflict` while an archive of the shelf is read. */
+/** Throws `conflict` while an archive of the scope is being imported. */
 export async function requireIdle(deps: Pick<Deps, 'database'>, shelf: store.Shelf): Promise<void> {
   if (await store.isBeingRead(deps.database, shelf)) throw new AppError('conflict', 'import-under-way');
 }
@@ -56,7 +57,10 @@ async function beginUpload(deps: ArchiveDeps, shelf: store.Shelf): Promise<numbe
   return row.id;
 }
 
-/** A request may take ten minutes, and its last part is stored after that. */
+/**
+ * Age of an abandoned upload in seconds: a request may take ten minutes, plus the time to store its last
+ * part.
+ */
 const staleUploadSeconds = 900;
 
 /** Removes uploads whose process was killed. */
@@ -65,7 +69,7 @@ export async function removeStaleArchives(deps: ArchiveDeps): Promise<void> {
   for (const id of stale) await removeArchive(deps, id);
 }
 
-/** Puts the parts of an archive together in a file, which its user removes; it can be read by the processes of readers. */
+/** Assembles the parts of an archive into a file, which the caller removes. Reader processes can read it. */
 export async function layOutArchive(deps: ArchiveDeps, id: number, signal: AbortSignal): Promise<string> {
   const path = await deps.storage.createUploadPath();
   const content = await openParts(deps, id);

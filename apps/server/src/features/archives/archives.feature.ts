@@ -5,7 +5,7 @@ import { openArchiveContent } from './archives.service.ts';
 
 const names = { backup: 'anito-backup', export: 'anito-data', import: 'anito-import' };
 
-/** Archives that were made: their bytes, by signed links. */
+/** Downloads of archives by signed links. */
 export const archives: Feature = {
   name: 'archives',
   routes(bind, deps) {

@@ -25,9 +25,9 @@ export type { Shelf } from './archives.store.ts';
 export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
 type MakingDeps = ArchiveDeps & NoticeDeps;
 
-/** Bytes of a part: small enough for every bucket, and to be sent again. */
+/** Size of a part in bytes: accepted by every object store, and cheap to send again. */
 const partBytes = 16 * 2 ** 20;
-/** How often it is noted how far an archive has come. */
+/** Minimum time between two stored progress updates, in milliseconds. */
 const notedEveryMs = 500;
 
 function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
@@ -40,14 +40,14 @@ function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
   };
 }
 
-/** The archives of a shelf, newest first. */
+/** Returns the archives of a scope, newest first. */
 export async function listArchives(deps: Pick<Deps, 'database'>, shelf: store.Shelf): Promise<Archive[]> {
   return (await store.listArchives(deps.database, shelf)).map(viewArchive);
 }
 
 /**
- * Begins an archive and queues its making, in one transaction; throws `conflict` for the reason `underWay` while another of
- * its shelf is being made.
+ * Starts an archive and queues its creation, in one transaction. Throws `conflict` with the reason `underWay`
+ * while another one of its scope is in progress.
  */
 export async function startArchive(
   deps: Pick<Deps, 'database'>,
@@ -77,7 +77,7 @@ async function getArchive(deps: Pick<Deps, 'database'>, shelf: store.Shelf, id: 
   return viewArchive(row);
 }
 
-/** A link to an archive that is ready, for five minutes; throws `not_found`. */
+/** Returns a link to a finished archive, valid for five minutes. Throws `not_found`. */
 export async function linkArchive(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
   shelf: store.Shelf,
@@ -90,7 +90,7 @@ export async function linkArchive(
   return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
 }
 
-/** Deletes an archive of a shelf; one that is being made ends with that. Throws `not_found`. */
+/** Deletes an archive of a scope. This also cancels its creation. Throws `not_found`. */
 export async function deleteArchive(
   deps: ArchiveDeps,
   shelf: store.Shelf,
@@ -102,7 +102,7 @@ export async function deleteArchive(
   await auditArchive(deps, by, 'deleted', shelf, id);
 }
 
-/** Notes in the audit log what somebody did with an archive. */
+/** Records an action on an archive in the audit log. */
 export async function auditArchive(
   deps: Pick<Deps, 'database'>,
   by: By,
@@ -124,7 +124,7 @@ export async function removeArchive(deps: ArchiveDeps, id: number): Promise<void
   await removeObjects(deps, keys);
 }
 
-/** Deletes archives of a kind whose time is over, and those beyond the newest `kept` of each owner. */
+/** Deletes expired archives of a kind, and those beyond the newest `kept` of each owner. */
 export async function removeOutdated(
   deps: ArchiveDeps,
   options: { kind: ArchiveKind; kept: number },
@@ -132,15 +132,15 @@ export async function removeOutdated(
   for (const id of await store.listOutdated(deps.database, options)) await removeArchive(deps, id);
 }
 
-/** What the making of an archive is given: where its bytes go, and to whom it says how far it has come. */
+/** Target of an archive's bytes and progress. */
 export type Making = {
   receive(archive: Readable): Promise<void>;
   onProgress(progress: { done: number; total: number }): void;
 };
 
 /**
- * Makes an archive that was begun, from its beginning; nothing when it is finished or gone. What fails is noted on the
- * archive; a process that stops meanwhile leaves it for the next.
+ * Creates a started archive from the beginning. Does nothing when it is finished or deleted. Stores a failure
+ * on the archive. A process that stops leaves the archive to the next one.
  */
 export async function makeArchive(
   deps: MakingDeps,
@@ -149,7 +149,7 @@ export async function makeArchive(
 ): Promise<void> {
   const { database, log } = deps;
   if (!(await store.beginArchive(database, id))) return;
-  // Of a process that was killed.
+  // Parts of a killed process.
   await removeObjects(deps, await store.removeParts(database.pool, id));
   let notedAt = 0;
   const onProgress = (progress: { done: number; total: number }) => {
@@ -171,7 +171,9 @@ export async function makeArchive(
   }
 }
 
-/** Ends the making or reading of an archive, in the caller's transaction, and tells those who wait for it. */
+/**
+ * Finishes the creation or import of an archive, in the caller's transaction, and notifies the requesters.
+ */
 async function finishArchive(
   deps: NoticeDeps,
   runner: SqlRunner,
@@ -182,17 +184,17 @@ async function finishArchive(
   if (shelf) await noteArchive(deps, runner, { ...shelf, id, isReady: end.problem === null });
 }
 
-/** Notes why an archive could not be made, and removes what there is of it. */
+/** Stores why an archive could not be created and removes its bytes. */
 export const failArchive = (deps: MakingDeps, id: number, problem: Problem): Promise<void> =>
   endWithoutBytes(deps, id, { problem, outcome: {}, days: limits.backupDays });
 
-/** Ends what is done with an archive of which only what is said of it is kept: its bytes are removed. */
+/** Finishes an archive of which only the result is kept. Its bytes are removed. */
 export async function endWithoutBytes(
   deps: MakingDeps,
   id: number,
   end: Parameters<typeof store.finishArchive>[2],
 ): Promise<void> {
-  // In one transaction: a run that is killed between the two would find an archive without bytes.
+  // In one transaction, because a run killed in between would leave an archive without bytes.
   const keys = await runInTransaction(deps.database, async (runner) => {
     await finishArchive(deps, runner, id, end);
     return store.removeParts(runner, id);
@@ -208,8 +210,8 @@ function findProblem(error: unknown): Problem {
 }
 
 /**
- * Cuts a stream into objects, each known before it is kept, and its row before it is no orphan. Throws `not_found` when
- * the archive is deleted meanwhile.
+ * Stores a stream as objects. Each object is recorded as an orphan before it is stored, until its row exists.
+ * Throws `not_found` when the archive is deleted in the meantime.
  */
 export async function keepParts(
   deps: ArchiveDeps,
@@ -235,7 +237,7 @@ export async function keepParts(
   }
 }
 
-/** Collects the next bytes of a stream in a file; resolves to how many, 0 at the end. */
+/** Writes the next bytes of a stream to a file and returns their number, 0 at the end. */
 async function collectPart(chunks: AsyncIterator<Buffer>, path: string): Promise<number> {
   const file = createWriteStream(path, { mode: 0o600 });
   const closed = finished(file);
@@ -257,7 +259,7 @@ async function collectPart(chunks: AsyncIterator<Buffer>, path: string): Promise
   }
 }
 
-/** The bytes of an archive that is ready, and how many; throws `not_found`. */
+/** Returns the bytes and size of a finished archive. Throws `not_found`. */
 export async function openArchiveContent(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   id: number,
@@ -267,7 +269,7 @@ export async function openArchiveContent(
   return { ...archive, content: await openParts({ database, storage }, id) };
 }
 
-/** The bytes of an archive as they are kept. */
+/** Returns the stored bytes of an archive. */
 export async function openParts(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   id: number,

@@ -6,7 +6,7 @@ import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from
 
 const columns = {
   id: column.number,
-  /** Those that are uploaded are listed elsewhere. */
+  /** Uploads have their own list. */
   state: column.textOf<Exclude<ArchiveState, 'uploading'>>(),
   done: column.number,
   total: column.number,
@@ -19,12 +19,12 @@ const columns = {
 };
 export type ArchiveRow = column.RowOf<typeof columns>;
 
-/** Whose archives, of what kind; the installation's without an owner. */
+/** Owner and kind of archives. Archives of the installation have no owner. */
 export type Shelf = { kind: ArchiveKind; ownerId: string | null };
 
 const onShelf = 'kind = $1 and owner_id is not distinct from $2::uuid';
 
-/** Begins an archive; undefined while another of its shelf is being made. */
+/** Creates an archive. Returns undefined while another one of its scope is in progress. */
 export async function createArchive(
   runner: SqlRunner,
   { kind, ownerId }: Shelf,
@@ -39,7 +39,7 @@ export async function createArchive(
   );
 }
 
-/** The archives of a shelf that can be had, are made, or failed: newest first. */
+/** Returns the archives of a scope, newest first, in any state. */
 export async function listArchives(
   { pool }: Pick<Database, 'pool'>,
   { kind, ownerId }: Shelf,
@@ -52,7 +52,7 @@ export async function listArchives(
   );
 }
 
-/** One archive of a shelf. */
+/** Returns one archive of a scope. */
 export async function findArchive(
   { pool }: Pick<Database, 'pool'>,
   { kind, ownerId }: Shelf,
@@ -66,13 +66,13 @@ export async function findArchive(
   );
 }
 
-/** Notes that an archive is being made, from its beginning; false when it is finished, or gone. */
+/** Marks an archive as running, from the beginning. Returns false when it is finished or deleted. */
 export async function beginArchive({ pool }: Pick<Database, 'pool'>, id: number): Promise<boolean> {
   const begun = `update archives set state = 'running', done = 0, total = 0 where id = $1 and finished_at is null`;
   return (await execute(pool, begun, [id])) > 0;
 }
 
-/** Notes how far an archive has come. */
+/** Stores the progress of an archive. */
 export async function noteArchive(
   { pool }: Pick<Database, 'pool'>,
   id: number,
@@ -81,7 +81,7 @@ export async function noteArchive(
   await execute(pool, 'update archives set done = $2, total = $3 where id = $1', [id, done, total]);
 }
 
-/** Whether an archive of a shelf waits to be read, or is. */
+/** Returns whether an uploaded archive of a scope waits for its import or is being imported. */
 export async function isBeingRead(
   { pool }: Pick<Database, 'pool'>,
   { kind, ownerId }: Shelf,
@@ -95,13 +95,13 @@ export async function isBeingRead(
   return isRead;
 }
 
-/** Ends the upload of an archive, which waits to be read from now on; false when it is gone. */
+/** Ends the upload of an archive and queues it. Returns false when it was deleted. */
 export async function endUpload(runner: SqlRunner, id: number): Promise<boolean> {
   const ended = `update archives set state = 'queued' where id = $1 and state = 'uploading'`;
   return (await execute(runner, ended, [id])) > 0;
 }
 
-/** Archives that are being received, or whose receiver was killed: those of a shelf, or older ones of all. */
+/** Returns unfinished or abandoned uploads: those of a scope, or older ones of all. */
 export async function listUploads(
   { pool }: Pick<Database, 'pool'>,
   { shelf, olderThanSeconds = 0 }: { shelf?: Shelf; olderThanSeconds?: number },
@@ -117,7 +117,10 @@ export async function listUploads(
   return rows.map(({ id }) => id);
 }
 
-/** Adds the next part, whose object is kept: it is no orphan any more. False when the archive is gone. */
+/**
+ * Adds the next part, whose object is stored and no longer an orphan. Returns false when the archive was
+ * deleted.
+ */
 export async function addPart(
   database: Database,
   part: { archiveId: number; number: number; storageKey: string; sizeBytes: number },
@@ -142,7 +145,7 @@ export async function addPart(
   });
 }
 
-/** The parts of an archive, in their order. */
+/** Returns the parts of an archive in order. */
 export async function listParts(
   { pool }: Pick<Database, 'pool'>,
   archiveId: number,
@@ -156,7 +159,7 @@ export async function listParts(
   );
 }
 
-/** Takes the parts of an archive away; resolves to their keys, which are orphans now. */
+/** Deletes the parts of an archive and returns their keys, which become orphans. */
 export async function removeParts(runner: SqlRunner, archiveId: number): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -171,8 +174,8 @@ export async function removeParts(runner: SqlRunner, archiveId: number): Promise
 }
 
 /**
- * Ends the making of an archive: it is there, for so many days, or it failed for a reason. Resolves to whose it is;
- * undefined where it had ended, or is gone.
+ * Finishes an archive: ready for a number of days, or failed with a reason. Returns its owner and kind.
+ * Undefined when it was finished before or deleted.
  */
 export async function finishArchive(
   runner: SqlRunner,
@@ -189,12 +192,12 @@ export async function finishArchive(
   );
 }
 
-/** Deletes an archive that has no parts any more. */
+/** Deletes an archive without parts. */
 export async function deleteArchiveRow(runner: SqlRunner, id: number): Promise<void> {
   await execute(runner, 'delete from archives where id = $1', [id]);
 }
 
-/** Archives whose time is over, and those of a shelf beyond the newest `kept`. */
+/** Returns expired archives of a kind, and those beyond the newest `kept` of each owner. */
 export async function listOutdated(
   { pool }: Pick<Database, 'pool'>,
   { kind, kept }: { kind: ArchiveKind; kept: number },
@@ -211,7 +214,7 @@ export async function listOutdated(
   return rows.map(({ id }) => id);
 }
 
-/** The name of a finished archive for who downloads it; undefined where it cannot be had. */
+/** Returns a finished, unexpired archive for a download. */
 export async function findReady(
   { pool }: Pick<Database, 'pool'>,
   id: number,

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { findObject, holdObjects, type ObjectHold } from '../sources/stored-objects.service.ts';
 
 /**
- * Writes an archive whose bytes `receive` takes, while every stored object stays where it is; when one of the two fails,
- * so does the other.
+ * Writes an archive into `receive` while no stored object is deleted. A failure of either side fails the
+ * other.
  */
 export async function fillArchive<Result>(
   deps: Pick<Deps, 'database' | 'log'>,
@@ -23,7 +23,7 @@ export async function fillArchive<Result>(
     return result;
   } catch (error) {
     writer.fail(error as Error);
-    // What the receiver failed of is why the writing did.
+    // An error of the receiver is the cause of the writing error, so it is rethrown first.
     await received;
     throw error;
   } finally {
@@ -31,15 +31,15 @@ export async function fillArchive<Result>(
   }
 }
 
-/** A file whose bytes lie in object storage. */
+/** A file in object storage. */
 type StoredFile = { kind: string; sizeBytes: number; sha256: string; storageKey: string };
 
-/** Kinds of files that get smaller when they are packed. */
+/** Kinds of files that compression makes smaller. */
 const packable = new Set(['txt', 'md', 'csv', 'html', 'rtf', 'bmp']);
 
 /**
- * Adds the bytes of a stored file; undefined where they are gone. `isWhole` is false where they are others than were
- * uploaded: the rest is worth keeping all the same.
+ * Adds the bytes of a stored file. Undefined when they are missing. `isWhole` is false when they differ from
+ * the upload; they are included anyway.
  */
 export async function addStoredFile(
   writer: ArchiveWriter,

@@ -1,4 +1,4 @@
-/** A backup that cannot be made or restored, told to the operator. */
+/** Thrown when a backup cannot be created or restored. The message is for the operator. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -67,7 +67,7 @@ async function restoreInto(open: () => Promise<Database>, path: string, key = se
 const count = async ({ pool }: Pick<Database, 'pool'>, text: string) =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${text}`)).rows[0]!.count;
 
-/** What must hold between rows of different tables, if they are of one moment. */
+/** Counts violations of invariants between tables, which a snapshot cannot have. */
 async function findTorn(database: Database): Promise<Record<string, number>> {
   return {
     'usage that is not the sum of its files': await count(
@@ -96,7 +96,7 @@ async function findTorn(database: Database): Promise<Record<string, number>> {
   };
 }
 
-/** Asks, uploads and deletes, again and again, until it is stopped. */
+/** Asks, uploads and deletes repeatedly until stopped. */
 function writeOn(): { stop(): Promise<number> } {
   const api = createApi(test.app);
   let isOver = false;
@@ -129,8 +129,8 @@ function writeOn(): { stop(): Promise<number> } {
   };
 }
 
-describe.each(databases)('into %s', (_name, open) => {
-  it('a backup under load is restored with 0 rows and 0 files that differ', {
+describe.each(databases)('restored into %s', (_name, open) => {
+  it('a backup under load has no differing rows or files', {
     timeout: 180_000,
   }, async () => {
     const load = writeOn();
@@ -172,7 +172,7 @@ describe.each(databases)('into %s', (_name, open) => {
   });
 });
 
-it('an object that is deleted while the backup is made is in it, and gone afterwards', async () => {
+it('includes an object that is deleted during the backup, which is removed afterwards', async () => {
   const api = createApi(test.app);
   const [file] = await api.addFiles(shop.headers, shop.connectionId, [
     { name: 'doomed.md', content: '# Doomed\n\nThis one is deleted meanwhile.\n' },

@@ -21,7 +21,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', url: string) =>
   test.app.inject({ method, url, headers: admin });
 const list = async () => (await call('GET', '/api/admin/backups')).json<Archive[]>();
 
-/** Has a backup made and waits for its end. */
+/** Creates a backup and waits until it is finished. */
 async function make(): Promise<Archive> {
   const started = await call('POST', '/api/admin/backups');
   expect(started.statusCode).toBe(202);
@@ -36,7 +36,7 @@ async function make(): Promise<Archive> {
   );
 }
 
-it('an admin has a backup made, fetches and deletes it, all of which is written down', {
+it('an admin creates, downloads and deletes a backup, all of it audited', {
   timeout: 90_000,
 }, async () => {
   expect(await list()).toEqual([]);
@@ -72,7 +72,7 @@ it('an admin has a backup made, fetches and deletes it, all of which is written 
   expect(rows.map(({ action }) => action)).toEqual(['backup.started', 'backup.downloaded', 'backup.deleted']);
 });
 
-it('one is made at a time, a failed one says why, and the next may begin', { timeout: 90_000 }, async () => {
+it('runs once at a time, reports a failure, and allows the next one', { timeout: 90_000 }, async () => {
   const { pool } = test.deps.database;
   const { rows } = await pool.query<{ id: number }>(
     `insert into archives (kind) values ('backup') returning id`,
@@ -88,12 +88,12 @@ it('one is made at a time, a failed one says why, and the next may begin', { tim
     { id: archiveId, state: 'failed', because: { reason: 'archive-failed' } },
   ]);
   expect((await call('POST', `/api/admin/backups/${archiveId}/link`)).statusCode).toBe(404);
-  // Run again, as after a kill: it is finished, and stays as it is.
+  // Run again, as after a kill: it is finished and stays unchanged.
   await runMakeBackup(test.deps, { archiveId }, new AbortController().signal);
   expect(await list()).toMatchObject([{ id: archiveId, state: 'failed', sizeBytes: 0 }]);
 });
 
-it('a killed one is made again from its beginning; only the newest are kept', {
+it('restarts a killed backup from the beginning and keeps only the newest', {
   timeout: 90_000,
 }, async () => {
   const { pool } = test.deps.database;

@@ -7,7 +7,7 @@ import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './backups.service.ts';
 
-/** Backups of the installation, which admins have made and fetch. */
+/** Backups of the installation, created and downloaded by admins. */
 export const backups: Feature<Deps & NoticeDeps> = {
   name: 'backups',
   routes(bind, deps) {

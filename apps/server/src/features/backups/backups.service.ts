@@ -7,10 +7,10 @@ import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { type BackupDeps, writeBackup } from './write-backup.service.ts';
 
-/** Where the backups of the installation stand. */
+/** Archive scope of the installation's backups. */
 export const shelf = { kind: 'backup', ownerId: null } as const;
 
-/** Makes a backup that an admin asked for. */
+/** Creates a backup that an admin requested. */
 export const makeBackupKind: JobKind<{ archiveId: number }> = {
   name: 'make-backup',
   concurrency: 1,
@@ -18,7 +18,7 @@ export const makeBackupKind: JobKind<{ archiveId: number }> = {
   retries: 3,
 };
 
-/** Has a backup made in the background; throws `conflict` while one is. */
+/** Starts a backup in the background. Throws `conflict` while one is in progress. */
 export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Archive> {
   return archives.startArchive(deps, shelf, by, {
     underWay: 'backup-under-way',
@@ -27,7 +27,7 @@ export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Prom
   });
 }
 
-/** Writes a backup that was begun into storage; older ones make room when it is there. */
+/** Writes a started backup into storage and then deletes outdated ones. */
 export async function runMakeBackup(
   deps: BackupDeps & NoticeDeps,
   { archiveId: id }: { archiveId: number },
@@ -41,7 +41,7 @@ export async function runMakeBackup(
   await removeOldBackups(deps);
 }
 
-/** Deletes backups beyond those that are kept. */
+/** Deletes backups above the kept number. */
 export function removeOldBackups(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   return archives.removeOutdated(deps, { kind: 'backup', kept: limits.backupsKept });
 }

@@ -27,7 +27,7 @@ const secretKey = 'kQ3vXr8Zt1nWm5Yb7Cd9Ef2Gh4Jk6Lp0';
 let folder: string;
 let original: string;
 let fresh: Awaited<ReturnType<typeof openFresh>>;
-/** Of everything in the installation that nothing may change, and of its schema. */
+/** Everything in the installation that must not change, and its schema. */
 let untouched: unknown;
 
 beforeAll(async () => {
@@ -60,14 +60,14 @@ async function readInstallation() {
 
 type Change = {
   manifest?(manifest: BackupManifest): unknown;
-  /** The content of an entry; undefined leaves it out. */
+  /** Returns the content of an entry; undefined omits it. */
   entry?(name: string, content: Buffer): Buffer | undefined;
   more?: Record<string, string>;
 };
 
 const limits = { entries: 1e6, totalBytes: 1e9, entryBytes: 1e9, ratio: 1_100, names: entryNames };
 
-/** The backup with something changed, and checksums that fit where `isSigned`. */
+/** Returns the backup with a change, and with matching checksums if `isSigned`. */
 async function change(
   { manifest: changeManifest, entry, more = {} }: Change,
   isSigned: boolean,
@@ -228,16 +228,16 @@ const cases: [string, Change, isSigned?: boolean][] = [
   ['nothing in its manifest', { manifest: () => null }],
 ];
 
-describe('an archive is refused, and nothing of the installation has changed, with', () => {
+describe('an archive is refused, and the installation stays unchanged, with', () => {
   it.each(cases)('%s', async (_name, changed, isSigned = false) => {
-    // What an earlier one has stored would be as good.
+    // Objects stored by an earlier case would be reused.
     await rm(join(fresh.folder, 'objects'), { recursive: true, force: true });
     const path = await change(changed, isSigned);
     await expect(restoreBackup(fresh, path)).rejects.toThrow(Error);
     expect(await readInstallation()).toEqual(untouched);
   });
 
-  it('nothing but random bytes, and one that is cut', async () => {
+  it('random or empty content', async () => {
     for (const [name, bytes] of [
       ['random', createHash('sha512').update('x').digest()],
       ['empty', Buffer.alloc(0)],
@@ -250,7 +250,7 @@ describe('an archive is refused, and nothing of the installation has changed, wi
   });
 });
 
-it('a restore that has failed says so at the start, until it is run again', async () => {
+it('a failed restore blocks the start until it is repeated or given up', async () => {
   const broken = await change({ entry: editText('980 pesos', '190 pesos') }, false);
   await expect(restoreBackup(fresh, broken)).rejects.toThrow('checksum');
   await expect(requireWhole(fresh.database)).rejects.toThrow('did not end');
@@ -258,11 +258,11 @@ it('a restore that has failed says so at the start, until it is run again', asyn
   await requireWhole(fresh.database);
 });
 
-it('a backup of an earlier schema is brought up to this one', async () => {
+it('a backup of an earlier schema is migrated to the current one', async () => {
   const earlier = await openFresh(await createTestDatabase(), secretKey);
   onTestFinished(() => earlier.close());
   const known = listMigrations();
-  // The first schema that a backup can be made of.
+  // The first schema with backups.
   const migrations = known.slice(0, known.findIndex(({ name }) => name.endsWith('_archives')) + 1);
   const client = await earlier.database.pool.connect();
   await dropSchema(client, listMade(known));
@@ -282,13 +282,13 @@ it('a backup of an earlier schema is brought up to this one', async () => {
   await requireWhole(fresh.database);
 });
 
-it('with another SECRET_KEY it says that it does not know the key', async () => {
+it('a restore with another SECRET_KEY reports an unknown key', async () => {
   const other = { ...fresh, secrets: openSecrets('aQ3vXr8Zt1nWm5Yb7Cd9Ef2Gh4Jk6Lp1') };
   expect((await restoreBackup(other, original)).isKeyKnown).toBe(false);
   expect((await restoreBackup(fresh, original)).isKeyKnown).toBe(true);
 });
 
-it('every table is backed up, or left out for a reason', async () => {
+it('every table is backed up or excluded with a reason', async () => {
   const tables = (await listTables(fresh.database.pool)).map(({ name }) => name);
   const archive = await openArchive(original, limits);
   const { tables: written } = JSON.parse(

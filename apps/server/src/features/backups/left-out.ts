@@ -1,4 +1,7 @@
-/** Tables that a backup leaves out, and why: every other table is in it, those of later versions too. */
+/**
+ * Tables that a backup excludes, with the reason. Every other table is included, also those of later
+ * versions.
+ */
 export const leftOut: Readonly<Record<string, string>> = {
   schema_migrations: 'made by the migrations that the manifest names',
   archives: 'backups and exports lie beside the installation; in a backup they would hold each other',
@@ -34,10 +37,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   large_vectors: 'as large_accounts',
 };
 
-/** The tables of vectors of large accounts, which `large_vectors` names by number. */
+/** Tables with vectors of large accounts, numbered in `large_vectors`. */
 const vectorTable = /^large_vectors_\d+$/;
 
-/** Whether a table's rows go into a backup. */
+/** Returns whether a backup includes a table's rows. */
 export function isBackedUp(table: string): boolean {
   return !Object.hasOwn(leftOut, table) && !vectorTable.test(table);
 }

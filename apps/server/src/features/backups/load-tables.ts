@@ -21,12 +21,13 @@ type Loading = {
   note(rows: number): void;
 };
 
-/** Characters of rows that are added with one statement. */
+/** Number of characters of rows per insert statement. */
 const addedCharacters = 2_000_000;
 
 /**
- * Replaces everything in the database by what the archive has, in one transaction: whoever looks sees all of the one or
- * all of the other. Throws BackupError where the archive does not fit its schema, or what was stored is not what was read.
+ * Replaces the database's content by the archive's in one transaction, so that readers see either the old or
+ * the new content. Throws BackupError when the archive does not match its schema, or stored rows differ from
+ * the archive's.
  */
 export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: Loading) {
   await rewriteDatabase(database, async (client) => {
@@ -44,7 +45,7 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
   });
 }
 
-/** Each table of the archive with the one of the schema, those first that others point to. */
+/** Matches each table of the archive with the schema's, ordered by foreign keys. */
 async function matchTables(client: pg.Client, manifest: BackupManifest) {
   const tables = (await listTables(client)).filter(({ name }) => isBackedUp(name));
   const written = new Map(manifest.tables.map((table) => [table.name, table]));
@@ -117,7 +118,7 @@ function requireRow(value: unknown, { name, columns }: Table): (string | null)[]
   return value as (string | null)[];
 }
 
-/** Reads back what was stored: it is what was there when the backup was made, to the last character. */
+/** Reads back the stored rows and compares their checksum with the backup's. */
 async function verifyTable(client: pg.Client, table: Table, written: TableManifest): Promise<void> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -130,14 +131,14 @@ async function verifyTable(client: pg.Client, table: Table, written: TableManife
   }
 }
 
-/** Objects of before that no restored file is in are removed by the next server, as any without a row. */
+/** Objects without a restored file are recorded as orphans, which the next server removes. */
 async function orphanKeys(client: pg.Client, earlierKeys: string[]): Promise<void> {
   const restored = new Set(await store.listFileKeys(client));
   const gone = earlierKeys.filter((key) => !restored.has(key));
   if (gone.length > 0) await store.addOrphans(client, gone);
 }
 
-/** What waited or was under way is queued again; kinds of work that exist no more are forgotten. */
+/** Queues pending and interrupted jobs again. Ignores kinds that no longer exist. */
 async function queueJobs(client: pg.Client, jobs: Deps['jobs'], unfinished: UnfinishedJob[]): Promise<void> {
   for (const { name, payload, groupId, startAfterSeconds } of unfinished) {
     const kind = jobs.findKind(name);

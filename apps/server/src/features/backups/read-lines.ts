@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
 
-/** The values of a stream of JSON lines. */
+/** Generates the values of a stream of JSON lines. */
 export async function* readLines(stream: Readable): AsyncGenerator<unknown> {
   let failure: unknown;
-  // An iterator of lines does not hear of it.
+  // readline does not forward errors of its input.
   stream.once('error', (error) => {
     failure = error;
   });

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { BackupError } from './backup-error.ts';
 import { findRestore } from './tables.store.ts';
 
-/** Stops the start of an installation in which a restore has begun and not ended: it is not what it is meant to be. */
+/** Throws at the start of an installation with an unfinished restore, because its data is incomplete. */
 export async function requireWhole({ pool }: Pick<Deps['database'], 'pool'>): Promise<void> {
   const archive = await findRestore(pool);
   if (archive === undefined) return;

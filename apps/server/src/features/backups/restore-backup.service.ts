@@ -27,28 +27,28 @@ import * as store from './tables.store.ts';
 
 type RestoreDeps = Pick<Deps, 'database' | 'storage' | 'secrets' | 'jobs' | 'log'>;
 
-/** What became of a restore. */
+/** Result of a restore. */
 export type Restored = {
   manifest: BackupManifest;
-  /** Objects that were put into storage; the others were there. */
+  /** Number of objects that were stored. The others already existed. */
   filesKept: number;
-  /** Whether it was made with the present SECRET_KEY, or one that is known as an earlier one. */
+  /** Whether the backup was made with the current SECRET_KEY or a configured earlier one. */
   isKeyKnown: boolean;
 };
 
-/** What one archive may hold: an operator's own, so that only what no backup could be is refused. */
+/** Limits of an archive. It comes from the operator, so they refuse only what no backup can contain. */
 const limits = {
   entries: 20_000_000,
   totalBytes: 2 ** 43,
   entryBytes: 2 ** 29,
-  // Nothing that is packed once becomes more than 1,032 times as much.
+  // DEFLATE compresses by a factor of at most 1,032.
   ratio: 1_100,
   names: entryNames,
 };
 const manifestBytes = 256 * 2 ** 20;
 const jobsBytes = 256 * 2 ** 20;
 
-/** Opens a backup and reads what it says of itself. Throws BackupError, in words for the operator. */
+/** Opens a backup and reads its manifest. Throws BackupError with a message for the operator. */
 export async function openBackup(
   path: string,
 ): Promise<{ archive: ArchiveReader; manifest: BackupManifest; migrations: Migration[] }> {
@@ -62,7 +62,7 @@ export async function openBackup(
   }
 }
 
-/** Says in words for the operator what is wrong with an archive. */
+/** Converts an ArchiveError to a message for the operator. */
 function explain(error: unknown): never {
   if (error instanceof ArchiveError) throw new BackupError(`${error.message}.`, { cause: error });
   throw error;
@@ -87,7 +87,7 @@ async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
   return parsed.data;
 }
 
-/** The migrations of the archive's schema, which must be the first of those that this program knows. */
+/** Returns the migrations of the archive's schema, which must be the first of this program's. */
 function findMigrations(manifest: BackupManifest): Migration[] {
   const known = listMigrations();
   const other = manifest.migrations.findIndex((name, place) => known[place]?.name !== name);
@@ -99,9 +99,9 @@ function findMigrations(manifest: BackupManifest): Migration[] {
 }
 
 /**
- * Makes the installation what it was when the backup was made, and then brings its schema to this program's version. The
- * database changes in one transaction; a note says that a restore is under way from before the first object is stored
- * until that has ended. No server may run. Safe to run again after it was killed.
+ * Restores the installation to its state at the backup, then migrates its schema to this program's version.
+ * The database changes in one transaction. A mark shows that a restore is in progress, from before the first
+ * object is stored until the transaction ends. No server may run. Safe to run again after a kill.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -144,7 +144,7 @@ const fileRow = z.object({
 });
 type FileRow = z.infer<typeof fileRow>;
 
-/** The files of the archive whose bytes are in it. */
+/** Returns the files of the archive whose bytes it contains. */
 async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): Promise<FileRow[]> {
   const table = manifest.tables.find(({ name }) => name === 'files');
   const lost = new Set(manifest.files.lost);
@@ -180,7 +180,7 @@ async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
   );
 }
 
-/** Puts the bytes of a file into storage, checked; false where they are there already. */
+/** Stores and verifies the bytes of a file. Returns false when they already exist. */
 async function keepFile(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   archive: ArchiveReader,
@@ -191,7 +191,8 @@ async function keepFile(
   const path = await storage.createUploadPath();
   try {
     await collectUpload(await archive.read(objectName(file.storage_key), expected), path);
-    // Known before it is kept: what a restore that is given up has stored is removed like any object without a row.
+    // Recorded as an orphan before it is stored, so that an abandoned restore's objects are removed like any
+    // others without a row.
     await store.addOrphans(database.pool, [file.storage_key]);
     await storage.keep(path, file.storage_key);
   } finally {
@@ -200,7 +201,7 @@ async function keepFile(
   return true;
 }
 
-/** Whether storage has these very bytes: of an earlier run, or of the same bucket. */
+/** Returns whether storage has exactly these bytes, from an earlier run or the same bucket. */
 async function isKept(storage: Storage, file: FileRow): Promise<boolean> {
   const content = await findObject(storage, file.storage_key);
   if (!content) return false;

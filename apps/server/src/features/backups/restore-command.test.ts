@@ -39,7 +39,7 @@ const envOf = ({ dataDir, databaseUrl }: TestProduct) => ({
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
-/** Runs a command of the product to its end. */
+/** Runs a command of the product and waits until it exits. */
 async function run(
   product: TestProduct,
   script: string,
@@ -55,7 +55,7 @@ async function run(
   });
 }
 
-/** Begins a restore and kills it once it has stored something. */
+/** Starts a restore and kills it once it has stored something. */
 async function killRestore(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'scripts/restore.ts'), archive], {
     env: envOf(target),
@@ -73,7 +73,7 @@ async function killRestore(): Promise<void> {
   await target.forgetKilled();
 }
 
-it('a backup of a running server is restored after a kill, and its assistant answers with its source', {
+it('restores a backup of a running server after a kill, and its assistant answers from its source', {
   timeout: 240_000,
 }, async () => {
   expect(await run(source, 'backup.ts', archive)).toMatchObject({

@@ -2,27 +2,27 @@ import { quote, type Table } from '../../db/catalog.store.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, queryTuples, type SqlRunner } from '../../db/sql.ts';
 
-/** How many rows a table has. */
+/** Returns the number of a table's rows. */
 export async function countRows(runner: SqlRunner, table: Table): Promise<number> {
   const counted = `select count(*) as count from ${quote(table.name)}`;
   return (await getRow(runner, counted, [], { count: column.number })).count;
 }
 
-/** The same order whatever the database's collation. */
+/** Returns an order that does not depend on the database's collation. */
 function writeOrder({ columns, key }: Table): string {
   const isText = (name: string) => columns.find((each) => each.name === name)?.type === 'text';
   return key.map((name) => `${quote(name)}${isText(name) ? ' collate "C"' : ''}`).join(', ');
 }
 
 const cursor = 'table_rows';
-/** Characters that are asked for at once, and rows when nothing is known of them yet. */
+/** Number of characters per fetch, and number of rows of the first fetch and at most. */
 const fetchedCharacters = 1_000_000;
 const firstFetched = 50;
 const mostFetched = 5_000;
 
 /**
- * The rows of a table by its primary key, each column as the database writes it, some at a time; in a transaction, one
- * table after another.
+ * Generates the rows of a table by its primary key, each column as the database's text, in batches. Must run
+ * in a transaction, one table after another.
  */
 export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator<(string | null)[][]> {
   const selected = table.columns.map(({ name }) => `${quote(name)}::text`).join(', ');
@@ -45,7 +45,7 @@ export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator
   await execute(runner, `close ${cursor}`);
 }
 
-/** Adds rows that `readRows` has read, their own numbers included. */
+/** Inserts rows that `readRows` has read, including their identity values. */
 export async function insertRows(runner: SqlRunner, table: Table, rows: (string | null)[][]): Promise<void> {
   const { columns } = table;
   const names = columns.map(({ name }) => quote(name)).join(', ');
@@ -60,7 +60,7 @@ export async function insertRows(runner: SqlRunner, table: Table, rows: (string 
   );
 }
 
-/** Has what triggers count counted, or not: rows that are restored have been counted. */
+/** Enables or disables the triggers that count rows. Restored rows are already counted. */
 export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: boolean): Promise<void> {
   for (const { name } of tables) {
     await execute(runner, `alter table ${quote(name)} ${isOn ? 'enable' : 'disable'} trigger user`);
@@ -69,7 +69,7 @@ export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: bool
 
 const numbered = ({ columns }: Table) => columns.find(({ isIdentity }) => isIdentity)?.name;
 
-/** The number that the next row of a table gets; undefined where its rows are not numbered. */
+/** Returns the next number of a table's identity column, or undefined without one. */
 export async function readNextNumber(runner: SqlRunner, table: Table): Promise<number | undefined> {
   const name = numbered(table);
   if (name === undefined) return undefined;
@@ -83,7 +83,7 @@ export async function readNextNumber(runner: SqlRunner, table: Table): Promise<n
   return (await getRow(runner, next, [], { next: column.number })).next;
 }
 
-/** Has the rows of a table numbered from `next` on. */
+/** Sets the next number of a table's identity column. */
 export async function setNextNumber(runner: SqlRunner, table: Table, next: number): Promise<void> {
   await execute(runner, 'select setval(pg_get_serial_sequence($1, $2)::regclass, $3, false)', [
     quote(table.name),
@@ -92,7 +92,7 @@ export async function setNextNumber(runner: SqlRunner, table: Table, next: numbe
   ]);
 }
 
-/** Removes tables and functions with all that is in them; those that are not there do not matter. */
+/** Drops tables and functions with all dependents. Ignores missing ones. */
 export async function dropSchema(
   runner: SqlRunner,
   { tables, functions }: { tables: string[]; functions: string[] },
@@ -101,7 +101,7 @@ export async function dropSchema(
   for (const name of functions) await execute(runner, `drop function if exists ${quote(name)} cascade`);
 }
 
-/** Whether nobody has an account. */
+/** Returns whether the installation has no accounts. */
 export async function hasNobody(runner: SqlRunner): Promise<boolean> {
   const somebody = 'select (exists (select from users) or exists (select from oidc_accounts)) as found';
   return !(await getRow(runner, somebody, [], { found: column.boolean })).found;
@@ -109,7 +109,7 @@ export async function hasNobody(runner: SqlRunner): Promise<boolean> {
 
 const mark = 'restore-begun';
 
-/** Notes, for whoever starts a server, that what is here is not what is meant to be here. */
+/** Marks the installation as incomplete, so that servers refuse to start. */
 export async function markRestore(runner: SqlRunner, archive: string): Promise<void> {
   await execute(
     runner,
@@ -119,7 +119,7 @@ export async function markRestore(runner: SqlRunner, archive: string): Promise<v
   );
 }
 
-/** The archive of a restore that has begun and not ended. */
+/** Returns the archive of an unfinished restore. */
 export async function findRestore(runner: SqlRunner): Promise<string | undefined> {
   const rows = await queryRows(
     runner,
@@ -130,7 +130,7 @@ export async function findRestore(runner: SqlRunner): Promise<string | undefined
   return rows[0]?.archive;
 }
 
-/** Takes the note back. */
+/** Removes the mark. */
 export async function unmarkRestore(runner: SqlRunner): Promise<void> {
   await execute(runner, 'delete from installation_settings where name = $1', [mark]);
 }
@@ -143,10 +143,10 @@ const storedFile = {
   storageKey: column.text,
 };
 
-/** A file whose bytes lie in object storage. */
+/** A file in object storage. */
 export type StoredFile = column.RowOf<typeof storedFile>;
 
-/** Files of all accounts by id, those after `afterId`. */
+/** Returns files of all accounts after an id. */
 export async function listFilesAfter(
   runner: SqlRunner,
   afterId: number,
@@ -161,7 +161,7 @@ export async function listFilesAfter(
   );
 }
 
-/** Every key under which something may be stored. */
+/** Returns all keys of possibly stored objects. */
 export async function listStorageKeys(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -173,13 +173,13 @@ export async function listStorageKeys(runner: SqlRunner): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** The keys of all files. */
+/** Returns the keys of all files. */
 export async function listFileKeys(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(runner, 'select storage_key as key from files', [], { key: column.text });
   return rows.map(({ key }) => key);
 }
 
-/** Lists keys whose objects are to be removed, or were begun; those that are listed stay so. */
+/** Records keys whose objects must be removed or are being stored. Existing records stay. */
 export async function addOrphans(runner: SqlRunner, keys: string[]): Promise<void> {
   await execute(
     runner,
@@ -188,13 +188,13 @@ export async function addOrphans(runner: SqlRunner, keys: string[]): Promise<voi
   );
 }
 
-/** Bytes of the database on its disk. */
+/** Returns the size of the database on disk in bytes. */
 export async function measureDatabase(runner: SqlRunner): Promise<{ sizeBytes: number }> {
   const size = 'select pg_database_size(current_database()) as "sizeBytes"';
   return getRow(runner, size, [], { sizeBytes: column.number });
 }
 
-/** The migrations that the schema has had, in their order. */
+/** Returns the applied migrations of the schema, in order. */
 export async function listMigrated(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(runner, 'select name from schema_migrations order by position', [], {
     name: column.text,

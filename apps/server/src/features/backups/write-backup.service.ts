@@ -23,19 +23,18 @@ import * as store from './tables.store.ts';
 
 export type BackupDeps = Pick<Deps, 'env' | 'database' | 'storage' | 'secrets' | 'log'>;
 
-/** How far it has come, in rows and files. */
+/** Progress in rows and files. */
 type BackupProgress = { done: number; total: number };
 
-/** Characters of a table that become one entry. */
+/** Number of characters of a table per entry. */
 const partCharacters = 16_000_000;
 const filesAtOnce = 500;
 
 const toLines = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /**
- * Writes everything of the installation as it is at one moment into `output`, while the product runs; resolves to what
- * the archive says of itself. Stored objects stay where they are meanwhile. Throws StorageError where
- * the storage does not work.
+ * Writes a consistent snapshot of the installation into `receive` while the product runs, and returns the
+ * manifest. No stored object is deleted meanwhile. Throws StorageError when the storage fails.
  */
 export async function writeBackup(
   deps: BackupDeps,
@@ -43,7 +42,7 @@ export async function writeBackup(
     receive,
     onProgress = () => undefined,
   }: {
-    /** Takes the archive's bytes; when it fails the backup does. */
+    /** Consumes the archive's bytes. Its failure fails the backup. */
     receive(archive: Readable): Promise<void>;
     onProgress?(progress: BackupProgress): void;
   },

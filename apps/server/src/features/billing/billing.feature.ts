@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { viewUsage } from './billing.service.ts';
 
-/** What owners use of their plan. */
+/** Usage of the owners' plans. */
 export const billing: Feature<Deps & ChannelDeps> = {
   name: 'billing',
   routes: (bind, deps) => bind(getPlanUsage, ({ caller }) => viewUsage(deps, caller.userId)),

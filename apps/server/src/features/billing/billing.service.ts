@@ -5,7 +5,7 @@ import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
 import { measureUsage } from './billing.store.ts';
 
-/** What an owner has used this month. */
+/** Returns an owner's usage of this month. */
 export async function viewUsage(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,

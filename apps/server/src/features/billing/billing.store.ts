@@ -9,7 +9,10 @@ const used = {
   channels: column.number,
 };
 
-/** What an owner has used since the first of the month (UTC); of the channels given, those by which visitors asked. */
+/**
+ * Returns an owner's usage since the first of the month (UTC). Counts those of the given channels that
+ * visitors used.
+ */
 export async function measureUsage(
   { pool }: Database,
   ownerId: string,

@@ -28,7 +28,7 @@ const visit = () => {
   });
 };
 
-it('counts what the account alone has used since the first of the month', async () => {
+it("counts only the account's usage since the first of the month", async () => {
   const before = await read();
   expect(before).toMatchObject({
     messages: { limit: 500 },
@@ -46,7 +46,7 @@ it('counts what the account alone has used since the first of the month', async 
   expect([other.messages.used, other.sources.used, other.channels.used]).toEqual([0, 0, 0]);
 });
 
-it('leaves out what was used in the months before', async () => {
+it('excludes the usage of earlier months', async () => {
   const { messages } = await read();
   const { pool } = test.deps.database;
   await pool.query(

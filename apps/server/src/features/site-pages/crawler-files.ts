@@ -2,8 +2,8 @@ import { type SitePage, sitePages } from '@anito/contract/site-pages';
 import { escapeHtml } from '../../lib/html.ts';
 
 /**
- * What crawlers may ask for: every page, since those that are not for them say so in their heads, and of the calls only
- * the pictures that previews of links show.
+ * Returns robots.txt. It allows all pages, because hidden ones say so in their heads. Of the API it allows
+ * only the pictures for link previews.
  */
 export function writeRobots(publicUrl: string): string {
   return `User-agent: *
@@ -16,7 +16,9 @@ Sitemap: ${publicUrl}/sitemap.xml
 `;
 }
 
-/** The pages of the public site. Chats are not among them: whom they are told of is their owners' business. */
+/**
+ * Returns the sitemap of the public site. It omits chats, because their owners decide where to announce them.
+ */
 export function writeSitemap(publicUrl: string): string {
   const pages = (Object.keys(sitePages) as SitePage[]).filter((page) => page !== 'signIn');
   const urls = pages.map((page) => `  <url><loc>${escapeHtml(publicUrl + sitePages[page])}</loc></url>`);

@@ -11,16 +11,16 @@ const pagesWithKeywords = ['landing', 'pricing', 'event'] as const;
 const hasKeywords = (page: SitePage): page is (typeof pagesWithKeywords)[number] =>
   pagesWithKeywords.some((each) => each === page);
 
-/** The head of every page that is of no use to strangers: of the console, and where signing in goes on. */
+/** Returns the head of pages that search engines should not list: the console and the sign-in callbacks. */
 export const writeConsoleHead = (brandName: string) => writeHiddenHead(brandName, brandName);
 
-/** The head of the answer to an address that leads nowhere. */
+/** Returns the head of the "not found" page. */
 export const writeMissingHead = (brandName: string) =>
   writeHiddenHead(`${getTexts('en', 'site')('heads.missing.title')} · ${brandName}`, brandName);
 
 /**
- * What the head of a public page says of it, for search engines and previews of links. All of its languages stand at one
- * address, so that it names no others; names that an operator chose are words and nothing else.
+ * Returns the head of a public page, for search engines and link previews. All languages share one URL, so it
+ * lists no alternates. Names chosen by the operator are escaped.
  */
 export function writeSiteHead(
   page: SitePage,

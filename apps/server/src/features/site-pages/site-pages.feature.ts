@@ -18,11 +18,11 @@ import { webRoot } from '../../lib/web-root.ts';
 import { writeRobots, writeSitemap } from './crawler-files.ts';
 import { writeSiteHead } from './site-head.ts';
 
-/** Sign-in is a page of the console's code; the others are drawn while building, in each language. */
+/** Sign-in is a page of the console's app. The others are prerendered at build time, in each language. */
 const findFile = (page: SitePage, language: string) =>
   page === 'signIn' ? 'index.html' : `pages/${page}.${language}.html`;
 
-/** Serves the public pages, each with its head and its words in the language of who asks, and what crawlers ask for. */
+/** Serves the public pages, each with its head in the reader's language, and the files for crawlers. */
 export function serveSitePages(
   app: FastifyInstance,
   { publicUrl, readBrandName }: { publicUrl: string; readBrandName: () => string },
@@ -61,7 +61,7 @@ export function serveSitePages(
   }
 }
 
-/** The public site as the server sends it. */
+/** The public site. */
 export const sitePagesFeature: Feature = {
   name: 'site pages',
   serve: (app, deps) =>

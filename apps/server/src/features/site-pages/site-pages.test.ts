@@ -46,7 +46,7 @@ const readData = (body: string): { '@graph': Record<string, unknown>[] } =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
 
 describe('a public page', () => {
-  it.each(names)('%s says in its head what crawlers without scripts look for', async (name) => {
+  it.each(names)('%s has the metadata for crawlers without JavaScript', async (name) => {
     const { statusCode, headers, body } = await open(sitePages[name]);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'content-language': 'en', vary: 'accept-language' });
@@ -75,7 +75,7 @@ describe('a public page', () => {
     ['tl', 'fil', 'Presyo · Anito', 'fil_PH'],
     ['es', 'es', 'Precios · Anito', 'es_ES'],
     ['de', 'en', 'Pricing · Anito', 'en_US'],
-  ])('is drawn for who reads %s', async (accepted, language, title, locale) => {
+  ])('is served in the language of readers with %s', async (accepted, language, title, locale) => {
     const { body } = await open('/pricing', accepted);
     expect(body).toContain(`<html lang="${language}">`);
     expect(body).toContain(`pricing ${language}`);
@@ -83,7 +83,7 @@ describe('a public page', () => {
     expect(body).toContain(`<meta property="og:locale" content="${locale}">`);
   });
 
-  it('describes itself in the words of schema.org', async () => {
+  it('has structured data of schema.org', async () => {
     const typesOf = async (path: string) =>
       readData((await open(path)).body)['@graph'].map((node) => node['@type']);
     expect(await typesOf('/')).toEqual(['Organization', 'WebSite', 'SoftwareApplication']);
@@ -91,7 +91,7 @@ describe('a public page', () => {
     expect(await typesOf('/privacy-policy')).toEqual(['BreadcrumbList']);
   });
 
-  it('speaks of what people build by a word that goes with any name', async () => {
+  it("calls the user's creation by a noun that fits any installation name", async () => {
     const read = async (language: string) => (await open('/', language)).body;
     expect(await read('en')).toContain('of Anito, my Anito');
     brandName = 'Aling Nena Store';
@@ -99,7 +99,7 @@ describe('a public page', () => {
     expect(await read('es')).toContain('of Aling Nena Store, my asistente');
   });
 
-  it('takes a hostile name of the installation for words', async () => {
+  it('escapes a hostile name of the installation', async () => {
     brandName = `"><script>alert(1)</script></title>$&'{{product}}`;
     for (const name of names) {
       const { body } = await open(sitePages[name]);
@@ -115,21 +115,21 @@ describe('a public page', () => {
     expect(organization?.name).toBe(brandName);
   });
 
-  it('has shorter addresses, which lead to it', async () => {
+  it('has short URLs that redirect to it', async () => {
     const { statusCode, headers } = await open('/terms');
     expect([statusCode, headers.location]).toEqual([308, `${publicUrl}/terms-of-service`]);
   });
 });
 
-describe('what crawlers ask for', () => {
-  it('is a list of the public pages, and no chat or page of the console', async () => {
+describe('the files for crawlers', () => {
+  it('list the public pages, without chats and console pages', async () => {
     const { body, headers } = await open('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     expect(listed).toEqual(openPages.map((name) => publicUrl + sitePages[name]));
   });
 
-  it('is rules that name the list and leave the calls out', async () => {
+  it('exclude the API and name the sitemap', async () => {
     const { body, headers } = await open('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`);

@@ -2,12 +2,12 @@ import type { Language } from '@anito/contract/languages';
 import { type SitePage, sitePages } from '@anito/contract/site-pages';
 import { getTexts } from '../../lib/texts.ts';
 
-/** Where a page stands and by which names. */
+/** Names and URL for a page's structured data. */
 type Place = { brandName: string; publicUrl: string; language: Language };
 
 type Node = Record<string, unknown>;
 
-/** The questions with answers on the page of prices, in its order. */
+/** The FAQ of the pricing page, in its order. */
 const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
 
 function describeProduct(place: Place): Node[] {
@@ -74,7 +74,10 @@ function describeWay(page: SitePage, { brandName, publicUrl, language }: Place):
   };
 }
 
-/** What a page tells search engines of itself in the words of schema.org, as JSON-LD: only what stands on it too. */
+/**
+ * Returns a page's structured data for search engines as JSON-LD (schema.org). It contains only information
+ * that the page shows too.
+ */
 export function describePage(page: SitePage, place: Place): object {
   const nodes = page === 'landing' ? describeProduct(place) : [describeWay(page, place)];
   if (page === 'pricing') nodes.push(describeQuestions(place));

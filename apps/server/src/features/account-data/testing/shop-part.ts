@@ -5,7 +5,7 @@ import { createApi } from '../../sources/testing/sources-app.ts';
 const exports = '/api/Users/me/exports';
 
 export const shopPart: ShopPartKind = {
-  // Not its address: the shop is needed by other tests.
+  // Not its address, because other tests need the shop.
   bodies: { 'POST /api/Users/me/delete': () => ({ confirmation: 'nobody@example.com' }) },
   paths: [exports],
   async add(host, headers) {

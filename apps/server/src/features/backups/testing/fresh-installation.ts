@@ -12,7 +12,7 @@ import type { restoreBackup } from '../restore-backup.service.ts';
 
 type RestoreDeps = Parameters<typeof restoreBackup>[0];
 
-/** An installation with nothing in it on a database, as the command that restores sees it. */
+/** Creates an empty installation on a database, as the restore command sees it. */
 export async function openFresh(
   database: Database,
   secretKey: string,
