@@ -73,7 +73,7 @@ describe('an impersonated call', () => {
     ['PUT', '/api/Users/me', { firstName: 7 }, 400, 'impersonation.call-failed'],
     ['POST', '/api/apikey', {}, 403, 'impersonation.call-refused'],
     ['PUT', '/api/Users/me', { firstName: 'Ok' }, 200, 'impersonation.used'],
-  ] as const)('%s %s with %j is recorded by how it ended', async (method, url, body, status, action) => {
+  ] as const)('records %s %s with %j by its outcome', async (method, url, body, status, action) => {
     const { id } = await tools.addPerson(`${crypto.randomUUID()}@example.com`);
     await tools.call('POST', `/api/admin/impersonate/${id}`);
     const headers = { ...tools.admin, 'x-impersonate-user': id };

@@ -273,7 +273,7 @@ describe('an access code', () => {
     expect((await api.request({ authorization }, 'GET', '/api/assistant')).statusCode).toBe(401);
   });
 
-  it('cannot be guessed: an address waits after ten wrong codes, whatever headers it sends', async () => {
+  it('cannot be guessed: an address waits after ten wrong codes regardless of its headers', async () => {
     const { id } = await createAssistant();
     const code = await makeCode(id);
     const address = createAddress();

@@ -37,7 +37,8 @@ export async function viewDailyUse(
 
 /**
  * Queues an e-mail that the daily questions are used up, once a day per assistant and once for the account.
- * Never throws, because the asker sees the limit anyway. This process knows without a query what was sent.
+ * Never throws, because the caller reports the limit anyway. This process knows without a query what was
+ * sent.
  */
 export async function queueUsedUp(
   { dailyUse, jobs, rateLimits, log }: Pick<Deps, 'jobs' | 'rateLimits' | 'log'> & DailyUseDeps,

@@ -20,7 +20,7 @@ describe('a weekly report', () => {
     ['Pacific/Apia', '2011-12-28T00:00:00Z', '2011-12-26', 'Monday 2012-01-02 08'],
     ['UTC', '2026-12-31T23:59:59Z', '2026-12-28', 'Monday 2027-01-04 08'],
     ['Pacific/Kiritimati', '2026-11-22T17:59:00Z', '2026-11-16', 'Monday 2026-11-23 08'],
-  ])('in %s at %s is of the week before %s, and comes next on %s', (zone, now, week, next) => {
+  ])('in %s at %s covers the week before %s and is next due on %s', (zone, now, week, next) => {
     const found = times(zone, now);
     expect([found.week, local(found.nextAt, zone)]).toEqual([week, next]);
     expect(found.nextAt.getTime()).toBeGreaterThan(Date.parse(now));

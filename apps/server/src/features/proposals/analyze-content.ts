@@ -58,7 +58,7 @@ function answer({ title, language, body }: Section, said: string, asks: Answerab
   return { asks, said, title, language, body: body.slice(0, longestBody) };
 }
 
-/** Whether a heading is one question and nothing else. */
+/** Returns whether a heading is exactly one question. */
 function isQuestion({ heading }: Section): boolean {
   const isLong = heading.length >= shortest && heading.length <= longest;
   return isLong && heading.indexOf('?') === heading.length - 1 && isStorable(heading);

@@ -80,7 +80,7 @@ it.each([
     400,
     (place: number) => ['Price', 'Item', 'Questions', 'Paying', 'Open', 'Enroll'][place % 6]!,
   ],
-])('%s are read in time, and give no odd question', (_, count, heading) => {
+])('reads %s in time and proposes no malformed question', (_, count, heading) => {
   const passages = Array.from({ length: count }, (_, place) => ({
     documentId: 1 + (place % 50),
     connectionName: 'files',

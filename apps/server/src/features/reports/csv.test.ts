@@ -19,7 +19,7 @@ describe('a cell', () => {
     ' =1',
     '\u200b=1',
     '\ufeff=1',
-  ])('that begins %j is no formula', (text) => {
+  ])('that starts with %j is not a formula', (text) => {
     expect(writeCell(text)).toBe(`"'${text}"`);
   });
 
