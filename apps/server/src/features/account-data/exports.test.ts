@@ -72,7 +72,9 @@ async function readAll(archive: ArchiveReader): Promise<Map<string, Buffer>> {
   return contents;
 }
 
-it("contains all data of an account, no other account's data, and no secrets", { timeout: 120_000 }, async () => {
+it("contains all data of an account, no other account's data, and no secrets", {
+  timeout: 120_000,
+}, async () => {
   await finish(own);
   await letTimePass(own);
   expect((await call(own, 'POST')).statusCode).toBe(202);

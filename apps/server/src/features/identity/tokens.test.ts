@@ -61,23 +61,20 @@ describe('tokens', () => {
     expect(plain).toMatchObject({ scope: client.scope });
   });
 
-  test.each(['/nope', '/me', '/nope/token'])(
-    'answers 404 for the unknown provider path %s',
-    async (path) => {
-      const response = await fetch(`${client.issuer}${path}`, { headers: { 'x-request-id': 'FAKE' } });
-      expect(response.status).toBe(404);
-      const requestId = expect.stringMatching(/^(?!FAKE)./);
-      expect(await response.json()).toEqual({
-        error: expect.any(String),
-        code: 'not_found',
-        reason: 'not-found',
-        requestId,
-      });
-      const page = await fetch(`${client.issuer}${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
-      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(await page.text()).toContain('not_found');
-    },
-  );
+  test.each(['/nope', '/me', '/nope/token'])('answers 404 for the unknown provider path %s', async (path) => {
+    const response = await fetch(`${client.issuer}${path}`, { headers: { 'x-request-id': 'FAKE' } });
+    expect(response.status).toBe(404);
+    const requestId = expect.stringMatching(/^(?!FAKE)./);
+    expect(await response.json()).toEqual({
+      error: expect.any(String),
+      code: 'not_found',
+      reason: 'not-found',
+      requestId,
+    });
+    const page = await fetch(`${client.issuer}${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('not_found');
+  });
 
   test('rotates refresh tokens and revokes the whole family when a used one returns', async () => {
     const first = await signUp(fetch, client, createPerson());
@@ -259,10 +256,13 @@ describe('forged and foreign tokens', () => {
     });
   });
 
-  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'bearer\tx', 'Token x'])('refuses the header %s', async (authorization) => {
-    const response = await fetch(`${publicUrl}/api/Users/me`, { headers: { authorization } });
-    expect(response.status).toBe(401);
-  });
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'bearer\tx', 'Token x'])(
+    'refuses the header %s',
+    async (authorization) => {
+      const response = await fetch(`${publicUrl}/api/Users/me`, { headers: { authorization } });
+      expect(response.status).toBe(401);
+    },
+  );
 
   test('refuses a missing header, and a token in the query', async () => {
     const token = await makeToken();
