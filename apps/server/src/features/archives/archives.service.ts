@@ -124,7 +124,7 @@ export async function removeArchive(deps: ArchiveDeps, id: number): Promise<void
   await removeObjects(deps, keys);
 }
 
-/** Deletes expired archives of a kind, and those beyond the newest `kept` of each owner. */
+/** Deletes expired archives of a kind, and those beyond the newest `maxKept` of each owner. */
 export async function removeOutdated(
   deps: ArchiveDeps,
   options: { kind: ArchiveKind; kept: number },

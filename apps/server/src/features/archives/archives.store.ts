@@ -197,7 +197,7 @@ export async function deleteArchiveRow(runner: SqlRunner, id: number): Promise<v
   await execute(runner, 'delete from archives where id = $1', [id]);
 }
 
-/** Returns expired archives of a kind, and those beyond the newest `kept` of each owner. */
+/** Returns expired archives of a kind, and those beyond the newest `maxKept` of each owner. */
 export async function listOutdated(
   { pool }: Pick<Database, 'pool'>,
   { kind, kept }: { kind: ArchiveKind; kept: number },
