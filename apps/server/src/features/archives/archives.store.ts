@@ -39,7 +39,7 @@ export async function createArchive(
   );
 }
 
-/** Returns the archives of a scope, newest first, in any state. */
+/** Returns up to 50 archives of a scope, newest first. */
 export async function listArchives(
   { pool }: Pick<Database, 'pool'>,
   { kind, ownerId }: Shelf,
