@@ -23,7 +23,7 @@ function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPay
   };
 }
 
-/** Storage of one model of oidc-provider in the table `oidc_payloads`. */
+/** Creates the storage of one oidc-provider model in the table `oidc_payloads`. */
 export function createOidcAdapter(database: Database, model: string): Adapter {
   const isBearer = bearerModels.has(model);
   const keyOf = (id: string) => `${model}:${isBearer ? hashSecret(id).toString('base64url') : id}`;
