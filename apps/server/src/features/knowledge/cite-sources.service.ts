@@ -2,15 +2,15 @@ import type { AnswerSource } from '@anito/contract/conversations';
 import type { CitablePassage, ContextPassage } from './gather-context.service.ts';
 import { type Part, readStoredText, readTerms } from './stored-text.service.ts';
 
-/** Characters of one part of a snippet, and of all of them. */
+/** Limits in characters: one part of a snippet, and the whole snippet. */
 const maxPartLength = 280;
 const maxOfSnippet = 480;
 const maxParts = 3;
-/** Words of the answer that a further part says and those before it do not. */
+/** Number of answer terms that a further part must add. */
 const leastFurther = 3;
 
 type Input = {
-  /** What the answer cites, in order. */
+  /** Passages that the answer cites, in citation order. */
   cited: ContextPassage[];
   answer: string;
   question: string;
@@ -22,10 +22,10 @@ function countShared(terms: ReadonlySet<string>, others: ReadonlySet<string>): n
   return shared;
 }
 
-/** The terms of answer and question together, and those of the answer that the question has not. */
+/** Search terms of answer and question together, and the terms that occur in the answer only. */
 type AnswerWords = { all: ReadonlySet<string>; ofAnswerAlone: ReadonlySet<string> };
 
-/** The part that shares most; the first of equal ones. */
+/** Returns the part that shares most terms; the first of equal ones. */
 function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part & { shared: number } {
   let best: Part & { shared: number } = { text: '', terms: new Set<string>(), shared: -1 };
   for (const part of parts) {
@@ -36,8 +36,8 @@ function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part 
 }
 
 /**
- * What the cited passages say of an answer: of the closest one the part that shares most with it, then of all of them
- * what says the rest, as far as there is room.
+ * Builds a snippet: first the part of the closest passage that shares most terms with answer and question,
+ * then parts of all cited passages that cover further terms of the answer, within the length limits.
  */
 function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerWords): string {
   const parts = new Map(passages.map((passage) => [passage, readStoredText(passage.text).parts]));
@@ -64,7 +64,7 @@ function writePart(text: string): string {
   return written.length > maxPartLength ? `${written.slice(0, maxPartLength - 1).trimEnd()}…` : written;
 }
 
-/** The passage that shares most terms; of equal ones the one that search ranked higher. */
+/** Returns the passage that shares most terms; of equal ones, the one that search ranked higher. */
 function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): CitablePassage | undefined {
   if (passages.length < 2) return passages[0];
   const rated = passages.map((passage) => ({
@@ -74,10 +74,10 @@ function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): Ci
   return rated.toSorted((a, b) => b.shared - a.shared || b.passage.score - a.passage.score)[0]?.passage;
 }
 
-/** A document that an answer rests on, with the passages that it was, and how it is shown. */
+/** A document that an answer cites, the ids of the cited passages, and the source shown to the visitor. */
 type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSource };
 
-/** One source per document that an answer cites, with the best snippet and page of the passages that it cites. */
+/** Returns one source per cited document, with the best snippet and page of its cited passages. */
 export function collectSources({ cited, answer, question }: Input): UsedDocument[] {
   const [ofAnswer, ofQuestion] = [readTerms(answer), readTerms(question)];
   const words: AnswerWords = {
@@ -103,10 +103,10 @@ export function collectSources({ cited, answer, question }: Input): UsedDocument
   });
 }
 
-/** What an answer rests on: the sources that are shown, their documents in the same order, and the passages. */
+/** The sources shown for an answer, their documents in the same order, and the ids of the cited passages. */
 export type CitedSources = { sources: AnswerSource[]; documentIds: number[]; usedPassageIds: number[] };
 
-/** What an answer rests on, from the numbers of the passages that it cites, from 1. */
+/** Returns the sources of an answer from the numbers of the passages that it cites, counted from 1. */
 export function citeSources(
   passages: readonly ContextPassage[],
   cited: readonly number[],

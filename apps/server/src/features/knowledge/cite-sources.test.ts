@@ -16,13 +16,13 @@ function readSnippet(answer: string, cited = [prints, gifts]): string[] {
   );
 }
 
-it('shows what the document says of each thing that the answer says', () => {
+it('shows a part of the document for each statement of the answer', () => {
   expect(readSnippet('A flyer of A5 costs 4.50. A mug print of 11 oz costs 130.')).toEqual([
     'Item: Flyer; Size: A5; Price: 4.50 … Item: Mug print; Size: 11 oz; Price: 130',
   ]);
 });
 
-it('shows no more than the answer needs', () => {
+it('shows no more parts than the answer needs', () => {
   expect(readSnippet('A mug print of 11 oz costs 130.')).toEqual([
     'Item: Mug print; Size: 11 oz; Price: 130',
   ]);

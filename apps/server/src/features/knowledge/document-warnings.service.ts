@@ -3,13 +3,16 @@ import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import type { KeptWarning } from '../../db/kept-warnings.ts';
 import { isReason, writeEnglish } from '../../lib/reasons.ts';
 
-/** Of one document. Readers give fewer; what reads strangers' files is not trusted to. */
+/**
+ * Limits for the warnings of one document. Readers return fewer, but their output is not trusted, because
+ * they parse other people's files.
+ */
 const maxWarnings = 20;
 const maxRanges = 20;
 const maxValues = 8;
 const maxCharacters = 300;
 
-/** What a reader warns of as it is kept: in reasons of the catalogue, and bounded. */
+/** Returns the warnings of a reader in the form that is stored: known reasons only, and bounded. */
 export function keepWarnings(warnings: DocumentWarning[]): KeptWarning[] {
   return warnings.slice(0, maxWarnings).flatMap(({ problem, values, pages }) => {
     const reason = `warning-${problem}`;
@@ -22,7 +25,7 @@ export function keepWarnings(warnings: DocumentWarning[]): KeptWarning[] {
 function keepValue([name, value]: [string, unknown]): [string, string | number][] {
   if (typeof value === 'number') return Number.isFinite(value) ? [[name, value]] : [];
   if (typeof value !== 'string') return [];
-  // The database takes neither half a character nor a NUL.
+  // PostgreSQL accepts neither lone surrogates nor NUL in text.
   return [
     [
       name,
@@ -38,7 +41,7 @@ function isRange([first, last]: [number, number]): boolean {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first;
 }
 
-/** The same as people are told. */
+/** Returns stored warnings as people read them. */
 export function viewWarnings(warnings: KeptWarning[] | null): ToldWarning[] {
   return (warnings ?? []).flatMap(({ reason, values = {}, pages }) => {
     if (!isReason(reason)) return [];
@@ -50,7 +53,10 @@ export function viewWarnings(warnings: KeptWarning[] | null): ToldWarning[] {
   });
 }
 
-/** `9–16, 20`, as every language writes it; `…` stands for those that are not named. */
+/**
+ * Formats page ranges, such as `9–16, 20`, the same in every language. `…` stands for pages that are not
+ * listed.
+ */
 function writePages({ count }: NonNullable<KeptWarning['values']>, pages: KeptWarning['pages']): string {
   const named = pages.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   const shown = pages.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));

@@ -6,11 +6,11 @@ import { keepWarnings, viewWarnings } from './document-warnings.service.ts';
 
 const tell = (...warnings: DocumentWarning[]) => viewWarnings(keepWarnings(warnings)).map(({ text }) => text);
 
-it.each([...warningProblems, ...notionWarnings])('has words for %s', (problem) => {
+it.each([...warningProblems, ...notionWarnings])('has a text for %s', (problem) => {
   expect(tell({ problem, values: { count: 1 }, pages: [] })).toHaveLength(1);
 });
 
-it('names the pages as stretches, and says when there are more', () => {
+it('formats pages as ranges and indicates unlisted ones', () => {
   const values = { count: 9, total: 23 };
   const problem = 'pages-illegible';
   expect(
@@ -31,7 +31,7 @@ it('names the pages as stretches, and says when there are more', () => {
   );
 });
 
-it('keeps little of what a reader makes up', () => {
+it('bounds what a faulty reader reports', () => {
   const lie = { problem: 'pages-unread', values: { count: Number.NaN, total: '1\0\ud83d'.repeat(1_000) } };
   const pages = [
     [0, 4],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dropRepeats } from './drop-repeats.ts';
 
-/** Pairs that were written and judged before the rule was read. */
+/** Pairs that were written and judged before their author had read the rule. */
 const sameTexts = [
   [
     'case and spaces',
@@ -70,12 +70,12 @@ const otherTexts = [
 
 const countKept = (...texts: string[]) => dropRepeats(texts.map((text) => ({ text }))).length;
 
-describe('texts judged without the rule', () => {
-  it.each(sameTexts)('are one answer: %s', (_, one, other) => {
+describe('deduplicatePassages, on pairs judged without the rule', () => {
+  it.each(sameTexts)('keeps one passage of a pair that differs in %s', (_, one, other) => {
     expect(countKept(one, other)).toBe(1);
   });
 
-  it.each(otherTexts)('stay apart: %s', (_, one, other) => {
+  it.each(otherTexts)('keeps both passages: %s', (_, one, other) => {
     expect(countKept(one, other)).toBe(2);
   });
 });

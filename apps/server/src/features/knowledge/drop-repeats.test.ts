@@ -3,8 +3,8 @@ import { dropRepeats } from './drop-repeats.ts';
 
 const say = (...texts: string[]) => dropRepeats(texts.map((text) => ({ text }))).map(({ text }) => text);
 
-describe('passages that say the same', () => {
-  it('are the first of those that differ in marks, spaces and capitals alone', () => {
+describe('deduplicatePassages, for repeated passages', () => {
+  it('keeps the first of passages that differ only in punctuation, spaces and case', () => {
     expect(
       say('- Delivery is **free** over ₱500.', 'Delivery is free over P500', 'Delivery is FREE, over 500'),
     ).toEqual(['- Delivery is **free** over ₱500.', 'Delivery is free over P500']);
@@ -14,7 +14,7 @@ describe('passages that say the same', () => {
     ]);
   });
 
-  it('are known in a table by its words, whatever lines are drawn around them', () => {
+  it('treats tables with the same words as repeats, whatever their borders', () => {
     const table = `${'| '.repeat(50)}${'-'.repeat(80)}\nTray | Small | 450\nTray | Large | 900`;
     expect(say('Tray, small: 450. Tray, large: 900', table, 'Tray, small: 450. Tray, large: 950')).toEqual([
       'Tray, small: 450. Tray, large: 900',
@@ -22,7 +22,7 @@ describe('passages that say the same', () => {
     ]);
   });
 
-  it('are the one with the latest date, at the place of the best, where one date differs', () => {
+  it('keeps the copy with the latest date, at the position of the best, when one date differs', () => {
     const policy = (date: string) => `Refund policy.\nUpdated ${date}. Goods come back within 7 days.`;
     expect(
       say(policy('3 May 2026'), 'Other', policy('June 4, 2026').toUpperCase(), policy('2026-01-09')),
@@ -31,12 +31,12 @@ describe('passages that say the same', () => {
       'Binago noong Hunyo 4, 2026 — bukas kami',
     ]);
     expect(say('© 2025 Nena. Cash only.', '© 2026 Nena. Cash only.')).toEqual(['© 2026 Nena. Cash only.']);
-    // Nobody knows which of these is later: the better one stays.
+    // The order of these two dates is unknown, so the better passage stays.
     expect(say('From June 4 cash only', 'From July 9 cash only')).toEqual(['From June 4 cash only']);
   });
 });
 
-describe('passages that stay apart', () => {
+describe('deduplicatePassages, for different passages', () => {
   it.each([
     ['a price', 'Ube cake: 450', 'Ube cake: 540'],
     ['a word', 'Ube cake: 450', 'Ube bread: 450'],
@@ -59,17 +59,17 @@ describe('passages that stay apart', () => {
     ['two dates', 'From 3 May 2026 to 9 May 2026', 'From 4 May 2026 to 8 May 2026'],
     ['a date and a price', 'Updated 3 May 2026: ₱50', 'Updated 4 May 2026: ₱55'],
     ['a date that one lacks', 'Updated 3 May 2026: cash only', 'Updated: cash only'],
-  ])('differ in %s', (_, one, other) => {
+  ])('keeps passages that differ in %s', (_, one, other) => {
     expect(say(one, other)).toEqual([one, other]);
     expect(say(other, one)).toEqual([other, one]);
   });
 
-  it('differ in two dates, though a third one stands between them', () => {
+  it('keeps passages that differ in two dates, even when a third passage stands between them', () => {
     const text = (opens: number, closes: number) => `From ${opens} May 2026 to ${closes} June 2026`;
     expect(say(text(1, 1), text(2, 1), text(2, 2))).toEqual([text(2, 1), text(2, 2)]);
   });
 
-  it('have other headings and dates, or fit the question less', () => {
+  it('keeps copies with other headings and dates, or with a worse score', () => {
     const passage = (heading: string, day: number, score = 1) => ({
       text: `Updated ${day} May 2026. Open from 8 to 5.`,
       headingPath: ['Branches', heading],
@@ -81,7 +81,7 @@ describe('passages that stay apart', () => {
   });
 });
 
-it('takes time that grows as the passages do', () => {
+it('takes time proportional to the number of passages', () => {
   const measure = (count: number) => {
     const passages = Array.from({ length: count }, (_, index) => ({
       text: `Since ${1900 + (index % 100)}. From ${(index % 28) + 1} May 2026 to ${(index % 27) + 1} June 2026. ${'May 3 '.repeat(200)}`,

@@ -1,9 +1,10 @@
 import { type Said, SaidPassages } from './said-passages.ts';
 
 /**
- * Passages, best first, without those that say what a better one says: a policy that stands in several documents must not
- * crowd out the rest. Copies that differ in one date are one, the latest of them; one that differs in a single word or
- * other number stays, because that may be the price that was asked for.
+ * Returns the passages, best first, without those that repeat a better one: a policy that is found in several
+ * documents must not crowd out other passages. Copies that differ in one date only count as one, and the
+ * latest is kept. A passage that differs in a single word or another number stays, because that may be the
+ * price that the visitor asks for.
  */
 export function dropRepeats<P extends Said>(passages: readonly P[]): P[] {
   const said = new SaidPassages<P>();

@@ -10,33 +10,36 @@ import { readStoredText } from './stored-text.service.ts';
 export type FoundPassage = StoredPassage &
   Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'> & { rerankScore: number | null };
 
-/** What an answer may cite: a passage of a document, or what an assistant's action has told. */
+/** A passage that an answer may cite: from a document, or the result of an assistant's action. */
 export type CitablePassage = Omit<FoundPassage, 'connectionType'> & {
   connectionType: FoundPassage['connectionType'] | 'action';
 };
 
-/** Passages of one section that stand next to each other, as a model is given them: one text under one number. */
+/** Adjacent passages of one section, given to the model as one text under one number. */
 export type ContextPassage = CitablePassage & {
-  /** What it was joined from, in reading order. */
+  /** The passages that it was joined from, in reading order. */
   parts: CitablePassage[];
 };
 
-/** A passage by itself. */
+/** Wraps a single passage. */
 export function asContext(passage: CitablePassage): ContextPassage {
   return { ...passage, parts: [passage] };
 }
 
-/** A good passage brings its section along, up to so many tokens: the first one more than the others. */
+/** Token budgets for the sections of the best passages, best passage first. */
 const sectionTokens = [900, 500, 400, 300, 300];
-/** How far around it that is looked for. */
+/** Number of passages before and after an anchor that are considered. */
 const reach = 6;
-/** What is far worse than the best only costs. */
+/**
+ * Passages below this share of the best score are dropped, apart from the first `alwaysKept`: they cost
+ * tokens and rarely help.
+ */
 const leastShareOfBest = 0.25;
 const alwaysKept = 8;
 
 /**
- * What a language model is given of what was found: the best passages with what stands around them under the same
- * heading, as many as fit into a number of tokens, best first.
+ * Returns the context for a language model, best first: the best search results with the text around them
+ * under the same heading, up to `budget` tokens.
  */
 export async function gatherContext(
   deps: Pick<Deps, 'database'>,
@@ -69,7 +72,7 @@ export async function gatherContext(
     if (!take(anchor)) continue;
     for (const neighbour of listSection(anchor, around, sectionTokens[rank]!)) {
       const passage = known.get(neighbour.id);
-      // An earlier copy of what was found does not come back as what stands around something else.
+      // An older copy of a search result must not return as a neighbour of another passage.
       if (passage || !said.says(neighbour)) take(passage ?? asFound(neighbour, anchor));
     }
   }
@@ -81,12 +84,12 @@ function listIds(passages: readonly FoundPassage[]): number[] {
   return passages.map(({ id }) => id);
 }
 
-/** Title and headings are repeated for each block, a few tokens that joining saves again. */
+/** Title and headings are counted for each passage; joining saves these few tokens again. */
 function measure({ text, title, headingPath }: FoundPassage): number {
   return readStoredText(text).tokens + estimateTokens([title, ...headingPath].join(' ')) + 10;
 }
 
-/** What stands around a passage under the same heading, nearest first, while it fits. */
+/** Returns the passages around an anchor under the same heading, nearest first, within the token budget. */
 function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens: number): Neighbour[] {
   const heading = anchor.headingPath.join('\n');
   const section = new Map(
@@ -117,7 +120,7 @@ function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens:
   return near;
 }
 
-/** A neighbour was not found by itself: it has no score of its own. */
+/** Gives a neighbour zero scores, because search did not find it. */
 function asFound(neighbour: Neighbour, anchor: FoundPassage): FoundPassage {
   return {
     ...anchor,
@@ -131,7 +134,7 @@ function asFound(neighbour: Neighbour, anchor: FoundPassage): FoundPassage {
   };
 }
 
-/** Passages next to each other under one heading become one; each stands where its best part stood. */
+/** Joins adjacent passages under one heading; a block takes the position of its best passage. */
 function joinNeighbours(passages: readonly FoundPassage[]): ContextPassage[] {
   const blocks: FoundPassage[][] = [];
   const byPlace = new Map(passages.map((passage) => [placeKey(passage, 0), passage]));
@@ -161,7 +164,7 @@ function joinNeighbours(passages: readonly FoundPassage[]): ContextPassage[] {
 
 const placeKey = ({ documentId, ordinal }: FoundPassage, step: number) => `${documentId}:${ordinal + step}`;
 
-/** The texts one after another; lines that each begins with, as the header of a table, only once. */
+/** Joins texts. Leading lines that repeat those of the first text, such as a table header, appear once. */
 function joinTexts(texts: readonly string[]): string {
   const [first = '', ...others] = texts.map((text) => text.split('\n'));
   const whole = first === '' ? [] : [...first];

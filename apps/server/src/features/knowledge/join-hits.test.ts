@@ -11,7 +11,7 @@ const hit = (passageId: number, score: number, coverage = 0) => ({
   lexicalScore: 0,
 });
 
-it('a passage that several questions find counts as the one has it that it fits best', () => {
+it('keeps the best hit of a passage that several questions found', () => {
   const joined = joinHits([[hit(1, 0.6), hit(2, 0.3, 0.1)], [hit(2, 0.7, 0.9), hit(3, 0.2)], []], 2);
   expect(joined).toEqual([hit(2, 0.7, 0.9), hit(1, 0.6)]);
 });

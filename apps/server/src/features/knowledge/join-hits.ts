@@ -1,9 +1,9 @@
 import type { SearchHit } from './search/search.ts';
 
 /**
- * The hits of several questions as one list, best first: a passage counts as the question has it that it fits best.
- * Scores are absolute, so that hits of different questions and languages compare (decision 0002); rank fusion would
- * lift the best of a question that found nothing.
+ * Merges the hits of several questions into one list, best first. A passage that several questions found
+ * keeps its best hit. Scores are absolute, so hits of different questions and languages can be compared
+ * (decision 0002). Rank fusion would promote the best hit of a question that found nothing relevant.
  */
 export function joinHits(lists: readonly (readonly SearchHit[])[], limit: number): SearchHit[] {
   const best = new Map<number, SearchHit>();

@@ -13,11 +13,11 @@ import { startModelChanges } from './model-change/model-change.service.ts';
 import { largeDefaults } from './search/large/large-options.ts';
 import { createSearch, type KnowledgeDeps, type LargeSearch } from './search/search.ts';
 
-/** Documents and passages: learned, excluded, searched, cited. */
+/** Documents and passages: ingestion, exclusion, search and citation. */
 export const knowledge: Feature<Deps, KnowledgeDeps> = {
   name: 'knowledge',
   open({ env, database, jobDatabase, jobs, log }) {
-    /** Has a job see to accounts that search finds to be large. */
+    /** Queues maintenance when search finds that the index of a large account is behind. */
     const large: LargeSearch = {
       bound: largeDefaults.bound,
       onBehind: (ownerId) => {

@@ -4,7 +4,7 @@ import { findBehindAccounts, noteQueued } from './large-accounts.store.ts';
 import { largeDefaults } from './search/large/large-options.ts';
 import { BusyError, maintainLargeAccount } from './search/large/maintain-large-account.ts';
 
-/** Bringing the index of a large account up to date as a job: it may take an hour, and most of the database's memory. */
+/** Job that updates the index of a large account. It may take an hour and most of the database's memory. */
 export const maintainLargeAccountKind: JobKind<{ ownerId: string }> = {
   name: 'maintain-large-account',
   concurrency: 1,
@@ -12,7 +12,7 @@ export const maintainLargeAccountKind: JobKind<{ ownerId: string }> = {
   retries: 20,
 };
 
-/** Makes, updates or drops the index of a large account; safe to run twice. */
+/** Creates, updates or drops the index of a large account. Safe to run twice. */
 export async function runMaintainLargeAccount(
   { database, log }: Pick<Deps, 'database' | 'log'>,
   { ownerId }: { ownerId: string },
@@ -21,12 +21,12 @@ export async function runMaintainLargeAccount(
   try {
     await maintainLargeAccount({ connection: database.connection, log }, ownerId, largeDefaults, signal);
   } catch (error) {
-    // The other one does it.
+    // Another job maintains this account already.
     if (!(error instanceof BusyError)) throw error;
   }
 }
 
-/** Queues the job for an account, unless it waits already. */
+/** Queues the job for an account unless it is already queued or running. */
 export async function queueLargeAccount(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   ownerId: string,
@@ -35,7 +35,7 @@ export async function queueLargeAccount(
   await jobs.enqueue(maintainLargeAccountKind, { ownerId }, { accountId: ownerId });
 }
 
-/** Queues the job for every large account whose sources changed since. */
+/** Queues the job for every large account whose index is behind. */
 export async function queueBehindAccounts(deps: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   const owners = await findBehindAccounts(deps.database, largeDefaults.waitingPassages);
   for (const ownerId of owners) await queueLargeAccount(deps, ownerId);

@@ -13,21 +13,21 @@ import type { KnowledgeDeps, SearchHit } from './search/search.ts';
 import { listSourceLanguages } from './source-languages.service.ts';
 
 /**
- * The version of extracting, cutting and analysing. Raising it makes the next sync read every document again,
- * because passages of two versions cannot be compared.
+ * Version of extraction, chunking and text analysis. Raising it makes the next sync read every document
+ * again, because passages of two versions cannot be compared.
  */
 export const PIPELINE_VERSION = 4;
 
 export type { KnowledgeDeps } from './search/search.ts';
 
-/** Passages that an answer may rest on. */
+/** Default number of passages for an answer. */
 const passageLimit = 8;
-/** Further ones that are found, to take the place of repeats. */
+/** Extra hits, which replace dropped repeats. */
 const spareHits = 4;
-/** Passages that a reranker chooses from, where there is one. */
+/** Number of passages given to the reranker, if there is one. */
 const rerankedHits = 24;
 
-/** A source that may be searched, with the versions that were read together with the access check. */
+/** A source to search, with the content versions that were read together with the access check. */
 export type SearchableConnection = {
   id: number;
   type: ConnectionType;
@@ -35,30 +35,31 @@ export type SearchableConnection = {
   purgedVersion: number;
 };
 
-/** How well the best passage of one question fits it, each 0 to 1; 0 when nothing was found. */
+/** How well the best passage fits one question. Both figures are from 0 to 1; 0 when nothing was found. */
 export type QuestionMatch = { question: string } & Pick<SearchHit, 'score' | 'coverage'>;
 
 /**
- * What a search found, best first. `isRelevant` is false when every question is foreign to the sources; `isPromising`
- * asks less, for a reader that judges each sentence by itself.
+ * Search results, best first. `isRelevant` is false when none of the questions relates to the sources.
+ * `isPromising` has a lower threshold, for an answerer that judges each sentence.
  */
 export type FoundPassages = {
   passages: FoundPassage[];
   confidence: number;
   isRelevant: boolean;
   isPromising: boolean;
-  /** One for each question that was asked, in their order. */
+  /** One per question, in the order of the questions. */
   matches: QuestionMatch[];
-  /** Passages that were searched. */
+  /** Number of passages searched. */
   passageCount: number;
-  /** The languages of the sources, the most frequent first; `simple` is one that is not known. */
+  /** Languages of the sources, most frequent first. `simple` stands for an unknown language. */
   sourceLanguages: Language[];
 };
 
 /**
- * What a document's passages were made from: its content, its title (it stands in every passage) and the pipeline. Equal
- * fingerprints mean that reading it again would give the same passages. `firstModel` is that of the source
- * (first-model.ts), which never changes: another model embeds what was read, and nothing is read again.
+ * Returns the fingerprint of a document: a hash of its content, its title (which is part of every passage)
+ * and the pipeline version. Equal fingerprints mean that reading the document again would give the same
+ * passages. `firstModel` is the first embedding model of the source (`findFirstModel`) and never changes:
+ * another model embeds the stored passages, and no document is read again.
  */
 export function fingerprintOf(
   firstModel: string,
@@ -74,28 +75,28 @@ type FindDeps = Pick<Deps, 'database' | 'models' | 'log'> & KnowledgeDeps;
 type FindRequest = {
   ownerId: string;
   connections: SearchableConnection[];
-  /** The first is the main one; the others say it in other words or languages. */
+  /** The first question is the main one; the others rephrase or translate it. */
   questions: readonly string[];
   limit?: number;
   signal?: AbortSignal | undefined;
 };
 
-/** What one question found, not read yet. */
+/** Hits of one question, before their passages are loaded. */
 type SearchedQuestion = { match: QuestionMatch; hits: SearchHit[]; passageCount: number };
 
-/** What several questions found, in their order, and the languages of the sources. */
+/** Hits of several questions, in the order of the questions, and the languages of the sources. */
 export type SearchedQuestions = Pick<FoundPassages, 'sourceLanguages'> & { searched: SearchedQuestion[] };
 
 /**
- * The passages of the owner's connections that fit one of the questions best: all are searched at once, and a passage
- * counts as its best question has it. When the embedding model does not answer, the words alone decide. Throws
- * `unavailable` and, when the signal fires, its reason.
+ * Returns the passages of the owner's sources that best fit one of the questions. Searches all questions at
+ * once; a passage keeps its best score. When the embedding model does not answer, words alone decide. Throws
+ * AppError `unavailable`, and the signal's reason when it fires.
  */
 export async function findPassages(deps: FindDeps, request: FindRequest): Promise<FoundPassages> {
   return loadPassages(deps, request, await searchQuestions(deps, request));
 }
 
-/** The first half of `findPassages`: what each question finds, without its texts. */
+/** The first half of `findPassages`: searches without loading passages. */
 export async function searchQuestions(deps: FindDeps, request: FindRequest): Promise<SearchedQuestions> {
   const { ownerId, connections } = request;
   const [searched, sourceLanguages] = await Promise.all([
@@ -105,10 +106,10 @@ export async function searchQuestions(deps: FindDeps, request: FindRequest): Pro
   return { searched, sourceLanguages };
 }
 
-/** Passages that were read before it was known whether they are needed, by id. */
+/** Passages by id, loaded before it was known whether they are needed. */
 export type ReadPassages = ReadonlyMap<number, StoredPassage>;
 
-/** Reads the best of what was found so far, while something else is waited for. */
+/** Loads the passages of the best hits while the caller waits for something else. */
 export async function readAhead(
   deps: FindDeps,
   { ownerId, limit = passageLimit }: Pick<FindRequest, 'ownerId' | 'limit'>,
@@ -121,7 +122,7 @@ export async function readAhead(
   return readPassages(deps, ownerId, hits);
 }
 
-/** The second half of `findPassages`: reads the best of what the questions found, but for what was read before. */
+/** The second half of `findPassages`: loads the passages of the best hits, apart from those loaded before. */
 export async function loadPassages(
   deps: FindDeps,
   request: Omit<FindRequest, 'connections' | 'questions'>,
@@ -186,8 +187,8 @@ async function searchQuestion(
 }
 
 /**
- * The question as a model embeds it that is not the installation's (any more), for the sources that still have its
- * vectors; null where it cannot be had.
+ * Embeds the question with a model other than the current one of the installation, for sources that still
+ * have its vectors. Returns null when the model is not available.
  */
 async function embedByEarlier(
   deps: Pick<Deps, 'models' | 'log'>,
@@ -205,7 +206,7 @@ async function embedByEarlier(
   );
 }
 
-/** What a model answers, or null when it does not: search works without any. */
+/** Returns the result of a model, or null when the model fails, because search works without models. */
 async function tryModel<T>(
   deps: Pick<Deps, 'log'>,
   run: () => Promise<T>,
@@ -222,7 +223,7 @@ async function tryModel<T>(
   }
 }
 
-/** Puts passages, none of which repeats another, in the reranker's order; in search's own when it does not answer. */
+/** Reranks passages without repeats. Keeps the order of search when the reranker fails. */
 async function rerankPassages(
   deps: Pick<Deps, 'log'>,
   rerank: RerankModel,
@@ -238,7 +239,7 @@ async function rerankPassages(
   return ranked?.map(({ place, score }) => ({ ...passages[place]!, rerankScore: score })) ?? passages;
 }
 
-/** The passages of the best hits, none of which repeats another; further hits take the place of what is left out. */
+/** Loads the passages of the best hits without repeats; further hits replace the dropped ones. */
 async function loadDistinct(
   load: (hits: SearchHit[]) => Promise<FoundPassage[]>,
   hits: SearchHit[],
@@ -249,7 +250,7 @@ async function loadDistinct(
   return dropRepeats([...best, ...(await load(hits.slice(limit)))]);
 }
 
-/** Passages deleted since they were found are left out. */
+/** Skips passages that were deleted since the search. */
 async function loadHits(
   deps: Pick<Deps, 'database'>,
   ownerId: string,

@@ -42,7 +42,7 @@ function makeDocument(vectors: Float32Array[]): ReadyDocument {
   };
 }
 
-it('stores each passage with its own vector as search keeps it', async () => {
+it('stores each passage with its own vector in the format of the search index', async () => {
   const scope = await createScope();
   const vectors = Array.from({ length: 260 }, (_, i) => Float32Array.from([i / 260, 0.5, -0.25]));
   const change = { contentVersion: 1, syncRunId: null };

@@ -18,7 +18,7 @@ const passageColumns = {
   connectionName: column.text,
   title: column.text,
   url: column.text.orNull,
-  /** Its place in the document, from 0. */
+  /** Position in the document, from 0. */
   ordinal: column.number,
   headingPath: column.textList,
   text: column.text,
@@ -26,7 +26,7 @@ const passageColumns = {
   isExcluded: column.boolean,
 };
 
-/** A passage as an answer needs it. */
+/** A passage with the document and source that an answer cites. */
 export type StoredPassage = column.RowOf<typeof passageColumns>;
 
 const stateColumns = {
@@ -37,31 +37,34 @@ const stateColumns = {
   syncRunId: column.number.orNull,
 };
 
-/** What is known of a document from the last time it was read. */
+/** State of a document after it was last read. */
 export type DocumentState = column.RowOf<typeof stateColumns>;
 
-/** Where documents lie: the tenant and the source. */
+/** The tenant and the source that documents belong to. */
 export type DocumentScope = { ownerId: string; connectionId: number };
 
-/** A document as its source names it. */
+/** A document as its source identifies it. */
 export type DocumentIdentity = { externalId: string; title: string; url: string | null };
 
-/** A document ready to be stored; `vectors` go with the chunks, in order. */
+/** A document ready to be stored. `vectors` belong to the chunks, in the same order. */
 export type ReadyDocument = DocumentIdentity & {
   fingerprint: string;
   prepared: PreparedDocument;
   vectors: Float32Array[];
-  /** The model that made them. */
+  /** The model that made the vectors. */
   embeddingModel: string;
 };
 
-/** Rows of one insert: a statement of this size takes the embedded database some tens of milliseconds. */
+/** Rows per insert. A statement of this size takes the embedded database tens of milliseconds. */
 const passagesPerInsert = 250;
 
-/** Joins headings for the way to the database; extraction leaves no control characters in texts. */
+/** Separates headings in a query parameter. Extraction leaves no control characters in texts. */
 const headingSeparator = '\u001f';
 
-/** Named, so that each connection plans it once; materialized, so that no plan starts from all the owner's documents. */
+/**
+ * Named, so that each connection plans it once. Materialized, so that no plan starts from all documents of
+ * the owner.
+ */
 const passagesStatement = {
   name: 'find-passages',
   text: `
@@ -77,7 +80,7 @@ const passagesStatement = {
     join connections c on c.id = p.connection_id and c.owner_id = $1`,
 };
 
-/** Passages of the owner by id, in no order; missing and foreign ones are left out. */
+/** Returns passages of the owner by id, unordered. Skips missing ids and those of other owners. */
 export async function findPassagesByIds(
   database: Database,
   ownerId: string,
@@ -86,7 +89,7 @@ export async function findPassagesByIds(
   return queryRows(database.pool, passagesStatement, [ownerId, ids], passageColumns);
 }
 
-/** Titles of the owner's documents by id; missing and foreign ones are left out. */
+/** Returns titles of the owner's documents by id. Skips missing ids and those of other owners. */
 export async function findDocumentTitles(
   database: Database,
   ownerId: string,
@@ -101,7 +104,7 @@ export async function findDocumentTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** How many passages of a connection are in each language, by the documents they stand in. */
+/** Counts the passages of a source by the language of their document. */
 export async function countPassagesByLanguage(
   database: Database,
   ownerId: string,
@@ -116,7 +119,7 @@ export async function countPassagesByLanguage(
   );
 }
 
-/** Every document of a connection, without its content. */
+/** Returns every document of a source, without its content. */
 export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope): Promise<DocumentState[]> {
   return queryRows(
     runner,
@@ -126,7 +129,7 @@ export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope
   );
 }
 
-/** Notes that a run found documents as their passages were made from, whatever failed since. */
+/** Marks documents as unchanged in a run and clears their failures. */
 export async function markDocuments(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -141,7 +144,7 @@ export async function markDocuments(
   );
 }
 
-/** Notes why documents could not be read; what was learned from them before stays. */
+/** Records why documents could not be read. Their existing passages stay. */
 export async function recordFailures(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -174,8 +177,8 @@ export async function recordFailures(
 }
 
 /**
- * Puts new passages in the place of the old ones of each document; those whose text was excluded stay so. The
- * caller's transaction holds the connection's row lock and has raised its content version to `contentVersion`.
+ * Replaces the passages of each document. Passages whose text was excluded stay excluded. The caller's
+ * transaction holds the row lock of the source and has raised its content version to `contentVersion`.
  */
 export async function replaceDocuments(
   runner: SqlRunner,
@@ -209,7 +212,7 @@ export async function replaceDocuments(
   }
 }
 
-/** The passages kept out of answers and those with the same text, by document. */
+/** Returns the excluded passages and the passages with the same text, by document. */
 async function listExcluded(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -284,7 +287,7 @@ type PassageRow = ReadyDocument['prepared']['chunks'][number] & {
   embeddingModel: string;
 };
 
-/** All vectors travel as one value and are cut apart in the database: as text they take ten times as long. */
+/** Sends all vectors as one value, which the database splits: as text they take ten times as long. */
 async function insertPassages(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -320,7 +323,7 @@ async function insertPassages(
   );
 }
 
-/** Removes documents with their passages; resolves to how many there were. */
+/** Deletes documents with their passages. Returns the number of deleted documents. */
 export async function removeDocuments(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -334,7 +337,9 @@ export async function removeDocuments(
   );
 }
 
-/** Raises the content version of a source whose row the transaction has locked, and resolves to it. */
+/**
+ * Raises the content version of a source and returns it. The transaction has locked the row of the source.
+ */
 export async function raiseContentVersion(
   runner: SqlRunner,
   scope: { ownerId: string; connectionId: number },

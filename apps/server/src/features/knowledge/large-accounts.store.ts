@@ -2,12 +2,12 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** A job that was queued so long ago is taken for lost. */
+/** A job that was queued longer ago than this counts as lost. */
 const queuedFor = "interval '10 minutes'";
 
-/** Notes that a job for the account is queued; false when one is already, or works at it. */
+/** Records that a job for the account is queued. Returns false when one is already queued or running. */
 export async function noteQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
-  // A job that works at the account holds its row: nobody waits for that.
+  // A running job locks the account's row; `skip locked` avoids waiting for it.
   const noted = await queryRows(
     pool,
     `with known as (select owner_id, queued_at from large_accounts where owner_id = $1),
@@ -27,8 +27,9 @@ export async function noteQueued({ pool }: Pick<Database, 'pool'>, ownerId: stri
 }
 
 /**
- * The large accounts whose index is behind: with as many changed passages as the job takes in, with documents or sources
- * that were deleted, not begun with, or themselves deleted. Over all owners: it is the worker's list.
+ * Returns the large accounts whose index is behind: as many passages changed as the job indexes at once,
+ * documents or sources were deleted, indexing has not started, or the account was deleted. Covers all owners,
+ * because it is the worker's list.
  */
 export async function findBehindAccounts(
   { pool }: Pick<Database, 'pool'>,
@@ -56,7 +57,10 @@ export async function findBehindAccounts(
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Passages of a source that wait for its account's index in the database; undefined where the account is searched in memory. */
+/**
+ * Counts the passages of a source that wait for the account's index in the database. Returns undefined when
+ * the account is searched in memory.
+ */
 export async function countWaiting(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },

@@ -4,7 +4,7 @@ import { markExcluded } from './mark-excluded.ts';
 const place = (heading: string, text: string) => ({ headingPath: [heading], text });
 const price = 'It costs 50 pesos.';
 
-describe('passages of a document that was read again', () => {
+describe('markExcluded, for a document that was read again', () => {
   it.each([
     ['nothing was excluded', [place('Ube cake', price)], [], [false]],
     [

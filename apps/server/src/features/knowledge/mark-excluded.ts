@@ -1,14 +1,14 @@
-/** What tells a passage from others of its document, whenever it was read. */
+/** Identifies a passage in its document, across readings. */
 type PassagePlace = { headingPath: string[]; text: string };
 
-/** A passage that was excluded, or one with the text of such a passage that was not. */
+/** A passage that was excluded, or a passage with the same text that was not. */
 export type EarlierPassage = PassagePlace & { isExcluded: boolean };
 
 const placeOf = ({ headingPath, text }: PassagePlace) => JSON.stringify([headingPath, text]);
 
 /**
- * Which passages of a document that was read again are to stay out of answers: those with the text of one that was
- * excluded, also under other headings, unless the same text was let in under just these.
+ * Returns which passages of a document that was read again stay excluded: those with the text of an excluded
+ * passage, also under other headings, unless the same text was included under exactly these headings.
  */
 export function markExcluded(passages: PassagePlace[], earlier: EarlierPassage[]): boolean[] {
   const excluded = earlier.filter(({ isExcluded }) => isExcluded);

@@ -11,15 +11,15 @@ const columns = {
   page: column.number.orNull,
 };
 
-/** Of a passage beside one that was found: enough to tell whether it belongs to it. */
+/** A passage next to a search result, with the columns that tell whether it belongs to the same section. */
 export type Neighbour = column.RowOf<typeof columns>;
 
-/** Passages whose neighbours are asked for at once: as many as bring their section along (`gatherContext`). */
+/** Number of anchors per query: as many as get their section in `gatherContext`. */
 const mostAnchors = 5;
 
 /**
- * The anchors are single parameters: PostgreSQL takes a list of unknown length for longer than it is, and would plan the
- * statement again each time, which takes four times what it does.
+ * The anchors are single parameters. PostgreSQL assumes that a list of unknown length is longer than it is,
+ * and would plan the statement on each call, which takes four times as long as running it.
  */
 const neighboursStatement = {
   name: 'list-neighbours',
@@ -34,8 +34,8 @@ const neighboursStatement = {
 };
 
 /**
- * What may be used of the passages around some of an owner's, `mostAnchors` at most, under the same headings, at most
- * `reach` places away, in no order; those of `known` are left out.
+ * Returns the passages around some of the owner's passages (at most `maxAnchors`), under the same headings
+ * and at most `reach` positions away, unordered. Skips excluded passages and those in `known`.
  */
 export async function listNeighbours(
   database: Database,

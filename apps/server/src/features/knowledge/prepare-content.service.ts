@@ -16,39 +16,39 @@ export type PreparedDocument = Omit<PreparationOutput, 'warnings'> & {
   chunks: PreparedChunk[];
 };
 
-/** What a source has of a document: a file, what was kept of a page, or what somebody typed. */
+/** The content of a document: an uploaded file, the stored text of a page, or typed text. */
 export type DocumentContent =
-  /** `release` is called once it was read. */
+  /** Called once the file was read. */
   | ({ from: 'file'; title: string; sizeBytes: number; release?(): Promise<void> } & ExtractInput)
-  /** `leftOut`: parts of it that are not learned from it. */
+  /** Parts that are not ingested from this document. */
   | { from: 'kept'; packed: Uint8Array; leftOut?: string[] }
   | { from: 'entry'; heading: string; text: string };
 
-/** Text is packed to a fifth. */
+/** Ratio of text to packed text. */
 const packing = 5;
 
-/** About how many bytes of text a document has at most. */
+/** Returns an upper estimate of the text of a document, in bytes. */
 export function measureContent(content: DocumentContent): number {
   if (content.from === 'file') return content.sizeBytes;
   return content.from === 'kept' ? content.packed.length * packing : content.text.length;
 }
 
-/** What the task gets: `title` is for documents that have none of their own. */
+/** Input of the reader task. `title` is for documents without a title. */
 export type PreparationInput = {
-  /** Without anything that cannot cross to another process. */
+  /** Without functions, which cannot be sent to another process. */
   content: DocumentContent;
   title: string;
   maxTokens: number;
   tokenCount: TokenCount;
 };
 
-/** What the task gives beside the passages. */
+/** Output of the reader task besides the passages. */
 export type PreparationOutput = {
   language: Language;
   characterCount: number;
-  /** Nothing in it is to be learned: it only leads to other pages, which is no failure. */
+  /** True when the document only links to other pages. It has no passages then, and that is no failure. */
   isOnlyLinks: boolean;
-  /** What of it was not read. */
+  /** What the reader could not read of it. */
   warnings: DocumentWarning[];
 };
 
@@ -56,14 +56,13 @@ const prepareTask: ReaderTask<PreparationInput, PreparationOutput, PreparedChunk
   script: new URL('./prepare-task.ts', import.meta.url),
 };
 
-/** How documents are cut, and whose they are. */
+/** How documents are cut, and the account that they belong to. */
 type PreparingOptions = {
   embed: Pick<EmbedModel, 'maxTokens' | 'tokenCount'>;
   accountId: string;
   signal?: AbortSignal;
 };
 
-/** What the task is given of a document. */
 const toInput = (
   { content, title }: SmallContent,
   { embed: { maxTokens, tokenCount } }: PreparingOptions,
@@ -80,8 +79,8 @@ async function releaseContent(content: DocumentContent): Promise<void> {
 }
 
 /**
- * Reads a document and cuts it into passages, in a process of its own. Throws AppError `unreadable_file` with a
- * reason for a person.
+ * Reads a document and cuts it into passages, in a separate process. Throws AppError `unreadable_file` with a
+ * reason for people.
  */
 export async function prepareContent(
   readers: Readers,
@@ -97,12 +96,12 @@ export async function prepareContent(
   }
 }
 
-/** A small document and what it is called. */
+/** A small document and its title. */
 export type SmallContent = { content: DocumentContent; title: string };
 
-/** What the task gives of each: nothing of one that has to be read alone, which then tells why. */
+/** Output for each document; null for a document that has to be read alone, which then gives the reason. */
 export type SmallOutput = (PreparationOutput | null)[];
-/** Passages of several of them, by their places. */
+/** Passages of several documents, by the position of the document in the input. */
 export type SmallPart = { place: number; chunks: PreparedChunk[] }[];
 
 const prepareSmallTask: ReaderTask<PreparationInput[], SmallOutput, SmallPart> = {
@@ -110,8 +109,9 @@ const prepareSmallTask: ReaderTask<PreparationInput[], SmallOutput, SmallPart> =
 };
 
 /**
- * The same for several small documents in one go. Of one that cannot be read there is nothing, and of none where a
- * process has ended over them: those have to be read one by one, so that a bad one harms no other.
+ * Prepares several small documents in one process. A document that cannot be read gives undefined, and so do
+ * all of them when the process died: they have to be read one by one, so that a bad document does not affect
+ * the others.
  */
 export async function prepareSmall(
   readers: Readers,
@@ -135,7 +135,7 @@ export async function prepareSmall(
   }
 }
 
-/** Has a process ready for small documents that are on their way. */
+/** Starts a process ahead for small documents that will follow. */
 export function expectDocuments(readers: Readers): void {
   readers.expect(prepareSmallTask);
 }
@@ -144,7 +144,9 @@ const keptTextTask: ReaderTask<Uint8Array, string> = {
   script: new URL('./kept-text-task.ts', import.meta.url),
 };
 
-/** The text of a document of an outside source as its owner reads it, written in a process of its own. */
+/**
+ * Returns the text of a document from an external source, as its owner reads it. Runs in a separate process.
+ */
 export async function readKeptText(readers: Readers, accountId: string, packed: Uint8Array): Promise<string> {
   return (await readers.run(keptTextTask, packed, { tenantId: accountId })).value;
 }

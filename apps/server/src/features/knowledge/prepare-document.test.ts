@@ -15,7 +15,7 @@ const paragraph = (text: string): Block => ({ kind: 'paragraph', text, page: nul
 const heading = (level: number, text: string): Block => ({ kind: 'heading', level, text, page: null });
 
 describe('prepareChunks', () => {
-  test('cuts a long document in parts without losing words, order or headings', () => {
+  test('splits a long document without losing words, order or headings', () => {
     const blocks: Block[] = [heading(1, 'Deliveries')];
     for (let section = 0; section < 60; section++) {
       blocks.push(heading(2, `Area ${section}`));

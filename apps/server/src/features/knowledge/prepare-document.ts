@@ -3,17 +3,17 @@ import type { Block, ExtractedDocument } from '@anito/documents/extract/document
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
 
-/** A chunk with the terms under which it is found; only its vector is missing. */
+/** A chunk with its search terms; only its vector is missing. */
 export type PreparedChunk = Chunk & { terms: string };
 
-/** How a document is cut: `countTokens` is the embedder's own count. */
+/** How a document is cut. `countTokens` counts as the embedding model does. */
 export type CuttingOptions = { title: string; maxTokens: number; countTokens: (text: string) => number };
 
-/** Characters whose structure is read at once. */
+/** Characters whose structure is processed at once. */
 const sliceCharacters = 15_000;
 const languageSample = 4_000;
 
-/** The language that the beginning of a document is written in. */
+/** Detects the language of the beginning of a document. */
 export function detectDocumentLanguage({ blocks }: ExtractedDocument): Language {
   let sample = '';
   for (const block of blocks) {
@@ -23,7 +23,7 @@ export function detectDocumentLanguage({ blocks }: ExtractedDocument): Language 
   return detectLanguage(sample.slice(0, languageSample));
 }
 
-/** Cuts an extracted document into chunks and analyses them, as they are asked for. */
+/** Cuts an extracted document into chunks and analyses them, on demand. */
 export function* prepareChunks(
   document: ExtractedDocument,
   language: Language,
@@ -41,7 +41,10 @@ function textOf(block: Block): string {
   return block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 }
 
-/** A long document in parts, each beginning at a heading where there is one, below the headings that are open. */
+/**
+ * Splits a long document into slices. A slice starts at a heading where possible and repeats the open
+ * headings above it.
+ */
 function* sliceBlocks(blocks: Block[]): Generator<Block[]> {
   const open: Extract<Block, { kind: 'heading' }>[] = [];
   let slice: Block[] = [];

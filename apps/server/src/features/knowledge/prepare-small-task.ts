@@ -2,7 +2,7 @@ import type { Read } from '@anito/documents/readers/reader-task';
 import type { PreparationInput, SmallOutput, SmallPart } from './prepare-content.service.ts';
 import { partCharacters, read as readOne } from './prepare-task.ts';
 
-/** Reads small documents one after the other; their passages cross to the server together. */
+/** Reads small documents one after the other and sends their passages to the server together. */
 export const read: Read<PreparationInput[], SmallOutput, SmallPart> = async (inputs, context) => {
   const outputs: SmallOutput = [];
   let part: SmallPart = [];

@@ -7,7 +7,7 @@ import { loadTokenCounter } from '@anito/models/count-tokens';
 import type { DocumentContent, PreparationInput, PreparationOutput } from './prepare-content.service.ts';
 import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './prepare-document.ts';
 
-/** Characters of passages that cross to the server at once: a millisecond of its time. */
+/** Characters of passages per message to the server, which takes about a millisecond of its time. */
 export const partCharacters = 100_000;
 
 async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
@@ -16,7 +16,7 @@ async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise
   return { ...(await extractFile(content, needsLonger)), title: content.title };
 }
 
-/** Reads a document and cuts it into passages; the parts are of these. */
+/** Reads a document and cuts it into passages, which it emits in parts. */
 export const read: Read<PreparationInput, PreparationOutput, PreparedChunk[]> = async (input, context) => {
   const document = await open(input.content, context.needsLonger);
   const countTokens = await loadTokenCounter(input.tokenCount);

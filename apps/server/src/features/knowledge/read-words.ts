@@ -1,6 +1,6 @@
 import { dateMark, takeDates, type WrittenDate } from '@anito/language/written-dates';
 
-/** What a text says, however it is set: its words and numbers, with a mark in place of each date. */
+/** The words and numbers of a text without its formatting, with a placeholder for each date. */
 export type Reading = {
   words: string;
   dates: readonly WrittenDate[];
@@ -13,7 +13,7 @@ const token = new RegExp(
 );
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** Reads what a text says, to tell whether another one says the same. */
+/** Normalizes a text, so that it can be compared with another one. */
 export function readWords(text: string): Reading {
   const { text: marked, dates } = takeDates(text.normalize('NFKC').toLowerCase());
   const words: string[] = [];
@@ -23,7 +23,7 @@ export function readWords(text: string): Reading {
   let isAfterNumber = false;
   for (const [written] of marked.matchAll(token)) {
     if (/^[₱$€£¥]$/.test(written)) {
-      // "₱500" as well as "500 ₱".
+      // Covers both "₱500" and "500 ₱".
       if (isAfterNumber && !currencies.has(numbers)) currencies.set(numbers, written);
       else pending = written;
       isAfterNumber = false;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A document with these passages in order, and their ids. */
+/** Creates a document with these passages in order and returns their ids. */
 async function createDocument(texts: string[]) {
   const { rows } = await database.pool.query<{ ownerId: string; documentId: string; ids: string[] }>(
     `with owner as (insert into users (issuer, subject, email) values ('test', $1, 'a@example.com') returning id),
@@ -32,7 +32,7 @@ async function createDocument(texts: string[]) {
 
 const same = 'Bukás kamí; ₱980 “ang ube” 🎂\n- Linggo';
 
-it('finds the nearest passage that says the same, else what stands at the place, else nothing', async () => {
+it('returns the nearest passage with the same text, else the one at the same position, else undefined', async () => {
   const { ownerId, documentId, ids } = await createDocument([same, 'b', 'c', same, 'e']);
   const other = await createDocument(['x']);
   const find = async (places: [documentId: number, ordinal: number, text: string][], asker = ownerId) =>

@@ -3,15 +3,15 @@ import * as column from '../../db/result-columns.ts';
 import { queryRows } from '../../db/sql.ts';
 import { hashLength } from './hash-passage.ts';
 
-/** Where a passage stood in a document, from 0, and the hash of its text. */
+/** Position of a passage in a document, from 0, and the hash of its text. */
 export type PassagePlace = { documentId: number; ordinal: number; textHash: string };
 
-/** A passage that stands in a document by now; `isSame` when it says the same. */
+/** A passage that replaced an earlier one. `isSame` is true when the text is the same. */
 export type RereadPassage = { id: number; isSame: boolean };
 
 /**
- * For each place what its document holds after it was read again: the nearest passage with the same text, else the one
- * that stands at the same place, else undefined. Hashes as `hashPassage` does.
+ * Returns for each place the passage that the document has after it was read again: the nearest passage with
+ * the same text, else the passage at the same position, else undefined. Hashes are those of `hashPassage`.
  */
 export async function findRereadPassages(
   { pool }: Database,

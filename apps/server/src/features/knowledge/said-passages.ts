@@ -2,39 +2,45 @@ import { isLaterDate, isSameDate } from '@anito/language/written-dates';
 import type { Reading } from './read-words.ts';
 import { readStoredText } from './stored-text.service.ts';
 
-/** What tells passages apart; `headingPath` and `score` where it is a passage that was found. */
+/** The parts of a passage that are compared. `headingPath` and `score` are present for search results. */
 export type Said = { text: string; headingPath?: readonly string[]; score?: number };
 
-/** Passages that say the same; `slot` is the place of the date by which they differ, once they do. */
+/**
+ * Passages that repeat each other. `slot` is the place of the date by which they differ, once two of them do.
+ */
 type Group<P> = Reading & { heading: string; slot: number | null; passage: P; score: number };
 
-/** Passages with the same words and more than one other date that are told apart. */
+/** Limit of groups with the same words that are kept apart because more than one date differs. */
 const maxGroups = 32;
-/** A later passage takes the place of an earlier one only where it fits the question as well: it may be another shop's. */
+/**
+ * A later copy replaces an earlier one only when its score is nearly as good, because it may belong to
+ * another shop.
+ */
 const fitShare = 0.95;
 
-/** ₱500 and $500 are two prices; 500 may be either. */
+/** ₱500 and $500 are two prices; 500 without a currency may be either. */
 function areAlike(one: Reading['currencies'], other: Reading['currencies']): boolean {
   for (const [place, currency] of one) if ((other.get(place) ?? currency) !== currency) return false;
   return true;
 }
 
-/** The places of the dates that differ; undefined when it is no such pair. */
+/** Returns the places of the dates that differ; undefined when the numbers of dates differ. */
 function listOtherDates(one: Reading, other: Reading): number[] | undefined {
   if (one.dates.length !== other.dates.length) return undefined;
   return one.dates.flatMap((date, place) => (isSameDate(date, other.dates[place]!) ? [] : [place]));
 }
 
 /**
- * What passages say, each once: the same words and numbers but for spaces, capitals, marks and at most one date, which
- * two copies of a policy differ in. A text that differs in any other number, in a word or in two dates says something
- * else, because that may be the price or the deadline that was asked for.
+ * Collects passages without repeats. A passage repeats another when words and numbers are the same, apart
+ * from spaces, case, punctuation and at most one date, in which two copies of a policy differ. A text that
+ * differs in another number, a word or two dates is a different passage, because that may be the price or the
+ * deadline that the visitor asks for.
  */
 export class SaidPassages<P extends Said> {
   readonly #groups = new Map<string, Group<P>[]>();
   readonly #kept: Group<P>[] = [];
 
-  /** Adds a passage; of those that say the same under one heading the one with the latest date stands for all. */
+  /** Adds a passage. Of repeats under one heading, the one with the latest date stands for all. */
   add(passage: P): void {
     const reading = readStoredText(passage.text).reading;
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').reading.words;
@@ -50,14 +56,14 @@ export class SaidPassages<P extends Said> {
     if (same.length < maxGroups) same.push(fresh);
   }
 
-  /** Whether one that was added says the same. */
+  /** Whether a passage repeats one that was added. */
   says(passage: Said): boolean {
     const reading = readStoredText(passage.text).reading;
     const heading = readStoredText(passage.headingPath?.at(-1) ?? '').reading.words;
     return (this.#groups.get(reading.words) ?? []).some((known) => repeats(known, reading, heading));
   }
 
-  /** One passage for each thing that is said, in the order of the first that said it. */
+  /** Returns one passage per group of repeats, in the order of their first passages. */
   list(): P[] {
     return this.#kept.map(({ passage }) => passage);
   }

@@ -5,17 +5,17 @@ import { countPassagesByLanguage } from './knowledge.store.ts';
 type VersionedConnection = { id: number; contentVersion: number };
 type Counts = Map<Language, number>;
 
-/** A few bytes each. */
+/** Maximum number of cached counts; each takes a few bytes. */
 const connectionsKept = 10_000;
-/** A language that fewer of the passages are in is a sentence that was taken for another. */
+/** Languages below this share of the passages are dropped: they come from wrongly detected sentences. */
 const leastShare = 0.1;
 
-/** By database, then by owner, connection and version: what was counted once stays so. */
+/** Cached counts by database, then by owner, connection and version. The counts of a version never change. */
 const known = new WeakMap<Database, Map<string, Promise<Counts>>>();
 
 /**
- * The languages of an owner's connections, the one of most passages first; `simple` is one that is not known. Each
- * version of a connection is counted once in a process.
+ * Returns the languages of an owner's sources, the language of most passages first. `simple` stands for an
+ * unknown language. Counts each version of a source once per process.
  */
 export async function listSourceLanguages(
   database: Database,
@@ -45,7 +45,7 @@ function countOnce(
   let counts = ofDatabase.get(key);
   if (!counts) {
     counts = countLanguages(database, ownerId, id);
-    // What failed is asked again, by the next question.
+    // A failed count is repeated by the next question.
     counts.catch(() => ofDatabase.delete(key));
     ofDatabase.set(key, counts);
     if (ofDatabase.size > connectionsKept) ofDatabase.delete(ofDatabase.keys().next().value!);

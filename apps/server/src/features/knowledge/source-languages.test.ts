@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A person with a connection of documents in these languages, each with so many passages. */
+/** Creates an account with a source of documents in these languages, each with this number of passages. */
 async function createSource(name: string, documents: [language: string | null, passages: number][]) {
   const user = await database.pool.query(
     'insert into users (issuer, subject, email) values ($1, $1, $2) returning id',
@@ -32,7 +32,7 @@ async function createSource(name: string, documents: [language: string | null, p
   return { ownerId, id, add };
 }
 
-it('the languages of most passages come first, a stray one is left out, another owner sees none', async () => {
+it('lists languages by number of passages, without rare ones and without those of another owner', async () => {
   const { ownerId, id } = await createSource('languages', [
     ['fil', 30],
     ['en', 50],
@@ -46,7 +46,7 @@ it('the languages of most passages come first, a stray one is left out, another 
   expect(await listSourceLanguages(database, stranger.ownerId, connections)).toEqual([]);
 });
 
-it('each version of a connection is counted once', async () => {
+it('counts each version of a source once', async () => {
   const { ownerId, id, add } = await createSource('versions', [['en', 10]]);
   await listSourceLanguages(database, ownerId, [{ id, contentVersion: 1 }]);
   const query = vi.spyOn(database.pool, 'query');

@@ -5,17 +5,18 @@ import { beginModelChange, findSourceModels } from './source-models.store.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 
-/** What is embedded where only the number of dimensions is asked for. */
+/** Text that is embedded when only the number of dimensions is needed. */
 const probe = 'dimensions';
 
-/** A remote model's id is only complete after its first answer. Throws ModelError. */
+/** Completes the id of a remote model, which is known only after its first response. Throws ModelError. */
 export async function completeModelId(embed: EmbedModel): Promise<void> {
   if (embed.dimensions === null) await embed.embedQuestion(probe);
 }
 
 /**
- * The model that a source was first learned with, which its fingerprints hold whichever model embeds it later; that of the
- * installation while nothing was learned, whose id may be incomplete until `completeModelId`.
+ * Returns the model that a source was first embedded with. Fingerprints contain it, whichever model embeds
+ * the source later. Returns the installation's model while the source is empty; its id may be incomplete
+ * until `completeModelId`.
  */
 export async function findFirstModel(
   { models }: Pick<Deps, 'models'>,
@@ -27,8 +28,9 @@ export async function findFirstModel(
 }
 
 /**
- * The model that embeds what is learned now: the one that searches the source, as long as it answers, so that a source
- * never has vectors of two; the installation's for a source that has none yet, or whose model cannot be had any more.
+ * Returns the model that embeds new passages of a source: the model that the source is searched with, as long
+ * as it answers, so that a source never has vectors of two models. Returns the installation's model for a
+ * source without vectors, or when the model of the source is not available any more.
  */
 export async function chooseLearningModel(
   deps: Pick<Deps, 'models' | 'database' | 'log'>,
@@ -48,7 +50,7 @@ export async function chooseLearningModel(
   return embed;
 }
 
-/** The model of an id, if it answers as that one. */
+/** Returns the model with this id, if it answers under this id. */
 async function findAnswering(
   { models, log }: Pick<Deps, 'models' | 'log'>,
   id: string,

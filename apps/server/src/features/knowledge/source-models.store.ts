@@ -4,15 +4,15 @@ import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 const columns = {
   firstModel: column.text.orNull,
   switchedTo: column.text.orNull,
-  /** Of its passages, in the order of their letters; both the same where one model embedded all. */
+  /** Lowest and highest model id among its passages; both are the same when one model embedded all. */
   lowest: column.text.orNull,
   highest: column.text.orNull,
 };
 
-/** Which models a source has its vectors of. */
+/** The models that a source has vectors of. */
 export type SourceModels = column.RowOf<typeof columns>;
 
-/** The models of one source of an owner; undefined when it is gone. Each is a look into an index. */
+/** Returns the models of a source; undefined when it does not exist. Each column is one index lookup. */
 export async function findSourceModels(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },
@@ -29,7 +29,10 @@ export async function findSourceModels(
   );
 }
 
-/** Notes that a source is to have another model, and with which one it was learned first; nothing where that is known. */
+/**
+ * Records that a source changes to another model, and the model that it was first embedded with. Does nothing
+ * when a change is recorded already.
+ */
 export async function beginModelChange(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },

@@ -3,20 +3,24 @@ import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { findRereadPassages, type PassagePlace } from './reread-passages.store.ts';
 import { readStoredText } from './stored-text.service.ts';
 
-/** A passage of an earlier answer; records from before its place was kept lack that. */
+/** A passage of an earlier answer. Records from before places were stored have no place. */
 export type EarlierPassage = { id: number; place: PassagePlace | null };
 
-/** What is kept of a passage that an answer rests on, to find it again when its document was read anew. */
+/** Returns what is stored of a cited passage, so that it is found again after its document was read again. */
 export function describePlace({ documentId, ordinal, text }: StoredPassage): PassagePlace {
   return { documentId, ordinal, textHash: readStoredText(text).hash };
 }
 
-/** What has become of it: `isSame` when it still says the same, otherwise it stands at its place now. */
+/**
+ * The passage that corresponds to an earlier one. `isSame` is true when the text is unchanged; otherwise it
+ * is the passage now at that place.
+ */
 export type StandingPassage = { passage: StoredPassage; isSame: boolean };
 
 /**
- * What of the owner's earlier passages stands now, by their ids of then. Reading a document again gives its passages
- * new ids, so those that are gone are looked for by their text and their place. What is not found is left out.
+ * Returns the current passages for an owner's earlier ones, by the earlier ids. Reading a document again
+ * gives its passages new ids, so missing passages are looked up by text and place. Skips passages that are
+ * not found.
  */
 export async function findStandingPassages(
   { database }: Pick<Deps, 'database'>,

@@ -4,19 +4,19 @@ import { analyzeText } from '@anito/search/analyze-text';
 import { hashPassage } from './hash-passage.ts';
 import { type Reading, readWords } from './read-words.ts';
 
-/** A row, item or sentence as it is quoted, with its own words. */
+/** A row, list item or sentence for quoting, with its search terms. */
 export type Part = { text: string; terms: ReadonlySet<string> };
 
-/** The search terms of a text whose language is not known. */
+/** Returns the search terms of a text in an unknown language. */
 export function readTerms(text: string): ReadonlySet<string> {
   return new Set(analyzeText(text, 'simple'));
 }
 
 const itemMark = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+/;
-/** A sentence this short says little without the next one of its paragraph. */
+/** Length in characters below which a sentence is quoted together with the next one of its paragraph. */
 const shortSentence = 60;
 
-/** The parts of a text; its headings only when there is nothing else. */
+/** Splits a text into parts. Uses headings only when there is nothing else. */
 function listParts(text: string): Part[] {
   const lines = text.split(/\n+/).filter((line) => line.trim());
   const body = lines.filter((line) => !/^#{1,6}\s/.test(line));
@@ -37,7 +37,7 @@ function asPart(said: string, text = said): Part {
   return { text, terms: readTerms(said) };
 }
 
-/** The text of a stored passage, or a heading, read for what is asked of it and no further. */
+/** A stored passage or heading. Each property is computed on first use. */
 class StoredText {
   readonly #text: string;
   #reading: Reading | undefined;
@@ -70,7 +70,7 @@ class StoredText {
     return this.#terms;
   }
 
-  /** What can be shown of it beside an answer. */
+  /** The parts that can be shown next to an answer. */
   get parts(): readonly Part[] {
     this.#parts ??= listParts(this.#text);
     return this.#parts;
@@ -78,10 +78,10 @@ class StoredText {
 }
 
 /**
- * Characters of texts whose readings are kept, some 6 MB, and 20 MB if answers cited all of them: those that visitors ask
- * for are few.
+ * Cache limit in characters of text: about 6 MB, or 20 MB if answers cited all of the texts. Visitors ask
+ * about few passages.
  */
 const keptCharacters = 1_000_000;
 
-/** The same reading for the same text, so that answers do not read a passage again. */
+/** Returns the same object for the same text, so that answers do not analyse a passage again. */
 export const readStoredText = rememberByText((text) => new StoredText(text), keptCharacters);

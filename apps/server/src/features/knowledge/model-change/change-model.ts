@@ -17,7 +17,7 @@ type JobDeps = Pick<Deps, 'database' | 'models' | 'jobs' | 'events' | 'diskRoom'
   noteProgress(): Promise<void>;
 };
 
-/** What a source is worked on with. */
+/** Context for the work on one source. */
 type Work = {
   deps: JobDeps;
   taken: changes.TakenChange;
@@ -27,19 +27,20 @@ type Work = {
   mustYield(): Promise<boolean>;
 };
 
-/** Why an account is left for now, and for how long. */
+/** How long the work on an account pauses, in seconds. */
 type Pause = { seconds: number };
 
-/** An account is worked on at least this long before others get their turn. */
+/** Time in milliseconds that an account is worked on before others get their turn. */
 const turnMs = 5_000;
-/** What another process has to do, or waits for a sync or an index. */
+/** Pause in seconds when another process has to act, or while a sync or an index is in progress. */
 const waitSeconds = 5;
-/** Passages that an account whose index is in the database may have to read anew at once. */
+/** Passages that a large account may have to read again at once. */
 const largeSlice = 5 * largeDefaults.waitingPassages;
 
 /**
- * Brings the sources of an account to the model that they are to have. Every step is a transaction that notes how far it
- * came, so it may be killed and run again; of two at once the one that took a source first lets go.
+ * Moves the sources of an account to their target embedding model. Each step is a transaction that records
+ * its progress, so the job may be killed and run again. Of two concurrent jobs, the one that claimed a source
+ * first gives up.
  */
 export async function runModelChange(
   deps: JobDeps,
@@ -62,7 +63,7 @@ export async function runModelChange(
       await deps.jobs.enqueue(changeModelKind, { ownerId }, { accountId: ownerId, ...later });
       return;
     }
-    // What was moved to the passages may be of a model that is not wanted any more.
+    // The target may have changed while vectors were moved to the passages.
     await startModelChanges(deps, ownerId);
   } catch (error) {
     if (!(error instanceof changes.ChangeLostError)) throw error;
@@ -72,7 +73,7 @@ export async function runModelChange(
   }
 }
 
-/** Undefined when the source is done. */
+/** Returns undefined when the source is done. */
 async function workOn(work: Work): Promise<Pause | undefined> {
   try {
     return work.taken.state === 'filling' ? await fill(work) : await settle(work);
@@ -95,7 +96,7 @@ async function noteFailure({ deps, taken, reporter }: Work, error: ModelError): 
   return { seconds };
 }
 
-/** Puts a vector of the target beside each passage of a source, then switches it. */
+/** Creates a vector of the target model for each passage of a source, then switches the source. */
 async function fill(work: Work): Promise<Pause | undefined> {
   const { deps, signal, mustYield } = work;
   const { embed } = deps.models;
@@ -119,19 +120,21 @@ async function fill(work: Work): Promise<Pause | undefined> {
   }
 }
 
-/** Whether the target is what a model embeds, as far as its id is known by now. */
+/** Whether a model is the target, as far as its id is known. */
 function isFor(embed: { id: string; provider: string; model: string }, target: string): boolean {
   return embed.id === target || target.startsWith(`${embed.provider}:${embed.model}:`);
 }
 
-/** A change that began before the model's first answer gets its whole id. */
+/** Completes the id of a target that was recorded before the first response of the model. */
 async function completeTarget({ deps, taken }: Work, embeddingModel: string): Promise<changes.TakenChange> {
   if (taken.embeddingModel === embeddingModel) return taken;
   await commit(deps, taken, (runner) => changes.noteProgress(runner, taken, { embeddingModel }));
   return { ...taken, embeddingModel };
 }
 
-/** False when the account's turn has ended before all passages of the documents had their vectors. */
+/**
+ * Returns false when the turn of the account ended before all passages of the documents had their vectors.
+ */
 async function fillDocuments(
   { deps, taken, reporter, signal, size, mustYield }: Work,
   documents: vectors.Place[],
@@ -154,7 +157,10 @@ async function fillDocuments(
   }
 }
 
-/** At most half of the time is the model's while syncs learn something new. */
+/**
+ * Longest pause in milliseconds. While a sync embeds new documents, the model change uses at most half of the
+ * time.
+ */
 const maxRestMs = 1_000;
 
 async function makeRoomForSyncs(
@@ -171,7 +177,7 @@ async function makeRoomForSyncs(
 }
 
 /**
- * Has the vectors beside the passages count from now on, in the transaction that finds them complete: every writer of the
+ * Switches the source to the new vectors in the transaction that finds them complete. Every writer of the
  * source waits for it.
  */
 async function trySwitch(
@@ -183,7 +189,7 @@ async function trySwitch(
     if ((await vectors.listNextDocuments(runner, taken)).length > 0) return 'more';
     const isNews = await vectors.hasNextVectors(runner, taken);
     const isLarge = (await countWaiting(runner, taken)) !== undefined;
-    // A large account's index takes it in bit by bit; in memory a source is one thing.
+    // The index of a large account takes in the change gradually; in memory a source is one unit.
     if (isNews && !isLarge) await vectors.announceDocuments(runner, taken, 0, null);
     const isAnnounced = !isNews || !isLarge;
     await changes.noteProgress(runner, taken, {
@@ -194,7 +200,7 @@ async function trySwitch(
   });
 }
 
-/** Has every search read the source anew, then moves the vectors that count by now from beside the passages to them. */
+/** Makes every search read the source again, then moves the new vectors to the passages. */
 async function settle({ deps, taken, signal }: Work): Promise<Pause | undefined> {
   for (let isAnnounced = false; !isAnnounced; ) {
     signal.throwIfAborted();
@@ -216,7 +222,7 @@ async function settle({ deps, taken, signal }: Work): Promise<Pause | undefined>
   }
 }
 
-/** Whether all documents are announced; otherwise some more are now. */
+/** Announces more documents. Returns whether all documents are announced. */
 async function announce(
   deps: JobDeps,
   taken: changes.TakenChange,
@@ -231,7 +237,7 @@ async function announce(
   });
 }
 
-/** One transaction under the lease. */
+/** Runs one transaction under the lease. */
 async function commit<T>(
   { database }: Pick<Deps, 'database'>,
   taken: changes.TakenChange,

@@ -5,13 +5,16 @@ import type { ModelState } from '@anito/models/types';
 const firstSeconds = 5;
 const mostSeconds = 300;
 
-/** Seconds until a model is asked again that has failed so often before: twice as many each time, and no fewer than it asks for. */
+/**
+ * Returns the seconds until a failing model is tried again: doubles with each failure, and is at least the
+ * time that the model asks for.
+ */
 export function changeBackoff(failures: number, retryAfterMs = 0): number {
   const backoff = Math.min(mostSeconds, firstSeconds * 2 ** Math.min(failures, 10));
   return Math.max(backoff, Math.ceil(retryAfterMs / 1_000));
 }
 
-/** What an owner is told of a model that fails. */
+/** Maps an error of a model to the problem that its owner sees. */
 export function toModelProblem(error: ModelError, state: ModelState): ModelProblem {
   if (error.problem === 'busy') return 'busy';
   return state === 'refused-key' ? 'refused-key' : 'failing';

@@ -4,20 +4,23 @@ import type { EmbedModel } from '@anito/models/types';
 import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import type { LackingPassage } from './next-vectors.store.ts';
 
-/** How many passages a call to the model takes. */
+/** Number of passages per call to the model. */
 export type PartSize = { passages: number };
 
 type Made = { passageId: number; quantized: Buffer | null };
 
-/** Calls that take less than the one grow, those that take more than the other shrink. */
+/**
+ * A call that takes less than `quickMs` doubles the size of the next one; a call that takes more than
+ * `slowMs` halves it.
+ */
 const quickMs = 700;
 const slowMs = 2_000;
 const fewest = 8;
 const most = 128;
 
 /**
- * The vectors of some passages, from their stored text as it was cut once. A passage that the model refuses, while it takes
- * others, has none: words alone find it. Throws ModelError.
+ * Embeds some passages from their stored text. A passage that the model refuses while it accepts others gets
+ * no vector and is found by words only. Throws ModelError.
  */
 export async function embedPart(
   embed: EmbedModel,

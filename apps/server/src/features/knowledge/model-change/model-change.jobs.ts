@@ -1,6 +1,9 @@
 import type { JobKind } from '../../../lib/jobs.ts';
 
-/** Embedding the sources of an account with another model as a job: one source after the other, one account in a process. */
+/**
+ * Job that embeds the sources of an account with another model, one source after the other and one account
+ * per process.
+ */
 export const changeModelKind: JobKind<{ ownerId: string }> = {
   name: 'change-model',
   concurrency: 1,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Bind } from '../../../lib/bind.ts';
 import * as modelChange from './model-change.service.ts';
 
-/** How far sources are with another embedding model. */
+/** Binds the endpoints that report the progress of model changes. */
 export function registerModelChangeRoutes(bind: Bind, deps: Deps): void {
   bind(getModelChange, ({ caller }) => modelChange.getModelChange(deps, caller.userId));
   bind(listModelChanges, () => modelChange.listModelChanges(deps));

@@ -11,13 +11,13 @@ import { listProgress, type ProgressRow } from './progress.store.ts';
 
 type StartDeps = Pick<Deps, 'database' | 'models' | 'jobs' | 'process' | 'log'>;
 
-/** Processes of this program that have said which model they embed with. */
+/** The model that each process of this program last claimed as the target. */
 const claimed = new WeakMap<Deps['process'], string>();
 
 /**
- * Puts all sources on their way that have other vectors than those of the model that embeds now, and queues the work. Safe
- * at any time and in every process: one that was started before another with other settings does nothing. Of all owners, or
- * of one.
+ * Starts the change of all sources whose vectors are not of the current model, and queues the jobs. Covers
+ * all owners, or one. Safe at any time and in every process: a process that was started before another one
+ * with other settings does nothing.
  */
 export async function startModelChanges(deps: StartDeps, ownerId: string | null = null): Promise<void> {
   const { embed } = deps.models;
@@ -29,11 +29,11 @@ export async function startModelChanges(deps: StartDeps, ownerId: string | null 
     const isComplete = embed.dimensions !== null;
     await beginChanges(deps.database, { id: embed.id, beginning: `${model}:`, isComplete }, ownerId);
   }
-  // After a start nothing waits: a wrong key may have been put right.
+  // Backoffs do not survive a restart, because a wrong key may have been corrected.
   await queueChanges(deps, isFirst);
 }
 
-/** Queues work for every account with sources that are on their way. */
+/** Queues a job for every account that has sources in a model change. */
 export async function queueChanges(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   isEarlierForgotten = false,
@@ -52,7 +52,7 @@ function viewProgress(row: ProgressRow): ModelChangeProgress {
   };
 }
 
-/** How far an owner's sources are with another model. */
+/** Returns the progress of the model change of an owner's sources. */
 export async function getModelChange(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -61,7 +61,7 @@ export async function getModelChange(
   return { change: row ? viewProgress(row) : null };
 }
 
-/** For admins: the same of all accounts. */
+/** Returns the progress over all accounts, for admins. */
 export async function listModelChanges({
   database,
   models,

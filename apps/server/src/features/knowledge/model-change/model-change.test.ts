@@ -14,7 +14,7 @@ import { findPassages } from '../knowledge.service.ts';
 import { runModelChange } from './change-model.ts';
 import { startModelChanges } from './model-change.service.ts';
 
-/** A vendor that fails is neither waited for nor given up. */
+/** A failing provider is called again at once and never blocked by the circuit breaker. */
 const limits = { maxRetries: 0, breakerFailures: 1_000_000, firstTokenMs: 5_000 };
 const documents: Record<string, string> = {
   'prices.md': '# Prices\n\nThe ube cake costs 980 pesos.\n',
@@ -45,7 +45,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** The server as it starts with this model of the fake vendor; jobs run where `worker` says so. */
+/** Starts the server with this model of the fake provider. Jobs run when `worker` is true. */
 async function start(model: string, worker = true): Promise<TestApp> {
   const started = await createTestApp({
     worker,
@@ -63,7 +63,7 @@ async function start(model: string, worker = true): Promise<TestApp> {
   return started;
 }
 
-/** A shop that was learned with a model, and the server with another. */
+/** Ingests a shop with one model and restarts the server with another one. */
 async function changeModel(from: string, to: string): Promise<{ test: TestApp; shop: Shop }> {
   shops += 1;
   const first = await start(from);
@@ -76,13 +76,13 @@ async function changeModel(from: string, to: string): Promise<{ test: TestApp; s
 
 const id = (model: string, dimensions = 384) => `openai-compatible:${model}:${dimensions}:v1`;
 
-/** Works at the change of a shop until it pauses or is done, as the job does. */
+/** Runs the model change of a shop until it pauses or is done, as the job does. */
 async function work({ deps }: TestApp, { ownerId }: Shop, signal = new AbortController().signal) {
   const jobDeps = { ...deps, database: deps.jobDatabase, noteProgress: async () => undefined };
   await runModelChange(jobDeps, { ownerId }, signal);
 }
 
-/** How many passages of a shop have their vector of each model; those beside them are named with a plus. */
+/** Counts the passages of a shop by the model of their vector. A plus marks vectors in `next_vectors`. */
 async function countModels({ connectionId }: Shop): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ model: string; count: string }>(
     `select embedding_model as model, count(*) from passages where connection_id = $1 group by 1
@@ -115,24 +115,24 @@ async function seeChange(test: TestApp, shop: Shop): Promise<ModelChange['change
   return answered.json<ModelChange>().change;
 }
 
-/** Models that were asked for the vector of a question. */
+/** Returns the models that embedded a question. */
 const askedModels = (text = question) =>
   new Set(fake.requests.filter(({ texts }) => texts.includes(text)).map(({ model }) => model));
 
-/** Texts of documents that a model embedded. */
+/** Returns the texts of documents that a model embedded. */
 const embedded = (wanted: string) =>
   fake.requests
     .filter(({ kind, model }) => kind === 'embed' && model === wanted)
     .flatMap(({ texts }) => texts);
 
-/** Refuses to embed with a model whatever says a word. */
+/** Makes a model refuse texts that contain a word. */
 const failAt = (model: string, word: string, status = 503) =>
   fake.order({
     status: (request) =>
       request.model === model && request.texts.some((text) => text.includes(word)) ? status : undefined,
   });
 
-test('a source is searched by its old vectors until all of the new ones are there, then by those', async () => {
+test('searches a source by its old vectors until all new ones exist, then by those', async () => {
   const { test, shop } = await changeModel('old-1', 'new-1');
   const [before] = await find(test, shop);
   expect(before).toMatchObject({ title: 'prices.md' });
@@ -159,14 +159,14 @@ test('a source is searched by its old vectors until all of the new ones are ther
   expect(await seeChange(test, shop)).toBeNull();
   const [after] = await find(test, shop);
   expect(after!.id).toBe(before!.id);
-  // Vectors of the fake's models have nothing to do with each other, and each has the same for the same words.
+  // The vectors of the fake's models are unrelated, and each model gives the same vector for the same words.
   expect(after!.vectorScore).toBeCloseTo(before!.vectorScore, 1);
   fake.requests.length = 0;
   expect(await ask(test, shop)).toMatchObject({ sources: [{ title: 'prices.md' }] });
   expect([...askedModels()]).not.toContain('old-1');
 });
 
-test('a change that is killed goes on where it was, and embeds nothing twice', async () => {
+test('resumes a killed change and embeds nothing twice', async () => {
   const { test, shop } = await changeModel('old-2', 'new-2');
   failAt('new-2', 'Antipolo');
   await startModelChanges(test.deps);
@@ -188,7 +188,7 @@ test('a change that is killed goes on where it was, and embeds nothing twice', a
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('going back in the middle costs nothing, and a third model with other dimensions takes over', async () => {
+test('reverts halfway without embedding, and supports a third model with other dimensions', async () => {
   const { test, shop } = await changeModel('old-3', 'new-3');
   failAt('new-3', 'weekdays');
   await startModelChanges(test.deps);
@@ -215,7 +215,7 @@ test('going back in the middle costs nothing, and a third model with other dimen
   expect((await find(third, shop))[0]).toMatchObject({ title: 'prices.md' });
 });
 
-test('a model that refuses the key leaves everything as it was, and says so', async () => {
+test('changes nothing when the model refuses the key, and reports it', async () => {
   const { test, shop } = await changeModel('old-4', 'new-4');
   fake.order({ status: (request) => (request.model === 'new-4' ? 401 : undefined) });
   await startModelChanges(test.deps);
@@ -239,7 +239,7 @@ test('a model that refuses the key leaves everything as it was, and says so', as
   expect(refused.statusCode).toBe(403);
 });
 
-test('what is learned meanwhile is searched at once, and has the new vectors when the source has', async () => {
+test('searches new documents at once, and embeds them with the new model when the source switches', async () => {
   const { test, shop } = await changeModel('old-5', 'new-5');
   failAt('new-5', 'weekdays');
   await startModelChanges(test.deps);
@@ -273,7 +273,7 @@ test('what is learned meanwhile is searched at once, and has the new vectors whe
   expect(flan!.vectorScore).toBeGreaterThan(0.4);
 });
 
-test('a text that the model alone refuses keeps no source from its change', async () => {
+test('completes a change although the model refuses one text', async () => {
   const { test, shop } = await changeModel('old-6', 'new-6');
   failAt('new-6', 'Antipolo', 400);
   await startModelChanges(test.deps);
@@ -285,7 +285,7 @@ test('a text that the model alone refuses keeps no source from its change', asyn
   });
 });
 
-test('two processes at one account do its work once, and one with older settings none', async () => {
+test('does the work once with two processes, and none in a process with older settings', async () => {
   const { test, shop } = await changeModel('old-7', 'new-7');
   const second = await start('new-7', false);
   await startModelChanges(test.deps);
@@ -302,13 +302,13 @@ test('two processes at one account do its work once, and one with older settings
   await startModelChanges(test.deps);
   await work(test, shop);
   expect(await countModels(shop)).toEqual({ [id('newest-7')]: 3 });
-  // The one with older settings finds by the vectors that are there.
+  // The process with older settings searches the existing vectors.
   const [found] = await find(test, shop);
   expect(found).toMatchObject({ title: 'prices.md' });
   expect(found!.vectorScore).toBeGreaterThan(0.4);
 });
 
-test('sources of several models are asked by each, and their scores stand beside each other', async () => {
+test('searches sources of several models with each model, with comparable scores', async () => {
   const { test, shop } = await changeModel('old-8', 'new-8');
   const worker = await start('new-8');
   const api = createApi(worker.app);

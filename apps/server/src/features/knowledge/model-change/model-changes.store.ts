@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import * as column from '../../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
 
-/** A source on its way to another model, as the worker that took it knows it. */
+/** A source in a model change, as claimed by a worker. */
 export type TakenChange = {
   ownerId: string;
   connectionId: number;
@@ -13,17 +13,19 @@ export type TakenChange = {
   failures: number;
 };
 
-/** Another worker has taken the source, its target has changed, or it is gone. */
+/**
+ * Thrown when another worker has claimed the source, its target has changed, or it does not exist any more.
+ */
 export class ChangeLostError extends Error {}
 
 const targetSetting = 'embedding-model';
 
-/** A job that nobody has heard of for so long is taken for lost. */
+/** A job that was queued longer ago than this counts as lost. */
 const queuedFor = "interval '10 minutes'";
 
 /**
- * Whether what this process embeds with is where all sources are to go: the process that said so last decides, so that two
- * of different settings do not take turns. `isFirst` says it.
+ * Whether the model of this process is the target of all sources. The process that claimed last decides, so
+ * that two processes with different settings do not alternate. `isFirst` makes the claim.
  */
 export async function claimTarget(
   { pool }: Pick<Database, 'pool'>,
@@ -48,12 +50,16 @@ export async function claimTarget(
   return !row || row.value.processId === claim.processId || row.value.model === claim.model;
 }
 
-/** How vectors of the wanted model are told: by the whole id, or by its beginning where the rest is not known yet. */
+/**
+ * How vectors of the target model are recognized: by the whole id, or by its beginning where the rest is not
+ * known yet.
+ */
 export type WantedModel = { id: string; beginning: string; isComplete: boolean };
 
 /**
- * Puts every source on its way that has other vectors than the wanted model's, or is on its way to another one. One whose
- * vectors are just being moved to its passages ends that first. Of one owner, or over all: it is the worker's list.
+ * Starts a change for every source that has vectors of another model than the target, or is changing to
+ * another one. A source whose vectors are being moved to its passages finishes that first. Covers one owner,
+ * or all, because it is the worker's list.
  */
 export async function beginChanges(
   { pool }: Pick<Database, 'pool'>,
@@ -85,7 +91,10 @@ export async function beginChanges(
   );
 }
 
-/** The accounts with sources on their way for which no job is known to wait or work; they count as queued from now on. */
+/**
+ * Returns the accounts with unfinished changes for which no job is queued or running, and marks them as
+ * queued.
+ */
 export async function noteQueued(runner: SqlRunner, isEarlierForgotten: boolean): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -101,7 +110,7 @@ export async function noteQueued(runner: SqlRunner, isEarlierForgotten: boolean)
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Takes the next source of an owner that is on its way: from now on nobody else's lease on it counts. */
+/** Claims the next unfinished change of an owner. Earlier leases on it are invalid from now on. */
 export async function takeChange(
   { pool }: Pick<Database, 'pool'>,
   ownerId: string,
@@ -133,8 +142,8 @@ export async function takeChange(
 }
 
 /**
- * Locks source and change, in this order as everyone who writes to a source; throws ChangeLostError when the lease does not
- * count any more.
+ * Locks source and change, in the same order as every writer of a source. Throws ChangeLostError when the
+ * lease is not valid any more.
  */
 export async function lockChange(runner: SqlRunner, taken: TakenChange): Promise<void> {
   const sources = await execute(
@@ -158,7 +167,7 @@ type Progress = {
   addedPassages?: number;
 };
 
-/** Notes how far a change is whose lease the transaction has checked; what failed before has ended. */
+/** Records the progress of a change whose lease the transaction has checked, and clears earlier failures. */
 export async function noteProgress(
   runner: SqlRunner,
   taken: TakenChange,
@@ -183,7 +192,7 @@ export async function noteProgress(
   );
 }
 
-/** Notes why the model does not embed a source, and in how many seconds it is asked again. */
+/** Records why the model did not embed a source, and the seconds until it is tried again. */
 export async function noteProblem(
   { pool }: Pick<Database, 'pool'>,
   taken: TakenChange,
@@ -198,7 +207,7 @@ export async function noteProblem(
   );
 }
 
-/** Whether a sync of some owner's source runs on this installation: what is new goes first. */
+/** Whether a sync of any owner's source is running. New documents take precedence over model changes. */
 export async function isSyncRunning({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   return (
     (await execute(
@@ -209,7 +218,7 @@ export async function isSyncRunning({ pool }: Pick<Database, 'pool'>): Promise<b
   );
 }
 
-/** The last document of a switched source that every search was told to read anew. */
+/** Returns the last document of a switched source that every search was told to read again. */
 export async function findAnnounced(runner: SqlRunner, taken: TakenChange): Promise<number> {
   const row = await findRow(
     runner,

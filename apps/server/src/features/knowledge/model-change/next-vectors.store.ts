@@ -3,17 +3,20 @@ import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts'
 import { raiseContentVersion } from '../knowledge.store.ts';
 import type { TakenChange } from './model-changes.store.ts';
 
-/** A place in the order of a source's changes: that of a document. */
+/** The position of a document in the order of changes of its source. */
 export type Place = { contentVersion: number; documentId: number };
 
 type Scope = Pick<TakenChange, 'ownerId' | 'connectionId'>;
 type Target = Pick<TakenChange, 'ownerId' | 'connectionId' | 'embeddingModel'>;
 
-/** Documents looked at in one statement, and vectors moved: short, because the embedded database serves one after the other. */
+/**
+ * Documents and vectors per statement. Small, because the embedded database serves one statement after the
+ * other.
+ */
 const documentsPerQuery = 100;
 const movedPerQuery = 500;
 
-/** The next documents of a source behind the place that its change has reached, oldest change first. */
+/** Returns the next documents of a source after the progress of its change, oldest change first. */
 export async function listNextDocuments(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
@@ -37,10 +40,13 @@ const lackingColumns = {
   text: column.text,
 };
 
-/** A passage that has no vector of the target yet. */
+/** A passage without a vector of the target model. */
 export type LackingPassage = column.RowOf<typeof lackingColumns>;
 
-/** Passages of some documents that have no vector of the target, neither their own nor one beside it. */
+/**
+ * Returns passages of some documents that have no vector of the target model, neither on the passage nor in
+ * `next_vectors`.
+ */
 export async function listLacking(
   runner: SqlRunner,
   { ownerId, connectionId, embeddingModel }: Target,
@@ -60,7 +66,7 @@ export async function listLacking(
   );
 }
 
-/** Puts vectors beside those of passages; of passages that are gone none is kept. The source is locked. */
+/** Inserts vectors into `next_vectors`; skips passages that do not exist any more. The source is locked. */
 export async function insertNextVectors(
   runner: SqlRunner,
   { ownerId, connectionId, embeddingModel }: Target,
@@ -84,7 +90,9 @@ export async function insertNextVectors(
   );
 }
 
-/** Whether a run of the source is unfinished: what it learns has the vectors that were searched when it began. */
+/**
+ * Whether the source has an unfinished run. A run embeds with the model that was searched when it started.
+ */
 export async function hasUnfinishedRun(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
@@ -97,7 +105,7 @@ export async function hasUnfinishedRun(
   return unfinished > 0;
 }
 
-/** Whether any vector of the target lies beside those of the passages. */
+/** Whether `next_vectors` holds vectors of the target model. */
 export async function hasNextVectors(
   runner: SqlRunner,
   { ownerId, connectionId, embeddingModel }: Target,
@@ -111,8 +119,8 @@ export async function hasNextVectors(
 }
 
 /**
- * Has every search read documents of the locked source anew: all behind a document, or the first of them with so many
- * passages. Resolves to the last of them; undefined when there was none.
+ * Makes every search read documents of the locked source again: all documents after one, or the first of them
+ * with `mostPassages` passages together. Returns the last of them; undefined when there was none.
  */
 export async function announceDocuments(
   runner: SqlRunner,
@@ -139,8 +147,8 @@ export async function announceDocuments(
 }
 
 /**
- * Moves vectors of a source from beside its passages to them, some at once, and forgets those of other models. Resolves to
- * how many were dealt with.
+ * Moves a batch of vectors from `next_vectors` to the passages and deletes those of other models. Returns the
+ * size of the batch.
  */
 export async function moveVectors(
   runner: SqlRunner,

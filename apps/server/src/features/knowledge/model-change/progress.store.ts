@@ -13,10 +13,13 @@ const columns = {
   retryAt: column.time.orNull,
 };
 
-/** How far an account is with another model: of all of its sources that hold passages, and what of them is left. */
+/** Progress of the model change of an account: totals over its sources with passages, and what remains. */
 export type ProgressRow = column.RowOf<typeof columns>;
 
-/** The accounts, or one owner's alone, that have sources without the model's vectors; the most passages left first. */
+/**
+ * Returns the accounts that have sources without vectors of the target model, or one owner's account; most
+ * remaining passages first.
+ */
 export async function listProgress(
   { pool }: Pick<Database, 'pool'>,
   ownerId: string | null,

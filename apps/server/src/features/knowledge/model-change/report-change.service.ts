@@ -1,16 +1,16 @@
 import type { Deps } from '../../../deps.ts';
 import { getModelChange } from './model-change.service.ts';
 
-/** Tells an owner's live clients how far the sources are, no more often than the sums are worth. */
+/** Publishes the progress of an owner's sources to live clients, at a bounded rate. */
 export type ModelChangeReporter = {
   update(): void;
-  /** Tells the last of it. */
+  /** Publishes the final state. */
   end(): Promise<void>;
 };
 
 const intervalMs = 1_000;
 
-/** Makes the reporter of one job. */
+/** Creates the reporter of one job. */
 export function createModelChangeReporter(
   deps: Pick<Deps, 'database' | 'events' | 'log'>,
   ownerId: string,

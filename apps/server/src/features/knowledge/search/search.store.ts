@@ -8,7 +8,7 @@ import * as column from '../../../db/result-columns.ts';
 const documentsPerQuery = 500;
 const passagesPerQuery = 1000;
 
-/** The versions of one connection of an owner; undefined when it is gone or somebody else's. */
+/** Returns the content versions of a source; undefined when it does not exist or belongs to another owner. */
 async function findContentState(
   query: QueryTuples,
   ownerId: string,
@@ -25,8 +25,8 @@ async function findContentState(
 }
 
 /**
- * The documents changed after a place, in batches of whole documents, oldest change first: one that
- * changes while this reads comes again with its higher version.
+ * Yields the documents changed after a place, oldest change first, in batches of whole documents. A document
+ * that changes during the read is yielded again with its higher version.
  */
 export async function* readChangedDocuments(
   query: QueryTuples,
@@ -50,10 +50,10 @@ export async function* readChangedDocuments(
     let ahead: Promise<IndexedPassage[]> | undefined;
     for (const [number, { documentIds, last }] of batches.entries()) {
       const passages = await (ahead ?? read(documentIds));
-      // The database reads the next batch while this one is taken in.
+      // The database reads the next batch while the caller processes this one.
       const following = batches[number + 1];
       ahead = following && read(following.documentIds);
-      // If this one cannot be taken in, nobody waits for that.
+      // The caller may stop here; a failure of the batch read ahead must not count as unhandled then.
       ahead?.catch(() => undefined);
       yield { documentIds, passages, last };
       ({ contentVersion: version, documentId: lastId } = last);
@@ -61,7 +61,7 @@ export async function* readChangedDocuments(
   }
 }
 
-/** Runs of documents whose passages together make a batch. */
+/** Groups documents into batches by the number of their passages. */
 function* splitByPassages(
   documents: [id: number, version: number, passageCount: number][],
   passagesPerBatch: number,
@@ -78,13 +78,15 @@ function* splitByPassages(
   }
 }
 
-/** The model of the vectors beside a source's passages that count in the place of theirs; null where there are none. */
+/**
+ * The model whose vectors in `next_vectors` replace those of a source's passages; null when there is none.
+ */
 const switchedModel = `(select m.embedding_model from model_changes m
   where m.connection_id = $2 and m.owner_id = $1 and m.state = 'switched')`;
 
 /**
- * The passages of some documents that may be found. They are of the documents' source: said of the passages too, the
- * database would look through all of a source's passages for each document.
+ * Returns the searchable passages of some documents of a source. The source filters documents only: with the
+ * same filter on passages, the database would scan all passages of the source for each document.
  */
 export async function listPassages(
   query: QueryTuples,
@@ -115,7 +117,7 @@ export async function listPassages(
   }));
 }
 
-/** The vectors of those of some passages that a model has given one, by the passage's id. */
+/** Returns the vectors that a model made of some passages, by passage id. */
 export async function findVectors(
   query: QueryTuples,
   ownerId: string,
@@ -141,14 +143,14 @@ export async function findVectors(
   );
 }
 
-/** `pg` reads results as text only: base64 has the fewest bytes. */
+/** `pg` reads results as text only, and base64 is the shortest encoding. */
 const vectorColumn = `encode(case when n.embedding_model is null then p.quantized else n.quantized end, 'base64')`;
 
 function readVector(quantized: string | null): QuantizedVector | null {
   return quantized === null ? null : decodeQuantized(Buffer.from(quantized, 'base64'));
 }
 
-/** The ids of all documents of a connection; one value, because they are many. */
+/** Returns the ids of all documents of a source, sent as one value because there are many. */
 export async function listDocumentIds(
   query: QueryTuples,
   ownerId: string,
@@ -166,7 +168,7 @@ export async function listDocumentIds(
   return ids;
 }
 
-/** The rows as search reads them, over one connection to the database. */
+/** Creates the queries of the search thread on one database connection. */
 export function createContentRows(query: QueryTuples): ContentRows {
   return {
     findContentState: (ownerId, collectionId) => findContentState(query, ownerId, collectionId),

@@ -52,7 +52,7 @@ async function createConnection(ownerId: string): Promise<number> {
 
 type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: string };
 
-/** Puts a document as ingestion does: version raised, old passages replaced, all in one transaction. */
+/** Stores a document as ingestion does: raises the version and replaces the passages in one transaction. */
 async function putDocument(
   ownerId: string,
   collectionId: number,
@@ -118,7 +118,7 @@ async function deleteDocument(collectionId: number, documentId: number): Promise
   }
 }
 
-/** A request with the versions that the database has now. */
+/** Builds a request with the current content versions. */
 async function ask(
   ownerId: string,
   collectionIds: number[],
@@ -137,7 +137,7 @@ async function ask(
   return { ownerId, collections, question, vector: null, embeddingModel: 'test:model', limit: 100, ...more };
 }
 
-it('finds by words and by vector, never by a vector of another model, never what is excluded', async () => {
+it('finds passages by words and vectors, never by a vector of another model, and never excluded ones', async () => {
   const search = openSearch();
   const owner = await createOwner();
   const connection = await createConnection(owner);
@@ -161,7 +161,7 @@ it('finds by words and by vector, never by a vector of another model, never what
   expect(byVector.hits.every(({ score }) => score > 0 && score <= 1)).toBe(true);
 });
 
-it('shows every committed change to the next question', async () => {
+it('finds every committed change at the next question', async () => {
   const search = openSearch();
   const owner = await createOwner();
   const change = fc.record({ name: fc.nat(4), count: fc.nat(3), excluded: fc.nat(2) });
@@ -195,7 +195,7 @@ it('shows every committed change to the next question', async () => {
   );
 });
 
-it('answers nothing from connections of somebody else, whatever ids are asked for', async () => {
+it('finds nothing in sources of another owner, whatever ids are requested', async () => {
   const search = openSearch();
   const [mine, theirs] = [await createOwner(), await createOwner()];
   const [own, foreign] = [await createConnection(mine), await createConnection(theirs)];
@@ -207,7 +207,7 @@ it('answers nothing from connections of somebody else, whatever ids are asked fo
   expect((await search.search(await ask(theirs, [own], 'cake'))).hits).toEqual([]);
 });
 
-it('reads a connection once for questions that come together', async () => {
+it('reads a source once for simultaneous questions', async () => {
   const search = openSearch();
   const owner = await createOwner();
   const connection = await createConnection(owner);
@@ -218,7 +218,7 @@ it('reads a connection once for questions that come together', async () => {
   expect(search.stats()).toMatchObject({ loads: 1, refreshes: 1, collections: 1, waiting: 0 });
 });
 
-/** A source of one document with many passages. */
+/** Creates a source of one document with many passages. */
 async function createBigConnection(ownerId: string, count: number): Promise<number> {
   const connection = await createConnection(ownerId);
   const passages = Array.from({ length: count }, (_, number) => ({
@@ -229,8 +229,8 @@ async function createBigConnection(ownerId: string, count: number): Promise<numb
   return connection;
 }
 
-it('drops the least recently used index above its limit and answers alike', async () => {
-  // A quarter of so small a limit is for indexes.
+it('evicts the least recently used index above its limit and returns the same results', async () => {
+  // With a limit this small, a quarter of it is for indexes.
   const search = openSearch({ memoryLimitMb: 2 });
   const owner = await createOwner();
   const connections: number[] = [];
@@ -247,7 +247,7 @@ it('drops the least recently used index above its limit and answers alike', asyn
   expect(search.stats().bytes).toBeLessThan(2 ** 20);
 });
 
-it('keeps small accounts in memory, whatever large ones are asked beside them', async () => {
+it('keeps small accounts in memory while large ones are searched', async () => {
   const search = openSearch({ memoryLimitMb: 4 });
   const owner = await createOwner();
   const small: number[] = [];
@@ -269,7 +269,7 @@ it('keeps small accounts in memory, whatever large ones are asked beside them', 
   expect(search.stats().bytes).toBeLessThan(2 ** 21);
 });
 
-it('refuses an account that does not fit, and goes on with the others', async () => {
+it('refuses an account that does not fit and continues to serve the others', async () => {
   const search = openSearch({ memoryLimitMb: 4 });
   const owner = await createOwner();
   const small = await createConnection(owner);
@@ -284,7 +284,7 @@ it('refuses an account that does not fit, and goes on with the others', async ()
   expect(search.stats().loads).toBe(2);
 });
 
-it('replaces a thread that died', async () => {
+it('replaces a crashed thread', async () => {
   const threads: Worker[] = [];
   const notice = (message: unknown) => threads.push((message as { worker: Worker }).worker);
   subscribe('worker_threads', notice);
@@ -294,7 +294,7 @@ it('replaces a thread that died', async () => {
   await putDocument(owner, connection, 'a', [{ text: 'cake' }]);
   const request = await ask(owner, [connection], 'cake');
   const interrupted = expect(search.search(request)).rejects.toMatchObject({ code: 'unavailable' });
-  // Its place in the line comes first.
+  // The question must be queued before the thread ends.
   await expect.poll(() => threads.length).toBeGreaterThan(0);
   unsubscribe('worker_threads', notice);
   await threads.at(-1)?.terminate();
@@ -303,7 +303,7 @@ it('replaces a thread that died', async () => {
   expect(search.stats().restarts).toBe(1);
 });
 
-it('connects anew after the connection was cut, and says so while there is none', async () => {
+it('reconnects after the connection was cut, and fails as unavailable until then', async () => {
   const target = new pg.Client(database.connection);
   const sockets = new Set<Socket>();
   let isOpen = true;
@@ -350,7 +350,7 @@ it('connects anew after the connection was cut, and says so while there is none'
   await new Promise((done) => proxy.close(done));
 });
 
-it('leaves a question whose asker has gone, and refuses all once closed', async () => {
+it('drops a question whose caller has gone, and refuses all questions once closed', async () => {
   const search = openSearch();
   const owner = await createOwner();
   const connection = await createConnection(owner);

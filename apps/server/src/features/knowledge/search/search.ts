@@ -12,51 +12,53 @@ import { AppError } from '../../../lib/errors.ts';
 
 export type { SearchHit, SearchQuestion as SearchRequest };
 
-/** The best passages, best first, and among how many they were found. */
+/** The best passages, best first, and the number of passages searched. */
 export type SearchResult = Pick<WorkerAnswer, 'passageCount' | 'tookMs'> & { hits: SearchHit[] };
 
-/** Figures of the threads since they started; those of `large` only once a large account was asked. */
+/** Statistics of the threads since they started. `large` is undefined until a large account was searched. */
 export type SearchStats = ThreadStats & { large: ThreadStats | undefined };
 
-/** What another model than the installation's makes of the question; null where that model cannot be had. */
+/** Embeds the question with a model other than the installation's; null when that model is not available. */
 export type EmbedByModel = (embeddingModel: string) => Promise<Float32Array | null>;
 
-/** Search over the owner's passages; `search` throws AppError `unavailable` when the database cannot be read. */
+/**
+ * Search over the owner's passages. `search` throws AppError `unavailable` when the database cannot be read.
+ */
 export type Search = {
-  /** Sources that another model embedded are asked by that one, where `embedBy` is given. */
+  /** Sources embedded with another model are searched with that model when `embedBy` is given. */
   search(request: SearchQuestion, signal?: AbortSignal, embedBy?: EmbedByModel): Promise<SearchResult>;
   close(): Promise<void>;
   stats(): SearchStats;
 };
 
-/** With what passages are found. */
+/** The port through which features search passages. */
 export type KnowledgeDeps = { search: Search };
 
-/** Large accounts, which are searched in the database; only on PostgreSQL. */
+/** Options for large accounts, which are searched in the database. */
 export type LargeSearch = {
-  /** Passages of one question above which its account is to get an index in the database. */
+  /** Number of passages searched by one question above which the account gets an index in the database. */
   bound: number;
-  /** Called when an account has grown over the bound, or its index is behind; not again for a while. */
+  /** Called when an account exceeds the bound or its index is behind, at most once per `tellAgainMs`. */
   onBehind(ownerId: string): void;
 };
 
 export type SearchOptions = {
   connection: PoolConfig;
-  /** What the threads may hold, in megabytes: indexes, and what it takes to load them. */
+  /** Memory limit of the threads in megabytes: the indexes, and the memory to load them. */
   memoryLimitMb?: number;
   large?: LargeSearch;
   log: Pick<Logger, 'warn' | 'error'>;
 };
 
-/** Of the limit for large accounts, once there are any: some 16 MB for a million passages. */
+/** Share of the memory limit for large accounts, once there are any. A million passages take about 16 MB. */
 const largeShare = 3 / 8;
-/** An account can change sides while it is asked; more often than that it cannot. */
+/** Limit of retries of one question, because its account can move between memory and database meanwhile. */
 const maxMoves = 3;
 const tellAgainMs = 10_000;
 
 /**
- * Starts the search threads. What they hold is only a cache of the database, so a crashed one is replaced at the next
- * question. Large accounts have a thread of their own, so that the others never wait for them.
+ * Starts the search threads. They only cache the database, so a crashed thread is replaced at the next
+ * question. Large accounts have their own thread, so that the other accounts never wait for them.
  */
 export function createSearch({ connection, memoryLimitMb = 256, large, log }: SearchOptions): Search {
   const createThread = (program: string, limitMb: number) => {
@@ -65,7 +67,7 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   };
   const memory = createThread('./search-worker.ts', memoryLimitMb);
   let database: SearchThread | undefined;
-  /** Owners whose index is in the database, as far as is known. */
+  /** Owners whose index is in the database, as far as this process knows. */
   const largeOwners = new Set<string>();
   const told = new Map<string, number>();
   const others = new OtherModels();
@@ -122,10 +124,13 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   };
 }
 
-/** Accounts whose other models are remembered, so that their next question is asked by these at once. */
+/**
+ * Number of accounts whose other models are remembered, so that their next question uses these models at
+ * once.
+ */
 const rememberedOwners = 1_000;
 
-/** The models besides the installation's that an account's passages had when it was last asked. */
+/** The models other than the installation's that an account's passages had at its last question. */
 class OtherModels {
   readonly #models = new Map<string, string[]>();
 
@@ -140,7 +145,7 @@ class OtherModels {
   }
 }
 
-/** The question with the vectors that other models make of it. */
+/** Adds the vectors that other models make of the question. */
 async function addVectors(
   request: SearchQuestion,
   models: string[],

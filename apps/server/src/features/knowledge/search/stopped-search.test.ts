@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An account with one connection of so many documents of one passage. */
+/** Creates an account with one source of `count` documents with one passage each. */
 async function createShop(count: number) {
   const name = `stopped-${++people}-${process.pid}`;
   const { rows } = await database.pool.query(
@@ -65,7 +65,7 @@ async function createShop(count: number) {
   return { ownerId, collections, question };
 }
 
-/** A signal that fires at its `looks`th look. */
+/** Creates a signal that fires when it is checked for the `looks`th time. */
 function createCountdown(looks: number) {
   let left = looks;
   const signal = {
@@ -80,7 +80,7 @@ function createCountdown(looks: number) {
   return { signal, fire: () => (left = 0) };
 }
 
-describe('a search that nobody waits for', () => {
+describe('an aborted search', () => {
   it('ends between the words of its question', () => {
     const index = new PassageIndex();
     index.apply(
@@ -100,9 +100,9 @@ describe('a search that nobody waits for', () => {
     expect(asked).toBeLessThan(20);
   });
 
-  it('is not read any further, but for another who waits for the same', async () => {
+  it('stops reading, unless another search waits for the same source', async () => {
     const { ownerId, collections } = await createShop(documents);
-    /** A cache whose third query makes the asker leave. */
+    /** A cache whose third query aborts the search. */
     const createCache = () => {
       const leaving = createCountdown(1_000);
       const seen = { queries: 0 };
@@ -128,7 +128,7 @@ describe('a search that nobody waits for', () => {
     expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: documents }]);
   });
 
-  it('is stopped in its thread, which then serves others', async () => {
+  it('is stopped in its thread, which then serves other searches', async () => {
     const search = createSearch({ connection: database.connection, log });
     const [large, small] = [await createShop(documents), await createShop(1)];
     await search.search(small.question);
@@ -138,7 +138,7 @@ describe('a search that nobody waits for', () => {
       await lock.query('begin; lock table documents in access exclusive mode');
       const left = Array.from({ length: 40 }, () => search.search(large.question, leaving.signal));
       const settled = Promise.allSettled(left);
-      // The thread has taken what it takes at once, and waits for the table.
+      // The thread has accepted as many searches as it runs at once, and waits for the table.
       await new Promise(setImmediate);
       leaving.abort(new Error('left'));
       expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
@@ -152,7 +152,7 @@ describe('a search that nobody waits for', () => {
     await search.close();
   });
 
-  it('is told by memory that both threads see', () => {
+  it('is signalled through memory that both threads share', () => {
     const flags = createSharedFlags(2);
     setSharedFlag(flags, 1, true);
     expect([0, 1].map((place) => readSharedFlag(flags, place).aborted)).toEqual([false, true]);
@@ -162,7 +162,7 @@ describe('a search that nobody waits for', () => {
   });
 });
 
-it('searches for an account while another asks as much as it can', async () => {
+it('serves an account while another one sends as many searches as it can', async () => {
   const search = createSearch({ connection: database.connection, log });
   const [one, another] = [await createShop(50), await createShop(1)];
   await search.search(one.question);

@@ -9,7 +9,7 @@ import { announceDocuments, insertNextVectors, moveVectors } from '../../model-c
 import { createSearch, type Search, type SearchRequest } from '../search.ts';
 import { maintainLargeAccount } from './maintain-large-account.ts';
 
-// Hundreds of transactions each.
+// Each test runs hundreds of transactions.
 vi.setConfig({ testTimeout: 120_000 });
 
 const options = { bound: 20, segmentPassages: 100, waitingPassages: 10 };
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** `large`: knows of accounts in the database; otherwise everything is searched in memory. */
+/** `large` searches large accounts in the database; `memory` searches everything in memory. */
 function openSearch(kind: 'large' | 'memory'): Search {
   const large = { bound: options.bound, onBehind: (ownerId: string) => void behind.push(ownerId) };
   const search = createSearch({
@@ -70,7 +70,7 @@ async function createConnection(ownerId: string): Promise<number> {
 
 type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: string };
 
-/** Puts a document as ingestion does: version raised, old passages replaced, all in one transaction. */
+/** Stores a document as ingestion does: raises the version and replaces the passages in one transaction. */
 async function putDocument(
   ownerId: string,
   collectionId: number,
@@ -158,7 +158,7 @@ async function ask(
   return { ownerId, collections, question, vector: null, embeddingModel: model, limit: 10, ...more };
 }
 
-/** A number from 0 to 1 that only follows from the seed. */
+/** Returns a number from 0 to 1 that depends on the seed only. */
 function random(seed: number): number {
   const value = Math.sin(seed * 12.9898) * 43_758.5453;
   return value - Math.floor(value);
@@ -199,7 +199,7 @@ const questions = [
   { question: 'zeppelin', seed: 13 },
 ];
 
-/** Every question gets the same hits from both, with the same scores. */
+/** Expects the same hits with the same scores from both searches. */
 async function expectSame(ownerId: string, collectionIds: number[], large: Search, memory: Search) {
   for (const { question, seed } of questions) {
     for (const vector of [Float32Array.from(makeVector(seed)), null]) {
@@ -230,7 +230,7 @@ describe('an account above the bound', () => {
     expect(segments.length).toBeGreaterThan(3);
   });
 
-  it('shows every committed change to the next question, before and after the index took it in', async () => {
+  it('finds every committed change at the next question, before and after it is indexed', async () => {
     const [large, memory] = [openSearch('large'), openSearch('memory')];
     const owner = await createOwner();
     const connection = await createConnection(owner);
@@ -259,7 +259,7 @@ describe('an account above the bound', () => {
     expect(large.stats().large?.collections).toBe(1);
   });
 
-  it('is searched by the vectors of two models, while a source changes from one to the other bit by bit', async () => {
+  it('is searched with the vectors of two models while a source changes gradually', async () => {
     const [large, memory] = [openSearch('large'), openSearch('memory')];
     const owner = await createOwner();
     const [changing, changed] = [await createConnection(owner), await createConnection(owner)];
@@ -303,7 +303,7 @@ describe('an account above the bound', () => {
     ).toEqual([]);
   });
 
-  it('never finds what is excluded, of another owner, or near by the vector of another model', async () => {
+  it('never finds excluded passages, passages of another owner, or vectors of another model', async () => {
     const [large, memory] = [openSearch('large'), openSearch('memory')];
     const [owner, other] = [await createOwner(), await createOwner()];
     const [own, foreign] = [await createConnection(owner), await createConnection(other)];
@@ -333,7 +333,7 @@ describe('an account above the bound', () => {
     expect(tables).toHaveLength(2);
   });
 
-  it('gets its index step by step: a job that is ended goes on where it was', async () => {
+  it('builds its index step by step: an interrupted job continues where it stopped', async () => {
     const [large, memory] = [openSearch('large'), openSearch('memory')];
     const owner = await createOwner();
     const connection = await createConnection(owner);
@@ -360,7 +360,7 @@ describe('an account above the bound', () => {
     expect(large.stats().large?.collections).toBe(1);
   });
 
-  it('loses its index when it shrinks far below the bound, and not before', async () => {
+  it('loses its index when it shrinks far below the bound, not before', async () => {
     const [large, memory] = [openSearch('large'), openSearch('memory')];
     const owner = await createOwner();
     const connection = await createConnection(owner);
@@ -380,7 +380,7 @@ describe('an account above the bound', () => {
     expect(large.stats().collections).toBe(1);
   });
 
-  it('does not keep words and vectors of a source that is gone', async () => {
+  it('keeps no words or vectors of a deleted source', async () => {
     const [large, memory] = [openSearch('large'), openSearch('memory')];
     const owner = await createOwner();
     const [kept, gone] = [await createConnection(owner), await createConnection(owner)];

@@ -18,12 +18,12 @@ import { dropVectorTable, listVectorTables } from './vector-tables.store.ts';
 
 const termsPerInsert = 5_000;
 
-/** Rows as the search thread's statements take them. */
+/** Adapts a database client to the queries of the search thread. */
 export function queryWith(client: SqlRunner): QueryTuples {
   return (text, values, columns) => queryTuples(client, text, values, columns);
 }
 
-/** How many passages the account has. */
+/** Counts the passages of an account. */
 export async function countPassages(client: SqlRunner, ownerId: string): Promise<number> {
   const { count } = await getRow(
     client,
@@ -36,7 +36,7 @@ export async function countPassages(client: SqlRunner, ownerId: string): Promise
   return count;
 }
 
-/** How many passages of a connection changed after a place. */
+/** Counts the passages of a source that changed after a place. */
 export async function countChanged(
   client: SqlRunner,
   ownerId: string,
@@ -53,7 +53,7 @@ export async function countChanged(
   return count;
 }
 
-/** Notes that the account is to have an index, and that a job has begun with it. */
+/** Records that the account gets an index and that a job has started. */
 export async function beginAccount(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(
     client,
@@ -63,7 +63,10 @@ export async function beginAccount(client: SqlRunner, ownerId: string): Promise<
   );
 }
 
-/** Locks the account's index for this transaction; false when another job has it or it is gone. */
+/**
+ * Locks the account's index for this transaction. Returns false when another job holds it or it does not
+ * exist.
+ */
 export async function lockAccount(client: SqlRunner, ownerId: string): Promise<boolean> {
   const locked = await execute(
     client,
@@ -77,7 +80,7 @@ export async function raiseRevision(client: SqlRunner, ownerId: string): Promise
   await execute(client, 'update large_accounts set revision = revision + 1 where owner_id = $1', [ownerId]);
 }
 
-/** The connections of an owner with how far the index has come with each. */
+/** Returns the sources of an owner with the progress of the index in each. */
 export async function listConnections(
   client: SqlRunner,
   ownerId: string,
@@ -105,7 +108,7 @@ export async function listConnections(
   }));
 }
 
-/** Notes how far the index has come with a connection. */
+/** Saves the progress of the index in a source. */
 export async function saveConnection(
   client: SqlRunner,
   ownerId: string,
@@ -122,10 +125,10 @@ export async function saveConnection(
   );
 }
 
-/** A segment as the job sees it. */
+/** A segment as the maintenance job reads it. */
 export type SegmentRow = { id: number; passageCount: number; documentIds: Float64Array; dead: Set<number> };
 
-/** The segments of a connection. */
+/** Returns the segments of a source. */
 export async function listSegmentRows(
   client: SqlRunner,
   ownerId: string,
@@ -146,7 +149,7 @@ export async function listSegmentRows(
   }));
 }
 
-/** Takes documents out of the segments and tables of vectors; resolves to how many there were. */
+/** Removes documents from the segments and the tables of vectors. Returns the number of removed documents. */
 export async function removeFromIndex(
   client: SqlRunner,
   ownerId: string,
@@ -180,7 +183,7 @@ export async function removeFromIndex(
   return removed.length;
 }
 
-/** Stores a segment with the entries of its terms. */
+/** Inserts a segment with the postings of its terms. */
 export async function insertSegment(
   client: SqlRunner,
   ownerId: string,
@@ -215,7 +218,7 @@ export async function insertSegment(
   if (names.length > 0) await store();
 }
 
-/** Removes segments with the entries of their terms; vectors stay. */
+/** Deletes segments with their postings. Vectors stay. */
 export async function deleteSegments(client: SqlRunner, ownerId: string, ids: number[]): Promise<void> {
   await execute(client, 'delete from large_postings where owner_id = $1 and segment_id = any($2::bigint[])', [
     ownerId,
@@ -227,13 +230,15 @@ export async function deleteSegments(client: SqlRunner, ownerId: string, ids: nu
   ]);
 }
 
-/** Tells the planner what the tables hold, and spares index-only scans a look at the rows. */
+/** Runs VACUUM ANALYZE, which gives the planner statistics and saves index-only scans a look at the rows. */
 export async function analyzeIndex(client: SqlRunner, ownerId: string): Promise<void> {
   const tables = (await listVectorTables(client, ownerId)).map(nameVectorTable);
   await execute(client, `vacuum (analyze) ${['large_postings', 'large_segments', ...tables].join(', ')}`);
 }
 
-/** Opens the index to search, or closes it; every process looks again, because versions are raised. */
+/**
+ * Opens the index to search. Every process checks the index again, because the content versions are raised.
+ */
 export async function setReady(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(
     client,
@@ -250,7 +255,7 @@ export async function isReady(client: SqlRunner, ownerId: string): Promise<boole
   return ready === 1;
 }
 
-/** Connections that are gone and still in the account's index. */
+/** Returns deleted sources that are still in the account's index. */
 export async function listGoneConnections(client: SqlRunner, ownerId: string): Promise<number[]> {
   const rows = await queryRows(
     client,
@@ -264,7 +269,7 @@ export async function listGoneConnections(client: SqlRunner, ownerId: string): P
   return rows.map(({ id }) => id);
 }
 
-/** Removes all that belongs to a connection. */
+/** Removes a source from the index. */
 export async function removeConnection(
   client: SqlRunner,
   ownerId: string,
@@ -297,7 +302,7 @@ export async function removeAccount(client: SqlRunner, ownerId: string): Promise
   await raiseVersions(client, ownerId);
 }
 
-/** In the order of their ids, so that two who do so cannot wait for each other. */
+/** Locks the sources in the order of their ids, so that two calls cannot wait for each other. */
 async function raiseVersions(client: SqlRunner, ownerId: string): Promise<void> {
   await execute(client, 'select from connections where owner_id = $1 order by id for update', [ownerId]);
   await execute(client, 'update connections set content_version = content_version + 1 where owner_id = $1', [
@@ -305,7 +310,7 @@ async function raiseVersions(client: SqlRunner, ownerId: string): Promise<void> 
   ]);
 }
 
-/** Runs `work` in a transaction of its own. */
+/** Runs `work` in one transaction. */
 export async function inTransaction<T>(client: SqlRunner, work: () => Promise<T>): Promise<T> {
   await execute(client, 'begin');
   try {

@@ -1,12 +1,12 @@
 import { maxSlots } from '@anito/search/large/segment-header';
 
-/** When an account counts as large, and how its index is kept. */
+/** When an account counts as large, and how its index is maintained. */
 export type LargeOptions = {
   /** An account with more passages than this gets an index in the database. */
   bound: number;
-  /** Passages of a segment. */
+  /** Passages per segment. */
   segmentPassages: number;
-  /** Changed passages that wait before they are taken in; until then search reads them into memory. */
+  /** Changed passages that may wait before they are indexed; until then search reads them into memory. */
   waitingPassages: number;
 };
 

@@ -38,7 +38,7 @@ const stateColumns = [
   column.json<VectorTable[]>().orNull,
 ] as const;
 
-/** The index of an account; undefined when it has none that is ready. */
+/** Returns the index of an account; undefined when it has no index that is ready. */
 async function findLargeState(query: QueryTuples, ownerId: string): Promise<LargeState | undefined> {
   const [row] = await query(stateQuery, [ownerId], stateColumns);
   if (!row) return undefined;
@@ -54,7 +54,9 @@ async function findLargeState(query: QueryTuples, ownerId: string): Promise<Larg
   };
 }
 
-/** The header of a segment and its documents; undefined when the segment is gone. */
+/**
+ * Returns the header and the document ids of a segment; undefined when the segment does not exist any more.
+ */
 async function findSegment(
   query: QueryTuples,
   ownerId: string,
@@ -71,14 +73,15 @@ async function findSegment(
   return { header: decodeHeader(header), documentIds: decodeIds(documents) };
 }
 
-/** Which slots of some segments have some terms; undefined when the account has no index any more. */
+/** Returns the postings of terms in segments; undefined when the account has no index any more. */
 async function readPostings(
   query: QueryTuples,
   ownerId: string,
   segmentIds: number[],
   terms: string[],
 ): Promise<{ postings: ReadPostings; revision: number } | undefined> {
-  // The revision of the same moment comes with every row, and alone where there are none.
+  // Each row carries the revision of the same snapshot; without postings there is one row with the revision
+  // alone.
   const rows = await query(
     `select a.revision, p.segment_id, p.term, encode(p.entries, 'base64')
      from large_accounts a left join large_postings p
@@ -98,8 +101,9 @@ async function readPostings(
 }
 
 /**
- * Terms of some segments that share their first letter and all but two letters next to each other with a word: all that
- * are one slip away, and others. A slip leaves either the beginning or the end of a word as it is.
+ * Returns terms of segments that begin with the same letter as a word and equal it except for two adjacent
+ * letters. That covers all terms within one typing error, and some others: one error leaves the beginning or
+ * the end of a word unchanged.
  */
 async function listSimilarTerms(
   query: QueryTuples,
@@ -131,18 +135,24 @@ async function listSimilarTerms(
   return rows.map(([term]) => term);
 }
 
-/** The name of a table of vectors; ids are numbers. */
+/** Returns the name of a table of vectors. Ids are numbers, so the name is safe in a statement. */
 export function nameVectorTable({ id }: { id: number }): string {
   return `large_vectors_${Number(id)}`;
 }
 
-/** Settings of a search by HNSW; strict order, because what comes last is a bound for all that did not come. */
+/**
+ * Returns the settings of an HNSW search. Strict order, because the last result bounds all that were not
+ * returned.
+ */
 export function searchSettings(count: number): string {
   const breadth = Math.min(1000, Math.max(100, count));
   return `set local hnsw.ef_search = ${breadth}; set local hnsw.iterative_scan = strict_order; set local jit = off`;
 }
 
-/** The passages of some connections nearest to a question by the index of the table's model, nearest first. */
+/**
+ * Returns the passages of some sources nearest to a question, nearest first, by the index of the table's
+ * model.
+ */
 export async function readNearest(
   query: QueryTuples,
   ownerId: string,
@@ -167,7 +177,7 @@ export async function readNearest(
   }));
 }
 
-/** The index of large accounts as search reads it, over one connection to the database. */
+/** Creates the queries on the index of large accounts on one database connection. */
 export function createLargeRows(query: QueryTuples): LargeRows {
   return {
     ...createContentRows(query),
@@ -178,7 +188,7 @@ export function createLargeRows(query: QueryTuples): LargeRows {
   };
 }
 
-/** Its vectors, over another one. */
+/** Creates the queries on vectors on another database connection. */
 export function createVectorRows(query: QueryTuples): VectorRows {
   return {
     readNearest: (ownerId, table, collectionIds, vector, options) =>
@@ -192,7 +202,9 @@ export function createVectorRows(query: QueryTuples): VectorRows {
   };
 }
 
-/** A table of vectors was dropped (SQLSTATE undefined_table): the revision has changed. */
+/**
+ * Whether a table of vectors was dropped (SQLSTATE 42P01, undefined_table): the revision has changed then.
+ */
 function isTableGone(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === '42P01';
 }

@@ -41,13 +41,17 @@ import {
   prepareVectors,
 } from './vector-tables.store.ts';
 
-/** The index is dropped below this share of the bound, so that an account on the bound does not go to and fro. */
+/**
+ * The index is dropped below this share of the bound, so that an account near the bound does not switch back
+ * and forth.
+ */
 const lowerShare = 2 / 3;
-/** Segments less than half full that a connection may have before they are made one. */
+/** Segments less than half full that a source may have before they are merged. */
 const maxSmallSegments = 8;
 /**
- * Memory to build an index of vectors: for each row two bytes a component, and its neighbours (48 of 16 bytes, and half
- * as many a layer above). With less pgvector goes on on the disk, ten times as slowly.
+ * Memory to build an index of vectors, in bytes per row in addition to two bytes per component: the
+ * neighbours (48 of 16 bytes, and half of that in the layer above). With less memory pgvector continues on
+ * disk, ten times as slowly.
  */
 const bytesPerRow = 1_150;
 /** Passages read at once. */
@@ -58,9 +62,9 @@ const leastBuildKb = 64 * 1024;
 type Job = { client: pg.Client; ownerId: string; options: LargeOptions; log: Pick<Logger, 'info' | 'warn'> };
 
 /**
- * Brings the index of a large account up to date: makes it when the account has grown over the bound, takes in what
- * changed, drops it when the account has shrunk. Every step is a transaction, so it may be killed and run again; of two
- * at once one lets go.
+ * Updates the index of a large account: creates it when the account exceeds the bound, indexes changes, and
+ * drops it when the account shrinks. Each step is one transaction, so the job may be killed and run again. Of
+ * two concurrent jobs, one gives up.
  */
 export async function maintainLargeAccount(
   { connection, log }: { connection: pg.PoolConfig; log: Job['log'] },
@@ -69,7 +73,7 @@ export async function maintainLargeAccount(
   signal: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, statement_timeout: 0, types: valueTypes });
-  // Unheard it would end the process; the statement under way fails by itself.
+  // Without a listener, the error would end the process; the running statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -120,7 +124,7 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   log.info({ ownerId, passages, seconds }, 'A large account is searched in the database from now on');
 }
 
-/** One transaction under the account's lock; throws when another job has it. */
+/** Runs one transaction under the account's lock. Throws BusyError when another job holds it. */
 async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promise<T> {
   return inTransaction(client, async () => {
     if (!(await lockAccount(client, ownerId))) throw new BusyError();
@@ -128,10 +132,10 @@ async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promis
   });
 }
 
-/** Another job is at this account. */
+/** Thrown when another job maintains this account. */
 export class BusyError extends Error {}
 
-/** Takes in one segment's worth of changed documents, and all deletions; whether there is more. */
+/** Indexes the changed documents of one segment, and all deletions. Returns whether there is more. */
 async function takeIn(job: Job, collectionId: number, isKept: boolean): Promise<boolean> {
   const { client, ownerId, options } = job;
   const known = (await listConnections(client, ownerId)).find((each) => each.collectionId === collectionId);
@@ -145,7 +149,7 @@ async function takeIn(job: Job, collectionId: number, isKept: boolean): Promise<
   let isFull = false;
   const perBatch = Math.min(maxBatch, options.segmentPassages);
   for await (const batch of readChangedDocuments(queryWith(client), ownerId, collectionId, place, perBatch)) {
-    // A document that changes meanwhile may come twice; it is taken in anew next time.
+    // A document that changes meanwhile may come twice; the next step indexes it again.
     if (batch.documentIds.some((id) => changed.has(id))) break;
     isFull = passages.length > 0 && passages.length + batch.passages.length > options.segmentPassages;
     if (isFull) break;
@@ -187,7 +191,7 @@ async function storeSegments(
   };
   for (const document of Map.groupBy(passages, ({ documentId }) => documentId).values()) {
     if (part.length + document.length > maxSlots) await store();
-    // Only a document of more passages than a segment can hold stands in two.
+    // Only a document with more passages than a segment can hold spans two segments.
     for (let start = 0; start < document.length; start += maxSlots) {
       part.push(...document.slice(start, start + maxSlots));
       if (part.length === maxSlots) await store();
@@ -215,7 +219,7 @@ async function storeVectors({ client, ownerId }: Job, collectionId: number, pass
   }
 }
 
-/** Makes the index of a table that has none; drops a table that is empty, as that of an earlier model. */
+/** Creates the index of a table that has none. Drops an empty table, for example of an earlier model. */
 async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof countVectors>[2]) {
   const count = await countVectors(client, ownerId, table);
   if (count === 0) {
@@ -228,7 +232,7 @@ async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof c
   await createVectorIndex(client, table, Math.min(maxBuildKb, Math.max(leastBuildKb, neededKb)));
 }
 
-/** Makes the small segments of a connection one, without the documents that are dead; their vectors stay. */
+/** Merges the small segments of a source and drops their dead documents. Vectors stay. */
 async function joinSmallSegments(job: Job, collectionId: number): Promise<void> {
   const { client, ownerId, options } = job;
   const segments = await listSegmentRows(client, ownerId, collectionId);

@@ -4,16 +4,19 @@ import * as column from '../../../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../../../db/sql.ts';
 import { nameVectorTable } from './large.store.ts';
 
-/** pgvector's HNSW takes no more dimensions of halfvec. */
+/** Maximum number of halfvec dimensions that pgvector's HNSW supports. */
 export const maxDimensions = 4_000;
-/** Iterative scans came with this version. */
+/** First version of pgvector with iterative scans. */
 const neededVector = [0, 8];
 
 const vectorsPerInsert = 1_000;
-/** A denser graph than pgvector's own (16, 64): of a million passages one with 16 and 40 misses one in ten of the nearest. */
+/**
+ * HNSW parameters, denser than pgvector's defaults (16, 64). With a million passages, a graph with 16 and 40
+ * misses one in ten of the nearest.
+ */
 const graph = { connections: 24, breadth: 80 };
 
-/** Has pgvector at hand; a string says why that cannot be. */
+/** Installs pgvector if necessary. Returns the problem when that is not possible. */
 export async function prepareVectors(client: SqlRunner): Promise<string | undefined> {
   try {
     await execute(client, 'create extension if not exists vector');
@@ -34,7 +37,7 @@ export async function prepareVectors(client: SqlRunner): Promise<string | undefi
     : `pgvector ${version} is too old: ${neededVector.join('.')} or later is needed`;
 }
 
-/** The tables of an account's vectors, one for each model that made some. */
+/** Returns the tables of an account's vectors, one for each embedding model. */
 export async function listVectorTables(client: SqlRunner, ownerId: string): Promise<VectorTable[]> {
   return queryRows(
     client,
@@ -45,7 +48,7 @@ export async function listVectorTables(client: SqlRunner, ownerId: string): Prom
   );
 }
 
-/** Makes a table for the vectors of one model, without an index on them. */
+/** Creates a table for the vectors of one model, without an index on them. */
 export async function createVectorTable(
   client: SqlRunner,
   ownerId: string,
@@ -70,7 +73,7 @@ export async function createVectorTable(
   return table;
 }
 
-/** Removes a table of vectors. */
+/** Drops a table of vectors. */
 export async function dropVectorTable(client: SqlRunner, ownerId: string, table: VectorTable): Promise<void> {
   await execute(client, `drop table if exists ${nameVectorTable(table)}`);
   await execute(client, 'delete from large_vectors where owner_id = $1 and id = $2', [ownerId, table.id]);
@@ -86,7 +89,7 @@ export async function countVectors(client: SqlRunner, ownerId: string, table: Ve
   return count;
 }
 
-/** Whether the nearest vectors are found by an index. */
+/** Whether the table has its HNSW index. */
 export async function hasVectorIndex(client: SqlRunner, table: VectorTable): Promise<boolean> {
   const { exists } = await getRow(
     client,
@@ -97,7 +100,7 @@ export async function hasVectorIndex(client: SqlRunner, table: VectorTable): Pro
   return exists;
 }
 
-/** Makes the index that finds the nearest vectors: some twenty minutes of two cores for a million of 384 dimensions. */
+/** Creates the HNSW index: about twenty minutes on two cores for a million vectors of 384 dimensions. */
 export async function createVectorIndex(
   client: SqlRunner,
   table: VectorTable,
@@ -112,10 +115,10 @@ export async function createVectorIndex(
   );
 }
 
-/** What is stored with each vector. */
+/** A vector with the ids stored with it. */
 export type VectorRow = { documentId: number; passageId: number; components: Int8Array };
 
-/** Stores vectors of a connection. */
+/** Inserts vectors of a source. */
 export async function insertVectors(
   client: SqlRunner,
   ownerId: string,
