@@ -20,7 +20,7 @@ const document = (externalId: string): SourceDocument => ({
 });
 const large = 50 * 2 ** 20;
 
-it('few large documents are worked on at once over all runs, small ones never wait', async () => {
+it('processes few large documents at once across all runs, and never delays small ones', async () => {
   const runs = [createRun(), createRun(), createRun()];
   const inside: number[] = [];
   const taking = runs.map((run, index) =>
@@ -38,7 +38,7 @@ it('few large documents are worked on at once over all runs, small ones never wa
   for (const run of runs) await run.endAll();
 });
 
-it('a run that ends gives back the room of all that it was working on', async () => {
+it('releases all reserved memory when a run ends', async () => {
   const [first, second] = [createRun(), createRun()];
   await first.takeRoom(document('one'), large, never);
   await second.takeRoom(document('two'), large, never);

@@ -5,35 +5,40 @@ import { AppError } from '../../lib/errors.ts';
 import type { SourceDocument, SourceScope } from '../sources/source-kind.ts';
 
 const kind = 'document';
-/** From this size on a document is a large one: its passages take some six times as much. */
+/** Documents of this size or more are large; their passages take about six times as much memory. */
 const largeBytes = 4 * 2 ** 20;
-/** Large documents in the memory of a process. */
+/** Slots for large documents in the memory of a process. */
 const largeDocuments = new FairLine({
   places: 2,
   refuse: () => new AppError('unavailable', 'large-documents-crowded'),
 });
 
-/** The attempts of one run, or of one reading outside of runs, at its documents. */
+/** Attempts at the documents of one run, or at a document that is read outside of a run. */
 export type DocumentAttempts = {
-  /** Counts the beginning of an attempt; false for a document that is set aside. Attempts begin one by one. */
+  /**
+   * Counts the start of an attempt. Returns false for a dead-lettered document. Attempts start one by one.
+   */
   begin(document: SourceDocument, signal: AbortSignal): Promise<boolean>;
-  /** Counts the beginnings of several documents at once; resolves to those that are begun. The others begin one by one. */
+  /**
+   * Counts the starts of several documents at once and returns the documents that may be read. The others
+   * start one by one.
+   */
   beginSeveral(documents: readonly SourceDocument[], signal: AbortSignal): Promise<SourceDocument[]>;
   /**
-   * Waits, for a document of so many bytes, until there is room in memory for its passages and their vectors: few large
-   * ones are worked on at once, whosever they are. The room is given back when the document ends.
+   * Waits until there is memory for the passages and vectors of a document of this size. Few large documents
+   * are processed at once, across all accounts. `end` releases the memory.
    */
   takeRoom(document: SourceDocument, bytes: number, signal: AbortSignal): Promise<void>;
   end(documents: SourceDocument[]): Promise<void>;
-  /** Ends whatever has not ended yet: the run stops in good order. */
+  /** Ends all open attempts: the run stops in an orderly way. */
   endAll(): Promise<void>;
 };
 
 const nameKey = (connectionId: number, externalId: string) => `document:${connectionId}:${externalId}`;
 
 /**
- * Counts attempts at documents of a source. `onBegin` hears of each: from then on it is the document that a process
- * has died of, not the job.
+ * Counts attempts at documents of a source. Calls `onBegin` for each: a crash counts against the document
+ * from then on, not against the job.
  */
 export function createDocumentAttempts(
   attempts: Attempts,
@@ -66,7 +71,10 @@ export function createDocumentAttempts(
     return documents.filter(({ externalId }) => keys.has(nameKey(scope.connectionId, externalId)));
   }
 
-  /** In the order in which they will be stored: one that is tried alone holds up those behind it, none before it. */
+  /**
+   * Keeps the order in which documents will be stored: a document that is tried alone delays those after it,
+   * and none before it.
+   */
   function afterLast<T>(work: () => Promise<T>): Promise<T> {
     const own = last.then(work);
     last = own.catch(() => undefined);

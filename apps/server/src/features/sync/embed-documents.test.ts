@@ -26,7 +26,7 @@ function follow(overrides: Partial<Following> = {}): Following {
 
 const titlesOf = (batch: DocumentBatch) => batch.ready.map(({ title }) => title);
 
-/** An embedder that notes the size of each call. */
+/** Creates an embedder that records the size of each call. */
 function createCounting() {
   const calls: number[] = [];
   const fake = createFakeEmbed();
@@ -45,8 +45,8 @@ async function collect(batches: AsyncIterable<DocumentBatch>): Promise<DocumentB
   return all;
 }
 
-describe('embedding documents', () => {
-  test('takes small ones together', async () => {
+describe('embedDocuments', () => {
+  test('embeds small documents together', async () => {
     const { embed, calls } = createCounting();
     const documents = Array.from({ length: 8 }, (_, index) => makeDocument(`${index}`, 2));
     const batches = await collect(embedDocuments(embed, documents, never));
@@ -54,7 +54,7 @@ describe('embedding documents', () => {
     expect(calls).toEqual([16]);
   });
 
-  test('lets none wait for one that is still being read', async () => {
+  test('delays no document while another one is still being read', async () => {
     const reading = Promise.withResolvers<void>();
     async function* documents() {
       yield makeDocument('ready', 1);
@@ -70,7 +70,7 @@ describe('embedding documents', () => {
     expect((await batches.next()).done).toBe(true);
   });
 
-  test('lets none wait for the passages of a large one', async () => {
+  test('delays no document for the passages of a large one', async () => {
     const { embed, calls } = createCounting();
     const documents = [makeDocument('a', 2), makeDocument('large', 500), makeDocument('b', 2)];
     const batches = embedDocuments(embed, documents, never);
@@ -79,7 +79,7 @@ describe('embedding documents', () => {
     expect((await collect(batches)).map(titlesOf)).toEqual([['large'], ['b']]);
   });
 
-  test('tells of the parts of a large one, by its title', async () => {
+  test('reports progress within a large document, with its title', async () => {
     const heard: [number, string | undefined][] = [];
     const following = follow({ onProgress: (stages, title) => heard.push([stages, title]) });
     await collect(embedDocuments(createFakeEmbed(), [makeDocument('large', 40)], never, following));
@@ -90,7 +90,7 @@ describe('embedding documents', () => {
     ]);
   });
 
-  test('paused within a large one, stores no part of it and goes on where it was', async () => {
+  test('stores nothing of a large document when it pauses within it, and continues where it stopped', async () => {
     const { embed, calls } = createCounting();
     const unfinished = createUnfinishedVectors();
     const run = (mustPause: boolean) =>
@@ -111,7 +111,7 @@ describe('embedding documents', () => {
     expect(batches[0]?.ready[0]?.vectors).toEqual(expected[0]?.ready[0]?.vectors);
   });
 
-  test('cancelled within a large one, stops before its next part', async () => {
+  test('stops before the next call when it is cancelled within a large document', async () => {
     const controller = new AbortController();
     const { embed, calls } = createCounting();
     const following = follow({
@@ -125,10 +125,10 @@ describe('embedding documents', () => {
   });
 });
 
-describe('the memory of unfinished documents', () => {
+describe('createUnfinishedVectors', () => {
   const vectors = (count: number) => Array.from({ length: count }, () => new Float32Array(1));
 
-  test('drops the oldest above its limit, never the newest, and gives each once', () => {
+  test('drops the oldest vectors above its limit, never the newest, and returns each once', () => {
     const unfinished = createUnfinishedVectors(10);
     unfinished.keep('a', vectors(6));
     unfinished.keep('b', vectors(4));

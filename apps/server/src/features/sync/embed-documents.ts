@@ -8,10 +8,10 @@ type Prepared = Extract<ReadDocument, { prepared: unknown }>;
 /** A document with a vector for each of its chunks, and the model that made them. */
 type EmbeddedDocument = Prepared & { vectors: Float32Array[]; embeddingModel: string };
 
-/** Documents that are stored together, and those that could not be read. */
+/** Documents that are stored together, and documents that could not be read. */
 export type DocumentBatch = { ready: EmbeddedDocument[]; failures: (SourceDocument & { failed: Failure })[] };
 
-/** The embedding model does not answer: the documents are fine and can be tried again later. */
+/** Thrown when the embedding model does not answer. The documents are valid and can be tried again later. */
 export class EmbeddingFailedError extends Error {
   readonly documents: SourceDocument[];
   constructor(documents: SourceDocument[], cause: unknown) {
@@ -21,22 +21,23 @@ export class EmbeddingFailedError extends Error {
   }
 }
 
-/** How a run follows the work, and stops it half-way through a large document. */
+/** Callbacks for the progress of a run and for pauses within a large document. */
 export type Following = {
   /**
-   * Hears of each document that was read as 1, and of those embedded as 1 each, in parts while their passages are;
-   * `title` is of the document, or the first of those, that is worked on.
+   * Called with 1 when a document was read, and with 1 per document in total while documents are embedded, in
+   * fractions as their passages are done. `title` is that of the document, or of the first of several.
    */
   onProgress(stages: number, title?: string): void;
-  /** Asked between the parts of a document with more passages than one call takes; true ends the work there. */
+  /** Called between the calls for one document that needs more than one; true ends the work there. */
   mustPause(): Promise<boolean>;
-  /** Where the vectors of such a document wait for its next turn. */
+  /** Keeps the vectors of an interrupted document until its next turn. */
   unfinished: UnfinishedVectors;
 };
 
 /**
- * Calls that take less than the one grow, those that take more than the other shrink: a fast model or a far one
- * gets many texts in each call, and with a slow one progress is still seen.
+ * A call that takes less than `quickMs` doubles the size of the next one; a call that takes more than
+ * `slowMs` halves it. A fast or remote model gets many texts in each call, and a slow one still shows
+ * progress.
  */
 const quickMs = 700;
 const slowMs = 2_000;
@@ -44,13 +45,16 @@ const fewestPassages = 16;
 const maxPassages = 256;
 const maxDocuments = 64;
 
-/** Slow sources do not hold back what was read. */
+/**
+ * Longest wait for a full batch, in milliseconds, so that a slow source does not delay documents that were
+ * read.
+ */
 const maxWaitMs = 1_000;
 
 /**
- * Embeds documents as they come, several small ones in one call; how many depends on how fast the model turns out
- * to be. What is ready waits neither for a document that is still being read nor for one with more passages than a
- * call takes. Throws EmbeddingFailedError, and the signal's reason when it fires.
+ * Embeds documents as they arrive, several small ones in one call; the size of a call adapts to the speed of
+ * the model. A document that is ready waits neither for one that is still being read nor for one with more
+ * passages than a call takes. Throws EmbeddingFailedError, and the signal's reason when it fires.
  */
 export async function* embedDocuments(
   embed: EmbedModel,
@@ -63,7 +67,7 @@ export async function* embedDocuments(
   let passages = 0;
   let flushAt = 0;
 
-  /** Undefined when the work paused before the batch was done. */
+  /** Returns undefined when the work paused before the batch was done. */
   const finish = async (): Promise<DocumentBatch | undefined> => {
     const ready = await calls.embedAll(batch.filter((document) => 'prepared' in document));
     const failures = batch.filter((document) => 'failed' in document);
@@ -101,7 +105,7 @@ export async function* embedDocuments(
   }
 }
 
-/** Documents as they come, for one who does not want to wait for the next for ever. */
+/** Iterates over documents with an optional limit on the wait for the next one. */
 class Arrivals {
   readonly #iterator: AsyncIterator<ReadDocument> | Iterator<ReadDocument>;
   #pending: Promise<IteratorResult<ReadDocument>> | undefined;
@@ -111,7 +115,10 @@ class Arrivals {
       Symbol.asyncIterator in documents ? documents[Symbol.asyncIterator]() : documents[Symbol.iterator]();
   }
 
-  /** The next one, or `late` when it has not come within so many milliseconds: it is then awaited by the next call. */
+  /**
+   * Returns the next document, or `late` when it does not arrive within this time; the next call then awaits
+   * it.
+   */
   async next(withinMs?: number): Promise<IteratorResult<ReadDocument> | 'late'> {
     this.#pending ??= Promise.resolve(this.#iterator.next());
     const arrived = withinMs === undefined ? await this.#pending : await within(withinMs, this.#pending);
@@ -119,7 +126,7 @@ class Arrivals {
     return arrived;
   }
 
-  /** Waits for nothing: the source may be in the middle of a document. */
+  /** Does not wait, because the source may be in the middle of a document. */
   end(): void {
     this.#pending?.catch(() => undefined);
     Promise.resolve(this.#iterator.return?.()).catch(() => undefined);
@@ -138,9 +145,9 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T |
   }
 }
 
-/** The calls of one run to the model, of a size that suits it. */
+/** The calls of one run to the model, with an adaptive size. */
 class EmbedCalls {
-  /** Passages in one call. */
+  /** Number of passages per call. */
   size = fewestPassages;
   readonly #embed: EmbedModel;
   readonly #signal: AbortSignal;
@@ -152,7 +159,7 @@ class EmbedCalls {
     this.#following = following;
   }
 
-  /** Resolves to undefined when it paused within a large document; its vectors so far are kept. */
+  /** Returns undefined when it paused within a large document, whose vectors so far are kept. */
   async embedAll(documents: Prepared[]): Promise<EmbeddedDocument[] | undefined> {
     const texts = documents.flatMap(({ prepared }) => prepared.chunks.map(({ searchText }) => searchText));
     const alone = documents.length === 1 ? documents[0] : undefined;
@@ -184,7 +191,7 @@ class EmbedCalls {
     try {
       const vectors = await this.#embed.embedPassages(part, this.#signal);
       const took = performance.now() - startedAt;
-      // A call that was not full says nothing about what a larger one would take.
+      // A call that was not full says nothing about the time of a larger one.
       if (took < quickMs && part.length >= this.size) this.size = Math.min(maxPassages, this.size * 2);
       else if (took > slowMs) this.size = Math.max(fewestPassages, this.size / 2);
       return vectors;
@@ -195,20 +202,23 @@ class EmbedCalls {
   }
 }
 
-/** More vectors than this are kept only of the document that stopped last: about 50 MB of 768 numbers each. */
+/**
+ * Maximum number of kept vectors, apart from the document that stopped last: about 50 MB of vectors with 768
+ * numbers.
+ */
 const maxKeptVectors = 16_000;
 
 /**
- * Vectors of large documents whose run made room for other accounts half-way, by fingerprint, until it goes on in
- * this process. What is dropped, or lost with the process, is embedded again.
+ * Vectors of large documents whose run yielded to other accounts halfway, by fingerprint, until the run
+ * continues in this process. Vectors that are dropped, or lost with the process, are computed again.
  */
 type UnfinishedVectors = {
   keep(fingerprint: string, vectors: Float32Array[]): void;
-  /** Gives them once. */
+  /** Returns the vectors and removes them. */
   take(fingerprint: string): Float32Array[];
 };
 
-/** Makes an empty memory of unfinished documents. */
+/** Creates an empty store of unfinished vectors. */
 export function createUnfinishedVectors(limit = maxKeptVectors): UnfinishedVectors {
   const kept = new Map<string, Float32Array[]>();
   const take = (fingerprint: string) => {

@@ -5,25 +5,25 @@ import { toFailure } from '../../lib/failure.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import type { Lease, OutsideLook, OutsidePage, SourceReader, SourceScope } from '../sources/source-kind.ts';
 
-/** Times that one run asks for a page, whatever becomes of the processes that it runs in. */
+/** Maximum attempts of one run at a page, whatever happens to the processes that it runs in. */
 const maxAttempts = 2;
-/** After so many pages in a row for which nobody answers, the whole source is taken to be away. */
+/** After this number of consecutive pages without a response, the whole source counts as unavailable. */
 const maxAway = 3;
 
-/** How a run looks through its source. */
+/** Context in which a run refreshes the pages of its source. */
 type RunLook = {
   lease: Lease;
   isFull: boolean;
   signal: AbortSignal;
   /** Runs `work` in a transaction that only the holder of the lease can commit. */
   commit<T>(work: (runner: SqlRunner) => Promise<T>): Promise<T>;
-  /** Asked between pages: whether to leave the rest to a later turn, because others wait. */
+  /** Called between pages; true leaves the remaining pages to a later turn, because other accounts wait. */
   mustPause(): Promise<boolean>;
-  /** Pages looked at so far, and the one that was looked at last. */
+  /** Called with the number of finished pages and the title of the last one. */
   onProgress(done: number, total: number, title?: string): void;
 };
 
-/** The run has had its attempts on a page. */
+/** Thrown when the run has used all attempts at a page. */
 class AttemptsUsedError extends AppError {
   constructor() {
     super('upstream_failed', 'cut-off-twice');
@@ -31,9 +31,9 @@ class AttemptsUsedError extends AppError {
 }
 
 /**
- * Looks at every page of an outside source that the run has not looked at, each stored in its own transaction, so that a
- * run taken up again goes on where it was; resolves to false when it paused before the end. Throws an AppError that says
- * why nothing of the source can be read.
+ * Refreshes every page of an external source that the run has not refreshed yet, each in its own transaction,
+ * so that a resumed run continues where it stopped. Returns false when it paused before the end. Throws an
+ * AppError with the reason why no page of the source can be read.
  */
 export async function lookAtPages(reader: SourceReader, run: RunLook): Promise<boolean> {
   const look = await reader.look?.(run.lease, { ...run, onlyId: null });
@@ -48,7 +48,7 @@ export async function lookAtPages(reader: SourceReader, run: RunLook): Promise<b
   run.onProgress(done, total);
 
   async function lookAt(page: OutsidePage): Promise<void> {
-    // A source may be listed anew in each turn: one in which no page is read would get nowhere.
+    // A source may be listed again in each turn, so a turn that reads no page would make no progress.
     const mustPause = await run.mustPause();
     hasPaused ||= mustPause && hasLooked;
     if (hasPaused) return;
@@ -78,8 +78,8 @@ export async function lookAtPages(reader: SourceReader, run: RunLook): Promise<b
 }
 
 /**
- * Looks at one page; resolves to why it could not be read, where the whole source may be away, and to how many pages
- * joined by it.
+ * Refreshes one page. Returns the error when the whole source may be unavailable, and the number of pages
+ * that joined the source through this page.
  */
 async function lookAtPage(
   look: OutsideLook,
@@ -104,8 +104,8 @@ async function lookAtPage(
 }
 
 /**
- * Reads one page anew, changed or not, outside of any run; throws an AppError that says why it cannot be read, and
- * `not_found`.
+ * Refreshes one page outside of a run, whether it changed or not. Throws an AppError with the reason why it
+ * cannot be read, and `not_found`.
  */
 export async function lookAtOnePage(
   reader: SourceReader,
@@ -126,7 +126,7 @@ export async function lookAtOnePage(
   } catch (error) {
     signal.throwIfAborted();
     const { judgement, known } = judge(look, error, page);
-    // Of what has nothing to do with the page, as too little room, it is not said that it cannot be read.
+    // A failure that has nothing to do with the page, such as a full account, is not recorded on the page.
     const isOfPage = known.code === 'upstream_failed' || known.code === 'unreadable_file';
     if (judgement === 'gone' || isOfPage) {
       await commit((runner) => note(look, runner, page, judgement, known));
@@ -135,7 +135,7 @@ export async function lookAtOnePage(
   }
 }
 
-/** What a failure means; throws it when nothing can be read, and when it is the database that is away. */
+/** Classifies a failure. Throws it when nothing can be read, and when the database is unavailable. */
 function judge(look: OutsideLook, error: unknown, page: OutsidePage) {
   const judgement = look.judge(error, page);
   const known = toAppError(error);

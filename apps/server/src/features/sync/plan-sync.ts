@@ -6,19 +6,19 @@ import type { SourceDocument, SourceReader, SourceScope } from '../sources/sourc
 import { type DocumentBatch, EmbeddingFailedError } from './embed-documents.ts';
 import type { TakenRun } from './sync.store.ts';
 
-/** What a run has to do; what an earlier worker of the same run did is in none of the lists. */
+/** The work of a run. Documents that an earlier worker of the same run finished are in none of the lists. */
 export type SyncPlan = {
   total: number;
   changed: SourceDocument[];
   unchangedIds: string[];
-  /** Those that the source did not give. */
+  /** Documents that the source could not provide. */
   failures: DocumentBatch['failures'];
   goneIds: string[];
-  /** What the source's fingerprints are made with. */
+  /** The model that the source's fingerprints contain. */
   firstModel: string;
 };
 
-/** Compares what the source has with what was learned from it. */
+/** Compares the documents of the source with the ingested ones. */
 export async function planSync(
   deps: Pick<Deps, 'database' | 'models'>,
   run: TakenRun,
@@ -45,7 +45,10 @@ export async function planSync(
   return plan;
 }
 
-/** What the fingerprints of a source are made with: complete, because it stays. Throws EmbeddingFailedError. */
+/**
+ * Returns the model in the fingerprints of a source, with its complete id, because it never changes. Throws
+ * EmbeddingFailedError.
+ */
 export async function requireFirstModel(
   deps: Pick<Deps, 'database' | 'models'>,
   scope: SourceScope,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mapAhead, prefetch } from './prefetch.ts';
 
 describe('prefetch', () => {
-  test('makes the next item while the consumer is busy with this one', async () => {
+  test('produces the next item while the consumer handles the current one', async () => {
     const made: number[] = [];
     async function* source() {
       for (const item of [1, 2, 3]) {
@@ -17,7 +17,7 @@ describe('prefetch', () => {
     }
   });
 
-  test('throws the failure of the source when its turn comes', async () => {
+  test('throws the failure of the source at its turn', async () => {
     async function* source() {
       yield 1;
       throw new Error('broken');
@@ -48,7 +48,7 @@ describe('prefetch', () => {
 });
 
 describe('mapAhead', () => {
-  test('keeps the bound and lets nobody wait for a slow one', async () => {
+  test('respects the concurrency and does not wait for a slow item', async () => {
     const slow = Promise.withResolvers<void>();
     let active = 0;
     let most = 0;

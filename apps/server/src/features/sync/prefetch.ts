@@ -1,12 +1,12 @@
 /**
- * Yields what `source` yields and lets it work on the next item while the consumer is busy with this one.
- * A failure of the source is thrown when its turn comes.
+ * Yields the items of `source` and lets it work on the next one while the consumer handles the current one. A
+ * failure of the source is thrown at its turn.
  */
 export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   const pull = () => {
     const next = iterator.next();
-    // Awaited only after the consumer is done; until then its failure must not count as unhandled.
+    // It is awaited only after the consumer is done; until then its failure must not count as unhandled.
     next.catch(() => undefined);
     return next;
   };
@@ -24,7 +24,7 @@ export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> 
   }
 }
 
-/** Runs `work` on up to `concurrency` items at once and yields each result when it is there, in no set order. */
+/** Runs `work` on up to `concurrency` items at once and yields the results as they arrive, unordered. */
 export async function* mapAhead<In, Out>(
   items: Iterable<In>,
   concurrency: number,

@@ -11,19 +11,22 @@ type Detail = Pick<
   'isComplete' | 'status' | 'pageId' | 'title' | 'error' | 'because' | 'isRefreshing'
 >;
 
-/** Live progress goes out at most four times a second. */
+/** Shortest time between two live updates, in milliseconds. */
 const intervalMs = 250;
 
-/** What a document goes through, each a third of its way: it is read, embedded, stored. */
+/** Stages of a document, each a third of its progress: read, embedded, stored. */
 const stages = 3;
 
-/** Percent of all documents' stages that are done; `underway` are stages of documents that are not stored yet. */
+/**
+ * Returns the percentage of finished stages over all documents. `underway` counts the stages of documents
+ * that are not stored yet.
+ */
 function computePercentage(counts: RunCounts, underway: number): number {
   const done = (counts.successful + counts.failed) * stages + underway;
   return counts.total > 0 ? Math.floor((done / (counts.total * stages)) * 100) : 0;
 }
 
-/** Tells the owner's live clients how far a sync is. */
+/** Publishes the progress of a sync to the owner's live clients. */
 export function publishProgress(
   events: Events,
   target: Target,
@@ -53,20 +56,26 @@ export function publishProgress(
   });
 }
 
-/** Publishes the newest counts of one run, never more often than clients can use. */
+/** Publishes the newest counts of one run, at a bounded rate. */
 export type ProgressReporter = {
-  /** Stages were done (fractions too) of documents that are not stored yet, of a large one by its title. */
+  /**
+   * Adds finished stages (also fractions) of documents that are not stored yet. `title` names a large
+   * document.
+   */
   advance(stages: number, title?: string): void;
-  /** Documents were stored, or noted as failed, whose `advanced` stages count with them from now on. */
+  /**
+   * Subtracts the stages of documents that were stored or recorded as failed; the counts include these
+   * documents now.
+   */
   settle(advanced: number): void;
   update(counts: RunCounts, title?: string): void;
   fail(counts: RunCounts, page: { id: string; title: string; failed: Failure }): void;
-  /** Publishes the last word; nothing follows it. */
+  /** Publishes the final update. */
   end(counts: RunCounts, detail: Detail): void;
   stop(): void;
 };
 
-/** Makes the reporter of one phase of a run. */
+/** Creates the reporter of one phase of a run. */
 export function createProgressReporter(
   events: Events,
   target: Target,
@@ -79,7 +88,7 @@ export function createProgressReporter(
   let underway = 0;
   let highest = 0;
 
-  /** Never goes back: a document that was deleted meanwhile takes its stages with it. */
+  /** The percentage never decreases: a document that was deleted meanwhile takes its stages with it. */
   const publish = (counts: RunCounts, detail: Detail) => {
     highest = Math.max(highest, scaleToRun(computePercentage(counts, underway), phase));
     const isRefreshing = phase === 'refresh' && !detail.isComplete;

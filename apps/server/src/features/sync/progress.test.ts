@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const counts = (total: number, successful = 0, failed = 0) => ({ total, successful, failed });
 
-/** A reporter, and what it has published by the time one looks. */
+/** Creates a reporter and the list of updates that it publishes. */
 function createReporter() {
   const updates: ProgressUpdate[] = [];
   const publish = ({ event }: { event: LiveEvent }) => {
@@ -23,8 +23,8 @@ function createReporter() {
   return { reporter, updates, percentages };
 }
 
-describe('the progress of a sync', () => {
-  test('grows with each stage of each document', () => {
+describe('createProgressReporter', () => {
+  test('increases with each stage of each document', () => {
     const { reporter, updates, percentages } = createReporter();
     reporter.update(counts(4));
     expect(percentages()).toEqual([0]);
@@ -44,7 +44,7 @@ describe('the progress of a sync', () => {
     expect(updates.at(-1)).toMatchObject({ percentage: 100, completed: 4 });
   });
 
-  test('does not go back when a document that was read is gone before it is stored', () => {
+  test('does not decrease when a document is deleted between reading and storing', () => {
     const { reporter, percentages } = createReporter();
     reporter.update(counts(2));
     reporter.advance(2);
@@ -55,7 +55,7 @@ describe('the progress of a sync', () => {
     expect(percentages().at(-1)).toBe(66);
   });
 
-  test('goes out at most four times a second, with the newest figure', () => {
+  test('publishes at most four times a second, with the newest figure', () => {
     const { reporter, updates } = createReporter();
     reporter.update(counts(300));
     for (let read = 0; read < 300; read += 1) {

@@ -17,30 +17,32 @@ import { mapAhead } from './prefetch.ts';
 
 type ReadDeps = Pick<Deps, 'models' | 'readers' | 'log'>;
 
-/** A document cut into chunks, or why it could not be. */
+/** A document cut into chunks, or the reason why it could not be read. */
 export type ReadDocument = SourceDocument &
   ({ fingerprint: string; prepared: PreparedDocument } | { failed: Failure });
 
-/** Where documents are read from; `firstModel` is for their fingerprints. */
+/** The source of the documents. `firstModel` is part of their fingerprints. */
 type ReadSource = { reader: SourceReader; scope: SourceScope; firstModel: string };
 
-/** Documents, or groups of small ones, read at once: enough to keep the extraction processes busy. */
+/**
+ * Documents, or groups of small documents, that are read at once: enough to keep the extraction processes
+ * busy.
+ */
 const readAhead = 4;
-/** Small documents of a group: they are begun, opened and read together. */
+/** Small documents per group. A group is started, opened and read together. */
 const groupSize = 16;
 
-/** How documents are read. */
 type ReadOptions = { attempts: DocumentAttempts; signal: AbortSignal };
 
-/** The same for groups of small ones, which `prepare` takes in turn. */
+/** Options for groups of small documents. `prepare` handles one group at a time. */
 type GroupOptions = ReadOptions & { prepare(group: SmallContent[]): ReturnType<typeof prepareSmall> };
 
-/** A document that is to be read alone, and whether its attempt has begun. */
+/** A document that has to be read alone, and whether its attempt has started. */
 type LeftDocument = { document: SourceDocument; isBegun: boolean };
 
 /**
- * Reads documents and cuts them into chunks, some ahead of the consumer, until `mustStop` says so. One that
- * cannot be read comes with the reason; one that is gone by now is left out.
+ * Reads documents and cuts them into chunks, some ahead of the consumer, until `mustStop` returns true. A
+ * document that cannot be read comes with the reason; one that does not exist any more is skipped.
  */
 export async function* readDocuments(
   deps: ReadDeps,
@@ -48,7 +50,10 @@ export async function* readDocuments(
   documents: SourceDocument[],
   options: ReadOptions & { mustStop: () => boolean },
 ): AsyncGenerator<ReadDocument> {
-  /** One group at a time: a second process would take longer to start than the first one takes for hundreds. */
+  /**
+   * One group at a time: a second process would take longer to start than the first one takes for hundreds of
+   * documents.
+   */
   let turn: Promise<unknown> = Promise.resolve();
   const prepare = (group: SmallContent[]) => {
     const prepared = turn.then(() => prepareSmall(deps.readers, group, preparing(deps, source, options)));
@@ -70,12 +75,13 @@ export async function* readDocuments(
   });
   for await (const group of results) {
     for (const document of group) {
-      // Reading a small one again costs less than others wait for its passages to be embedded.
+      // Reading a small document again costs less than the time that others wait for its passages to be
+      // embedded.
       if (document.isSmall && options.mustStop()) break;
       yield document;
     }
   }
-  // Behind the groups: one that is tried alone waits until the one before it is stored.
+  // After the groups: a document that is tried alone waits until the one before it is stored.
   for await (const read of mapAhead(takeUntil(left, options.mustStop), readAhead, readAlone)) yield* read;
 }
 
@@ -86,7 +92,7 @@ function* takeUntil<T>(items: readonly T[], mustStop: () => boolean): Generator<
   }
 }
 
-/** Documents one by one, but several small ones together, until `mustStop` says so. */
+/** Yields documents one by one, and small ones in groups, until `mustStop` returns true. */
 function* listGroups(
   reader: SourceReader,
   documents: SourceDocument[],
@@ -107,7 +113,7 @@ function* listGroups(
 }
 
 /**
- * Reads small documents together; `left` are those of which that gave nothing, to be read as one that comes alone. Throws
+ * Reads small documents together. `left` are the documents without a result, which are read alone. Throws
  * only when the signal fires.
  */
 async function readGroup(
@@ -134,7 +140,7 @@ async function readGroup(
   return { together, left };
 }
 
-/** Those of the documents that could be read together. */
+/** Returns the documents that could be read together. */
 async function readTogether(
   source: ReadSource,
   documents: SourceDocument[],
@@ -186,7 +192,7 @@ export async function readDocument(
   return readBegun(deps, source, document, options);
 }
 
-/** The same for a document whose attempt has begun. */
+/** Reads a document whose attempt has started. */
 async function readBegun(
   deps: ReadDeps,
   source: ReadSource,
@@ -209,7 +215,7 @@ async function readBegun(
   }
 }
 
-/** A document with why it could not be read; throws when that is the signal. */
+/** Returns a document with the reason why it could not be read. Throws when the signal has fired. */
 function noteFailure(
   { log }: ReadDeps,
   document: SourceDocument,

@@ -4,16 +4,19 @@ import { type RunPayload, refreshSourceKind, syncConnectionKind } from './sync.j
 import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
 import { createYielding, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
-/** A run looks through its source at least this long before it makes room: it may have to list it anew afterwards. */
+/**
+ * Shortest turn of a run before it yields, in milliseconds. Its source may have to be listed again
+ * afterwards.
+ */
 const turnMs = 60_000;
 
-/** How often the run's row says how far it is, for those who come by later. */
+/** Interval in milliseconds at which the run's row is updated, for clients that connect later. */
 const noteMs = 1_000;
 
 /**
- * The first half of the sync of an outside source: its reader looks through it, then learning what changed is queued.
- * It can be killed at any point and run again, and leaves the rest to a later job when others wait. Throws as
- * `workOnRun`.
+ * The first half of the sync of an external source: refreshes its pages, then queues the ingestion of changed
+ * ones. It can be killed at any point and run again, and leaves the rest to a later job when others wait.
+ * Throws as `workOnRun` does.
  */
 export async function refreshSource(
   deps: SyncJobDeps,
@@ -43,7 +46,7 @@ export async function refreshSource(
   });
 }
 
-/** Tells live clients of every page, and the run's row of the first one and then from time to time. */
+/** Reports every page to live clients, and writes the run's row at the first page and then at intervals. */
 function createNoting(deps: SyncJobDeps, run: TakenRun, progress: ProgressReporter) {
   let notedAt = 0;
   let doneAtStart: number | undefined;
@@ -57,7 +60,7 @@ function createNoting(deps: SyncJobDeps, run: TakenRun, progress: ProgressReport
     hasGotOn ||= isFirst;
     const logFailure = (error: unknown) =>
       deps.log.warn({ err: error, syncRunId: run.syncRunId }, 'progress not noted');
-    // That it has begun is none: it would never be set aside.
+    // The start alone is no progress: a run that always dies after it would never be dead-lettered.
     if (hasGotOn) deps.noteProgress?.().catch(logFailure);
     setRefreshProgress(deps.database, run, { done, total }).catch(logFailure);
   };

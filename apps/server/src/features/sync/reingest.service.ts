@@ -22,8 +22,8 @@ import type { SyncJobDeps } from './work-on-run.ts';
 const reingestSteps = ['Reading the document', 'Computing embeddings', 'Saving the passages'] as const;
 
 /**
- * Reads one document again in the background; `PageReingestUpdate` tells how it goes. The caller has checked that
- * the document is the owner's. Throws `already_syncing` while a sync of the source runs.
+ * Reads one document again in the background and reports its progress by `PageReingestUpdate`. The caller has
+ * checked the owner of the document. Throws `already_syncing` while a sync of the source runs.
  */
 export async function reingestDocument(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'>,
@@ -38,7 +38,7 @@ export async function reingestDocument(
   publishReingest(deps.events, payload, { status: 'Starting', step: 0, message: 'Waiting to start' });
 }
 
-/** Reads one document again; what was learned before stays when that fails. Safe to run twice. */
+/** Reads one document again. Existing passages stay when that fails. Safe to run twice. */
 export async function runReingestDocument(
   deps: SyncJobDeps,
   payload: ReingestPayload,
@@ -106,7 +106,7 @@ async function reingest(deps: SyncJobDeps, payload: ReingestPayload, signal: Abo
   }
 }
 
-/** Tells the owner that reading a document was set aside before the document itself was opened. */
+/** Reports to the owner that a document was dead-lettered before it was opened. */
 export async function setReingestAside(
   { events }: Pick<Deps, 'events'>,
   payload: ReingestPayload,
@@ -127,7 +127,7 @@ function isGone(): AppError {
 
 type Detail = Pick<PageReingestUpdate, 'status' | 'step' | 'message' | 'error' | 'because'>;
 
-/** Tells the owner's live clients how reading one document again goes. */
+/** Publishes the progress of reading one document again to the owner's live clients. */
 function publishReingest(events: Events, target: ReingestPayload, detail: Detail): void {
   events.publish({
     ownerId: target.ownerId,

@@ -19,10 +19,10 @@ import * as store from './sync.store.ts';
 
 type StoreDeps = Pick<Deps, 'database' | 'models'>;
 
-/** Documents noted as unchanged in one transaction. */
+/** Unchanged documents marked in one transaction. */
 const unchangedPerCommit = 500;
 
-/** Stores one batch: new passages, failures, counts, all in one transaction under the lease. */
+/** Stores one batch (passages, failures and counts) in one transaction under the lease. */
 export async function storeBatch(
   deps: StoreDeps,
   lease: Lease,
@@ -35,7 +35,7 @@ export async function storeBatch(
   });
 }
 
-/** Notes documents that need not be read again. */
+/** Marks documents that need not be read again. */
 export async function storeUnchanged(
   deps: StoreDeps,
   lease: Lease,
@@ -53,8 +53,8 @@ export async function storeUnchanged(
 }
 
 /**
- * Ends a run: documents gone from the source are removed, and the source is dated. What was changed behind the back
- * of the run is left to another one, queued in the same transaction.
+ * Completes a run: deletes documents that are gone from the source, and sets the date of its last sync.
+ * Changes that the run did not see are left to another run, queued in the same transaction.
  */
 export async function completeRun(
   deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'> & SourceKindDeps,
@@ -72,13 +72,16 @@ export async function completeRun(
   });
 }
 
-/** Tells other features that a run has ended, in the transaction that ends it and has locked source and run. */
+/** Publishes the end of a run, in the transaction that ends it and has locked source and run. */
 async function publishEnd(deps: Pick<Deps, 'publish'>, runner: SqlRunner, lease: Lease): Promise<void> {
   const { ownerId, connectionId, syncRunId } = lease;
   await deps.publish(runner, 'sourceSynced', { ownerId, connectionId, syncRunId });
 }
 
-/** Whether the source holds documents that were never read, or not as they are now; failed ones are left alone. */
+/**
+ * Whether the source holds documents that were never read, or that changed since. Failed documents do not
+ * count.
+ */
 async function hasUnread(
   deps: StoreDeps,
   runner: SqlRunner,
@@ -95,7 +98,7 @@ async function hasUnread(
   });
 }
 
-/** Ends a run as failed, for a reason that its owner can read; documents named keep what was learned before. */
+/** Ends a run as failed, with a reason for its owner. The named documents keep their existing passages. */
 export async function failRun(
   deps: StoreDeps & Pick<Deps, 'publish'>,
   lease: Lease,
@@ -112,7 +115,7 @@ export async function failRun(
   });
 }
 
-/** Runs `work` in a transaction between runs; throws `already_syncing` when one has started meanwhile. */
+/** Runs `work` in a transaction between runs. Throws `already_syncing` when a run has started meanwhile. */
 export async function commitOutsideRun<T>(
   database: Database,
   scope: SourceScope,
@@ -125,7 +128,10 @@ export async function commitOutsideRun<T>(
   return done.value;
 }
 
-/** Stores documents that were read outside of any run; throws `already_syncing` when one has started meanwhile. */
+/**
+ * Stores documents that were read outside of a run. Throws `already_syncing` when a run has started
+ * meanwhile.
+ */
 export async function storeOutsideRun(
   deps: StoreDeps,
   scope: SourceScope,
@@ -138,8 +144,8 @@ export async function storeOutsideRun(
 }
 
 /**
- * Writes one batch in the caller's transaction, which has locked the source; documents that were deleted meanwhile
- * stay out. Resolves to how many were learned and how many failed.
+ * Writes one batch in the caller's transaction, which has locked the source. Skips documents that were
+ * deleted meanwhile. Returns the numbers of ingested and failed documents.
  */
 async function writeBatch(
   runner: SqlRunner,

@@ -10,25 +10,28 @@ import { type RunPayload, syncConnectionKind } from './sync.jobs.ts';
 import { type RunCounts, setTotal, type TakenRun } from './sync.store.ts';
 import { createYielding, type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
-/** A run learns at least this long before it makes room. */
+/** Shortest turn of a run before it yields, in milliseconds. */
 const turnMs = 5_000;
 
 const unfinished = createUnfinishedVectors();
 
-/** What the phases of a run work with, the plan made by the first. */
+/** Context of the phases of a run, with the plan of the first phase. */
 type SyncWork = RunWork & { plan: SyncPlan };
 
-/** One phase of a sync; resolves to false where the rest is left to the next turn of the run, because others wait. */
+/**
+ * A phase of a sync. Returns false when the rest is left to the next turn of the run, because others wait.
+ */
 type Phase = (deps: SyncJobDeps, work: SyncWork) => Promise<boolean>;
 
 /**
- * The phases of a sync after `listAndCompare`, in order. What lies outside was looked through before, by `refreshSource`.
+ * The phases of a sync after `listAndCompare`, in order. `refreshSource` has refreshed external sources
+ * before.
  */
 const phases: readonly Phase[] = [noteUnchanged, noteNotGiven, readChunkEmbedAndReplace, removeGoneAndEnd];
 
 /**
- * Syncs a source. It can be killed at any point and run again: documents of this run are done when their rows say so.
- * Throws as `workOnRun`.
+ * Syncs a source. It can be killed at any point and run again: the rows of finished documents name the run.
+ * Throws as `workOnRun` does.
  */
 export async function syncConnection(
   deps: SyncJobDeps,
@@ -46,7 +49,7 @@ export async function syncConnection(
   });
 }
 
-/** Lists what the source has now, and compares its fingerprints with those of what was learned. */
+/** Lists the documents of the source and compares their fingerprints with those of the ingested documents. */
 async function listAndCompare(deps: SyncJobDeps, { run, reader, progress }: RunWork): Promise<SyncPlan> {
   const plan = await planSync(deps, run, reader);
   await setTotal(deps.database, run, plan.total);
@@ -59,7 +62,7 @@ async function noteUnchanged(deps: SyncJobDeps, { run, plan, progress }: SyncWor
   return true;
 }
 
-/** Notes the documents that the source did not give; what was learned of them before stays. */
+/** Records the documents that the source could not provide. Their existing passages stay. */
 async function noteNotGiven(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { failures } = work.plan;
   if (failures.length === 0) return true;
@@ -69,8 +72,8 @@ async function noteNotGiven(deps: SyncJobDeps, work: SyncWork): Promise<boolean>
 }
 
 /**
- * Learns what changed, in three streams that overlap: while one batch is stored, the next is embedded, and the documents
- * after it are read and cut.
+ * Ingests changed documents in three overlapping streams: while one batch is stored, the next one is
+ * embedded, and the documents after it are read and cut.
  */
 async function readChunkEmbedAndReplace(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { run, reader, plan, progress, signal } = work;
@@ -95,14 +98,14 @@ async function readChunkEmbedAndReplace(deps: SyncJobDeps, work: SyncWork): Prom
       await turn.check();
     }
   } finally {
-    // A run that makes room leaves no document behind that is still being read.
+    // A run that yields must not leave a document that is still being read.
     reading.abort(new Error('The run has ended'));
     await attempts.endAll();
   }
   return !turn.mustStop();
 }
 
-/** Stores a batch in one transaction, in place of what was learned of its documents before. */
+/** Stores a batch in one transaction, in place of the existing passages of its documents. */
 async function replaceDocuments(
   deps: SyncJobDeps,
   work: SyncWork,

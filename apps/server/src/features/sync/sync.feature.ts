@@ -10,7 +10,7 @@ import { removeOldRuns } from './sync.store.ts';
 import { syncConnection } from './sync-connection.ts';
 import { setRunAside } from './work-on-run.ts';
 
-/** The engine of every sync. */
+/** The sync engine for all kinds of sources. */
 export const sync: Feature<Deps & SourceKindDeps & RunEndedDeps> = {
   name: 'sync',
   routes(bind, deps) {

@@ -1,9 +1,9 @@
 import type { JobKind } from '../../lib/jobs.ts';
 
-/** The run that a job works on, and the source that it is of. */
+/** The run that a job works on, and its source. */
 export type RunPayload = { syncRunId: number; connectionId: number };
 
-/** Looking through an outside source as a job: it mostly waits for others, so many run at once. */
+/** Job that refreshes an external source. It mostly waits for other servers, so many run at once. */
 export const refreshSourceKind: JobKind<RunPayload> = {
   name: 'refresh-source',
   concurrency: 100,
@@ -11,7 +11,7 @@ export const refreshSourceKind: JobKind<RunPayload> = {
   retries: 1_000,
 };
 
-/** A sync as a job; the many retries are because a killed process counts as one. */
+/** Job that syncs a source. It has many retries because a killed process counts as one. */
 export const syncConnectionKind: JobKind<RunPayload> = {
   name: 'sync-connection',
   concurrency: 4,
@@ -19,10 +19,10 @@ export const syncConnectionKind: JobKind<RunPayload> = {
   retries: 1_000,
 };
 
-/** One document of one source, named by ids only. */
+/** One document of a source, identified by ids only. */
 export type ReingestPayload = { ownerId: string; connectionId: number; externalId: string };
 
-/** Reading one document again as a job. */
+/** Job that reads one document again. */
 export const reingestDocumentKind: JobKind<ReingestPayload> = {
   name: 'reingest-document',
   concurrency: 2,

@@ -4,7 +4,7 @@ import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { cancelSync, startSync } from './sync.service.ts';
 
-/** Binds what sources of every kind can do: be synced, and have a sync cancelled. */
+/** Binds the endpoints that all kinds of sources have: start a sync and cancel it. */
 export function bindSyncCalls(
   bind: Bind,
   deps: Deps & SourceKindDeps,

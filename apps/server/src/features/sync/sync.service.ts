@@ -15,8 +15,8 @@ import {
 } from './sync.store.ts';
 
 /**
- * Who hears, in the transaction that ends a run and has locked source and run, that it completed or failed; a cancelled one
- * is nobody's business.
+ * Called in the transaction that ends a run and has locked source and run, when it completed or failed. A
+ * cancelled run is not reported.
  */
 export type RunEndedDeps = {
   runEnded(
@@ -25,27 +25,27 @@ export type RunEndedDeps = {
   ): Promise<void>;
 };
 
-/** Queues the work of a run that the caller's transaction has marked as started. */
+/** Queues the job of a run that the caller's transaction has started. */
 export async function enqueueRun(
   deps: Pick<Deps, 'jobs'> & SourceKindDeps,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number; type: ConnectionType },
 ): Promise<void> {
-  // A sync of what lies outside first looks through its source.
+  // The sync of an external source refreshes its pages first.
   const kind = deps.sourceKinds.get(run.type).liesOutside ? refreshSourceKind : syncConnectionKind;
   const { syncRunId, connectionId } = run;
   await deps.jobs.enqueue(kind, { syncRunId, connectionId }, { accountId: run.ownerId, runner });
 }
 
-/** The refusal while a sync runs. */
+/** Returns the error for a second sync of the same source. */
 export function alreadySyncing(): AppError {
   return new AppError('already_syncing', 'already-syncing');
 }
 
 /**
- * Starts a sync in the background; the row and the job appear together. `refreshVectors` reads and embeds unchanged
- * documents too. A sync that began by itself becomes the one that is asked for. Resolves to the run's id; throws
- * `not_found` and `already_syncing`.
+ * Starts a sync in the background, with run and job in one transaction. `refreshVectors` also reads and
+ * embeds unchanged documents. A sync that was started by a change of the source becomes the requested one.
+ * Returns the id of the run. Throws `not_found` and `already_syncing`.
  */
 export async function startSync(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
@@ -66,9 +66,9 @@ export async function startSync(
 }
 
 /**
- * Sees to it that what the caller's transaction changes will be read: starts a sync, or leaves it to the running one,
- * which looks again before it ends (`listNow` of the reader). The transaction has locked the source, which keeps the
- * running one from ending in between.
+ * Ensures that the changes of the caller's transaction are read: starts a sync, or leaves them to the running
+ * one, which checks again before it ends (`listNow` of the reader). The transaction has locked the source, so
+ * the running sync cannot end meanwhile.
  */
 export async function ensureSync(
   deps: Pick<Deps, 'jobs'> & SourceKindDeps,
@@ -84,8 +84,8 @@ export async function ensureSync(
 }
 
 /**
- * Stops the running sync at once: what was stored stays, and its worker notices at its next commit. Cancelling
- * when nothing runs is not an error. Throws `not_found`.
+ * Cancels the running sync at once. Stored documents stay, and the worker notices at its next commit. Does
+ * nothing when no sync runs. Throws `not_found`.
  */
 export async function cancelSync(
   deps: Pick<Deps, 'database' | 'events'> & SourceKindDeps,
@@ -103,7 +103,7 @@ export async function cancelSync(
   await publishConnectionStatus(deps, ownerId, connectionId);
 }
 
-/** Counts that a run begins to read a page of its source, for looks (`OutsideLook.beginAttempt`). */
+/** Counts an attempt of a run at a page of its source (`PageRefresh.beginAttempt`). */
 export function beginPageAttempt(
   deps: Pick<Deps, 'database'>,
   pages: PageTable,

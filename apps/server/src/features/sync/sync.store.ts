@@ -8,15 +8,18 @@ import { maxAttempts } from '../../lib/attempts.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease, PageTable } from '../sources/source-kind.ts';
 
-/** How far a run is. */
+/** Progress of a run. */
 const counts = { total: column.number, successful: column.number, failed: column.number };
 export type RunCounts = column.RowOf<typeof counts>;
 
-/** A run that this worker has just taken. */
+/** A run as the worker that claimed it knows it. */
 export type TakenRun = Lease &
   RunCounts & { type: ConnectionType; refreshVectors: boolean; isRefreshed: boolean };
 
-/** The run was cancelled, taken over by another worker, or deleted with its source: nothing more may be stored. */
+/**
+ * Thrown when the run was cancelled, claimed by another worker, or deleted with its source. Nothing more may
+ * be stored.
+ */
 export class LeaseLostError extends Error {
   constructor() {
     super('The sync run belongs to nobody or to another worker by now');
@@ -25,8 +28,8 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Starts a run that was asked for and calls `alsoDo` in the same transaction. A run that began by itself, because its
- * source changed, becomes the one that was asked for. Says what stands in the way otherwise.
+ * Starts a requested run and calls `alsoDo` in the same transaction. A run that was started by a change of
+ * the source becomes the requested one. Otherwise returns what prevents it.
  */
 export async function insertRun(
   database: Database,
@@ -49,8 +52,8 @@ export async function insertRun(
 }
 
 /**
- * Makes a run that began by itself, because its source changed, the one that was asked for; undefined when there is none.
- * One that is to embed everything anew must not have begun its work.
+ * Turns a run that was started by a change of the source into the requested one; undefined when there is
+ * none. With `refreshVectors` the run must still be queued.
  */
 async function joinRun(
   runner: SqlRunner,
@@ -68,9 +71,7 @@ async function joinRun(
   return row?.id;
 }
 
-/**
- * Starts a run inside a transaction that has locked the source; undefined when one is unfinished already.
- */
+/** Starts a run in a transaction that has locked the source; undefined when a run is unfinished. */
 export async function insertRunUnlessActive(
   runner: SqlRunner,
   target: {
@@ -104,7 +105,10 @@ export async function hasActiveRun(
   return active > 0;
 }
 
-/** Takes a run: from now on nobody else's lease on it counts. Undefined when it has finished or is gone. */
+/**
+ * Claims a run. Earlier leases on it are invalid from now on. Undefined when it has finished or does not
+ * exist.
+ */
 export async function takeRun(database: Database, syncRunId: number): Promise<TakenRun | undefined> {
   return findRow(
     database.pool,
@@ -135,7 +139,7 @@ export async function takeRun(database: Database, syncRunId: number): Promise<Ta
   );
 }
 
-/** Whether a lease still counts. */
+/** Whether a lease is still valid. */
 export async function isLeaseHeld(database: Database, lease: Lease): Promise<boolean> {
   const held = await execute(
     database.pool,
@@ -146,8 +150,8 @@ export async function isLeaseHeld(database: Database, lease: Lease): Promise<boo
 }
 
 /**
- * Runs `work` in a transaction that only the holder of the lease can commit. Takes the lock of the source first and
- * of the run second, as everyone does who writes to both. Throws LeaseLostError.
+ * Runs `work` in a transaction that only the holder of the lease can commit. Locks the source first and the
+ * run second, like everything that writes to both. Throws LeaseLostError.
  */
 export async function commitUnderLease<T>(
   database: Database,
@@ -172,8 +176,8 @@ export async function commitUnderLease<T>(
 }
 
 /**
- * Runs `work` in a transaction while no run is unfinished, and keeps one from starting until then. Resolves to
- * undefined when a run stands in the way; throws LeaseLostError when the source is gone.
+ * Runs `work` in a transaction while no run is unfinished, and keeps runs from starting until it ends.
+ * Returns undefined when a run is unfinished. Throws LeaseLostError when the source does not exist any more.
  */
 export async function commitBetweenRuns<T>(
   database: Database,
@@ -181,7 +185,7 @@ export async function commitBetweenRuns<T>(
   work: (runner: SqlRunner) => Promise<T>,
 ): Promise<T | undefined> {
   return runInTransaction(database, async (runner) => {
-    // Stronger than the key lock that the foreign key of a new run needs, so that none can start meanwhile.
+    // Stronger than the key lock that the foreign key of a new run needs, so that no run can start meanwhile.
     const sources = await execute(
       runner,
       'select from connections where id = $1 and owner_id = $2 for update',
@@ -192,7 +196,7 @@ export async function commitBetweenRuns<T>(
   });
 }
 
-/** Notes how many documents a run has. */
+/** Sets the number of documents of a run. */
 export async function setTotal(database: Database, lease: Lease, total: number): Promise<void> {
   const noted = await execute(
     database.pool,
@@ -202,7 +206,9 @@ export async function setTotal(database: Database, lease: Lease, total: number):
   if (noted === 0) throw new LeaseLostError();
 }
 
-/** Notes how far a run has looked through its source: until it has, its counts are of pages looked at. */
+/**
+ * Saves how many pages a run has refreshed. Until the refresh is complete, its counts are numbers of pages.
+ */
 export async function setRefreshProgress(
   database: Database,
   lease: Lease,
@@ -216,7 +222,7 @@ export async function setRefreshProgress(
   );
 }
 
-/** Notes that the source was looked through, in the transaction that has checked the lease. */
+/** Marks the source as refreshed, in the transaction that has checked the lease. */
 export async function setRefreshed(runner: SqlRunner, lease: Lease): Promise<void> {
   await execute(
     runner,
@@ -242,7 +248,10 @@ export async function addCounts(
   return row;
 }
 
-/** Ends a run whose lease the transaction has checked; a completed one also dates its source. */
+/**
+ * Ends a run whose lease the transaction has checked. A completed run also sets the date of the source's last
+ * sync.
+ */
 export async function finishRun(
   runner: SqlRunner,
   lease: Lease,
@@ -278,7 +287,7 @@ export async function finishRun(
   return row;
 }
 
-/** Ends the unfinished run of a source as cancelled; its worker can commit nothing from then on. */
+/** Cancels the unfinished run of a source. Its worker can commit nothing from then on. */
 export async function cancelRun(
   database: Database,
   scope: { ownerId: string; connectionId: number },
@@ -294,10 +303,10 @@ export async function cancelRun(
   );
 }
 
-/** Finished runs that a source keeps; screens show its latest, and each saved note makes another. */
+/** Finished runs kept per source. Screens show the latest ones, and each saved note adds one. */
 const keptRuns = 50;
 
-/** Removes of every source the runs before its latest 50; an unfinished one stays. Safe at any time and twice. */
+/** Deletes all but the latest 50 runs of every source. Unfinished runs stay. Safe at any time and twice. */
 export async function removeOldRuns(database: Database): Promise<void> {
   await execute(
     database.pool,
@@ -310,8 +319,8 @@ export async function removeOldRuns(database: Database): Promise<void> {
 }
 
 /**
- * Lets what was set aside of a source, or of one document of it, be tried again; also what has had its last attempt in a
- * job that was itself set aside.
+ * Lets the dead-lettered documents of a source, or one of them, be tried again. Includes documents whose last
+ * attempt was in a job that was dead-lettered itself.
  */
 export async function forgetSetAside(
   runner: SqlRunner,
@@ -327,8 +336,8 @@ export async function forgetSetAside(
 }
 
 /**
- * Counts, before anything is asked for, that a run begins to read a page; resolves to how often it has begun by now,
- * undefined when the page has left the source, or the run is nobody's or somebody else's.
+ * Counts an attempt of a run at a page, before any request is made. Returns the number of attempts so far;
+ * undefined when the page has left the source, or the lease is not valid any more.
  */
 export async function countPageAttempt(
   database: Database,

@@ -13,7 +13,7 @@ import { syncConnection } from './sync-connection.ts';
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
 let owner: { authorization: string };
 
-// No worker: each test plays the worker itself, and so decides what happens when.
+// No worker runs: each test acts as the worker and so controls the order of events.
 beforeAll(async () => {
   sources = await createSourcesApp();
   owner = await sources.signIn('sync@example.com');
@@ -22,7 +22,7 @@ afterAll(() => sources.close());
 
 const never = new AbortController().signal;
 
-/** An embedder that works only as long as somebody opens its gate, and the number of texts it saw. */
+/** Creates an embedder that works only while its gate is open, and counts the texts that it receives. */
 function createGate() {
   const waiting: (() => void)[] = [];
   let isOpen = false;
@@ -52,7 +52,7 @@ function createGate() {
   return gate;
 }
 
-/** The server's parts with another embedder, as a worker process has them. */
+/** Creates the dependencies of a worker process with another embedder. */
 function createWorker(
   embed: EmbedModel = createFakeEmbed(),
   parts: Partial<Pick<Deps, 'readers' | 'attempts'>> = {},
@@ -82,7 +82,7 @@ async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
   return (await sources.deps.database.pool.query(text, values)).rows as Row[];
 }
 
-/** Statements of this database that wait for another's lock. */
+/** Counts the statements of this database that wait for a lock. */
 async function countBlocked(): Promise<number> {
   const [row] = await query<{ blocked: number }>(
     `select count(*)::int as blocked from pg_stat_activity
@@ -120,7 +120,7 @@ function listen(connectionId: number): { updates: ProgressUpdate[]; stop(): void
 }
 
 describe('a sync', () => {
-  test('runs once at a time: the second start is refused until the first has ended', async () => {
+  test('runs once at a time: a second start is refused until the first sync has ended', async () => {
     const id = await createSource(1);
     const run = await start(id);
     const responses = await Promise.all(
@@ -136,7 +136,7 @@ describe('a sync', () => {
     expect(await start(id)).toBeGreaterThan(run);
   });
 
-  test('starts when it is asked for while the one that an upload started ends', async () => {
+  test('starts when requested while a sync started by an upload ends', async () => {
     const id = await createSource(1);
     const { database } = sources.deps;
     const [source] = await query<{ ownerId: string }>(
@@ -160,7 +160,7 @@ describe('a sync', () => {
     expect(await started.starting).toBeGreaterThan(run);
   });
 
-  test('shows how far it is, and its last word is 100 percent', async () => {
+  test('reports its progress and ends with 100 percent', async () => {
     const id = await createSource(40);
     const run = await start(id);
     expect(await sources.api.getConnection(owner, id)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a sync', () => {
     );
   });
 
-  test('of a few small documents moves while they are read, before any is stored', async () => {
+  test('reports progress while a few small documents are read, before any is stored', async () => {
     const id = await createSource(4);
     const gate = createGate();
     const run = await start(id);
@@ -195,7 +195,7 @@ describe('a sync', () => {
     expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
   });
 
-  test('cancelled, it stores nothing more and can be started again', async () => {
+  test('stores nothing after it is cancelled, and can be started again', async () => {
     const id = await createSource(3);
     const gate = createGate();
     const run = await start(id);
@@ -213,7 +213,7 @@ describe('a sync', () => {
     expect(await getRun(again)).toMatchObject({ status: 'completed', successful: 3 });
   });
 
-  test('of a source deleted meanwhile leaves no row behind', async () => {
+  test('leaves no row of a source that was deleted meanwhile', async () => {
     const id = await createSource(3);
     const gate = createGate();
     const work = createWorker(gate.embed)(await start(id));
@@ -224,7 +224,7 @@ describe('a sync', () => {
     expect(await countRows(id)).toMatchObject({ documents: 0, passages: 0 });
   });
 
-  test('does not learn a file that was deleted while it was read', async () => {
+  test('does not ingest a file that was deleted while it was read', async () => {
     const id = await createSource(2);
     const gate = createGate();
     const run = await start(id);
@@ -238,7 +238,7 @@ describe('a sync', () => {
     expect(await getRun(run)).toMatchObject({ status: 'completed', successful: 1, total: 1 });
   });
 
-  test('reads small documents one by one where a process has died over several', async () => {
+  test('reads small documents one by one after a process died over several', async () => {
     const { readers } = sources.deps;
     let together = 0;
     const dying: Readers['run'] = (task, input, options) => {
@@ -255,7 +255,7 @@ describe('a sync', () => {
     expect(attempts).toEqual([]);
   });
 
-  test('tries small documents one after the other when two processes have died of each', async () => {
+  test('tries small documents one after the other after two processes died over each', async () => {
     const id = await createSource(3);
     const run = await start(id);
     await query(
@@ -271,7 +271,7 @@ describe('a sync', () => {
     expect(await query('select from work_attempts where connection_id = $1', id)).toEqual([]);
   });
 
-  test('stopped again and again goes on where it was and doubles nothing', async () => {
+  test('continues where it was stopped, again and again, and duplicates nothing', async () => {
     const id = await createSource(60);
     const run = await start(id);
     let stops = 0;
@@ -297,7 +297,7 @@ describe('a sync', () => {
     expect(await countRows(id)).toEqual({ documents: 60, passages: 60, distinct: 60 });
   });
 
-  test('taken over by another worker cannot be written by the first any more', async () => {
+  test('accepts no writes of its first worker after another worker has claimed it', async () => {
     const id = await createSource(5);
     const run = await start(id);
     const slow = createGate();
@@ -311,7 +311,7 @@ describe('a sync', () => {
     expect(await query('select id from passages where connection_id = $1 order by id', id)).toEqual(after);
   });
 
-  test('with two workers at once counts everything once', async () => {
+  test('counts everything once with two workers at once', async () => {
     const id = await createSource(20);
     const run = await start(id);
     await Promise.all([createWorker()(run), createWorker()(run), createWorker()(run)]);
@@ -319,7 +319,7 @@ describe('a sync', () => {
     expect(await countRows(id)).toEqual({ documents: 20, passages: 20, distinct: 20 });
   });
 
-  test('cancelled at any moment ends either cancelled or completed', async () => {
+  test('ends either cancelled or completed when it is cancelled at any moment', async () => {
     const id = await createSource(12);
     for (let round = 0; round < 10; round++) {
       const run = await start(id, owner, '?refreshVectors=true');
@@ -335,7 +335,7 @@ describe('a sync', () => {
 });
 
 describe('a long sync', () => {
-  test('makes room when another account waits, and goes on in its next turn', async () => {
+  test('yields when another account waits, and continues in its next turn', async () => {
     const person = await sources.signIn('waiting@example.com');
     const waitingId = await createSource(1, person);
     const waitingRun = await start(waitingId, person);
@@ -365,7 +365,7 @@ describe('a long sync', () => {
 });
 
 describe('an embedding model that does not answer', () => {
-  test('fails the run visibly, keeps what was learned, and the next run succeeds', async () => {
+  test('fails the run with a reason, keeps existing passages, and lets the next run succeed', async () => {
     const id = await createSource(2);
     await createWorker()(await start(id));
     const before = await query('select id from passages where connection_id = $1 order by id', id);
@@ -390,7 +390,7 @@ describe('an embedding model that does not answer', () => {
     expect(connection).toMatchObject({ status: 'error', isSyncing: false, because });
     expect(connection.failedDocuments).toMatchObject([{ because }, { because }]);
     expect(updates.at(-1)).toMatchObject({ because });
-    // A version before this one writes its text alone: the reason is of another failure then.
+    // An earlier version writes the text only; the stored reason then belongs to another failure.
     await query(`update documents set failure = 'Older words.' where connection_id = $1`, id);
     await query(`update sync_runs set error = 'Older words.' where id = $1`, run);
     const older = await sources.api.getConnection(owner, id);
@@ -407,7 +407,7 @@ describe('an embedding model that does not answer', () => {
     });
   });
 
-  test('nothing is read again because another model embeds by now', async () => {
+  test('reads nothing again when another model embeds by now', async () => {
     const id = await createSource(2);
     await createWorker()(await start(id));
     const passages = () =>
@@ -423,7 +423,7 @@ describe('an embedding model that does not answer', () => {
   });
 });
 
-test('the latest runs of each source are kept, and one that is unfinished, however old', async () => {
+test('keeps the latest runs of each source, and an unfinished run of any age', async () => {
   const { pool } = sources.deps.database;
   const addRuns = async (connectionId: number, status: 'completed' | 'running', count: number) => {
     const { rows } = await pool.query<{ id: string }>(

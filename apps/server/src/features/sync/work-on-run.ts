@@ -14,10 +14,13 @@ import type { RunPayload } from './sync.jobs.ts';
 import type { RunEndedDeps } from './sync.service.ts';
 import { isLeaseHeld, LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
 
-/** What a run works with, and a way to say to those who count a job's attempts how it goes; none where nobody does. */
+/**
+ * Dependencies of a sync job. `noteProgress` tells the attempt counter of the job that it makes progress;
+ * undefined where attempts are not counted.
+ */
 export type SyncJobDeps = Deps & SourceKindDeps & RunEndedDeps & { noteProgress?(): Promise<void> };
 
-/** What a phase of a run works with. */
+/** Context of one phase of a run. */
 export type RunWork = {
   run: TakenRun;
   reader: SourceReader;
@@ -26,8 +29,9 @@ export type RunWork = {
 };
 
 /**
- * Takes a run and works on one phase of it. A worker that lost its lease ends without a word, a failure ends the run
- * where its owner sees why. Throws, so that the job is tried again, when the signal fires or the database is away.
+ * Claims a run and works on one phase of it. A worker that lost its lease ends silently; a failure ends the
+ * run with a reason for its owner. Throws, so that the job is retried, when the signal fires or the database
+ * is unavailable.
  */
 export async function workOnRun(
   deps: SyncJobDeps,
@@ -54,21 +58,24 @@ export async function workOnRun(
   }
 }
 
-/** How soon a cancelled or deleted run stops costing work; nothing of it is stored in any case. */
+/**
+ * Interval in milliseconds at which the lease is checked. It limits the work wasted on a cancelled or deleted
+ * run, of which nothing is stored in any case.
+ */
 const watchMs = 1_000;
 
-/** A signal that fires when a run was cancelled, deleted or taken over. */
+/** Returns a signal that fires when a run was cancelled, deleted or claimed by another worker. */
 function watchLease(deps: Pick<Deps, 'database'>, lease: Lease): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const timer = setInterval(async () => {
-    // While the database is away nobody can take the run.
+    // While the database is unavailable, no other worker can claim the run.
     const isHeld = await isLeaseHeld(deps.database, lease).catch(() => true);
     if (!isHeld) controller.abort(new LeaseLostError());
   }, watchMs);
   return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
-/** Ends the run where its owner sees why, unless the database is away: then the job is tried again. */
+/** Ends the run with a reason for its owner, unless the database is unavailable: then the job is retried. */
 async function endFailedRun(
   deps: SyncJobDeps,
   run: TakenRun,
@@ -104,7 +111,7 @@ async function endFailedRun(
   }
 }
 
-/** Ends a run that three processes have died of, where its owner sees why. */
+/** Ends a run over which three processes died, with a reason for its owner. */
 export async function setRunAside(deps: SyncJobDeps, { syncRunId }: RunPayload): Promise<void> {
   const run = await takeRun(deps.database, syncRunId);
   if (!run) return;
@@ -117,15 +124,15 @@ export async function setRunAside(deps: SyncJobDeps, { syncRunId }: RunPayload):
   }
 }
 
-/** How often a run asks whether anybody waits. */
+/** Interval in milliseconds at which a run checks whether other accounts wait. */
 const askMs = 1_000;
 
-/** Tells a long run when to make room. */
+/** Tells a long run when to yield. */
 type Yielding = { check(): Promise<boolean>; mustStop(): boolean };
 
 /**
- * Decides when a long run makes room for other accounts, after `turnMs` at the earliest; `check` asks, and resolves to
- * what `mustStop` then says.
+ * Decides when a long run yields to other accounts, after `turnMs` at the earliest. `check` looks for waiting
+ * accounts and returns the value that `mustStop` then has.
  */
 export function createYielding(
   jobs: Pick<Jobs, 'hasOthersWaiting'>,
