@@ -10,13 +10,13 @@ import * as service from './connections.service.ts';
 import * as quota from './quota.service.ts';
 import type { SourceKindDeps } from './source-kind.ts';
 
-/** All sources of an owner, whatever their type, and how much they keep. */
+/** Binds the endpoints for the list of an owner's sources and for the account's usage. */
 export function registerConnectionRoutes(bind: Bind, deps: Deps & SourceKindDeps): void {
   bind(listConnections, ({ caller }) => service.listConnections(deps, caller.userId));
   bind(getAccountUsage, ({ caller }) => quota.getAccountUsage(deps, caller.userId));
 }
 
-/** Binds that a source of a kind can be deleted. */
+/** Binds the endpoint that deletes a source of one kind. */
 export function bindRemoval(bind: Bind, deps: Deps, type: ConnectionType, { remove }: ConnectionCalls): void {
   bind(remove, async ({ caller, params }) => {
     await service.deleteConnection(deps, caller.userId, params.id, type);

@@ -10,12 +10,15 @@ import { removeObjects } from './stored-objects.service.ts';
 import { scaleToRun } from './sync-phase.service.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
-/** What the cards of sources are made from. */
+/** Dependencies for building the cards of sources. */
 type CardDeps = Pick<Deps, 'database'> & SourceKindDeps;
 
 type CardRow = store.ConnectionRow & { waitingCount: number };
 
-/** Room for one live event: NOTIFY carries 8000 bytes at most (PostgreSQL's documentation of NOTIFY). */
+/**
+ * Maximum size of a live event in bytes: NOTIFY carries 8000 bytes at most (PostgreSQL's documentation of
+ * NOTIFY).
+ */
 const eventBytes = 7_000;
 const eventFailures = 10;
 
@@ -45,7 +48,7 @@ function viewFailure({ id, title, reason, because }: store.FailedDocument) {
   return { id, title, reason, because };
 }
 
-/** A source as its owner sees it. */
+/** Returns a source as its owner sees it. */
 function viewConnection(deps: CardDeps, row: CardRow): Connection {
   const progress = viewProgress(deps, row);
   return {
@@ -70,7 +73,7 @@ function viewConnection(deps: CardDeps, row: CardRow): Connection {
   };
 }
 
-/** The owner's sources in the order they were made, all or only some. */
+/** Returns the owner's sources in the order of creation: all, or those that match the filter. */
 export async function listConnections(
   deps: CardDeps,
   ownerId: string,
@@ -79,7 +82,7 @@ export async function listConnections(
   return (await listRows(deps, ownerId, filter)).map((row) => viewConnection(deps, row));
 }
 
-/** Pages that a cut-short sync has read and not learned, by source. */
+/** Counts, by source, the pages that a sync fetched and did not ingest because it was cut short. */
 async function countWaiting(
   deps: CardDeps,
   ownerId: string,
@@ -109,7 +112,7 @@ async function listRows(
   return rows.map((row) => ({ ...row, waitingCount: waiting.get(row.id) ?? 0 }));
 }
 
-/** Adds an empty source in the caller's transaction; resolves to its id. Throws `quota_exceeded`. */
+/** Adds an empty source in the caller's transaction and returns its id. Throws `quota_exceeded`. */
 export async function addConnection(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,
@@ -121,7 +124,9 @@ export async function addConnection(
   return id;
 }
 
-/** Adds an empty source, and does what belongs to it in the same transaction; resolves to its id. Throws `quota_exceeded`. */
+/**
+ * Adds an empty source and calls `alsoDo` in the same transaction. Returns its id. Throws `quota_exceeded`.
+ */
 export async function addEmptyConnection(
   deps: Pick<Deps, 'env' | 'database'>,
   ownerId: string,
@@ -136,8 +141,8 @@ export async function addEmptyConnection(
 }
 
 /**
- * Keeps other writers of a source out, and its runs from ending, until the transaction ends. Resolves to how many items
- * it holds; undefined when it is not the owner's or of another type.
+ * Locks a source until the transaction ends: blocks other writers and keeps its runs from ending. Returns the
+ * number of its items; undefined when the source belongs to another owner or is of another type.
  */
 export async function lockConnection(
   runner: SqlRunner,
@@ -148,9 +153,9 @@ export async function lockConnection(
 }
 
 /**
- * Notes that a person saves a source, with its new name and description where they are given. False when it is not the
- * owner's or of another type, or was saved since the version that is given. Other writers are kept out until the
- * transaction ends.
+ * Saves a source for a person, with a new name and description where they are given. Returns false when the
+ * source belongs to another owner, is of another type, or was saved after the given version. Blocks other
+ * writers until the transaction ends.
  */
 export async function saveConnection(
   runner: SqlRunner,
@@ -161,7 +166,7 @@ export async function saveConnection(
   return store.updateConnectionRow(runner, scope, type, values, version);
 }
 
-/** Those of the ids that are the owner's, in no order, with the versions that search needs. */
+/** Returns the sources of the owner among these ids, unordered, with the versions that search needs. */
 export async function listOwnedConnectionsByIds(
   deps: ConnectionDeps,
   ownerId: string,
@@ -170,7 +175,9 @@ export async function listOwnedConnectionsByIds(
   return ids.length === 0 ? [] : store.listOwnedConnectionRows(deps.database, ownerId, ids);
 }
 
-/** One source of the owner and of this type; throws `not_found`, for somebody else's as for a missing one. */
+/**
+ * Returns one source of the owner and of this type. Throws `not_found`, for a source of another owner too.
+ */
 export async function getOwnedConnection(
   deps: ConnectionDeps,
   ownerId: string,
@@ -183,8 +190,8 @@ export async function getOwnedConnection(
 }
 
 /**
- * Deletes a source with everything learned from it, in one transaction; a running sync can store nothing more.
- * Its files are removed from storage right after, or later by the sweep. Throws `not_found`.
+ * Deletes a source with all its documents and passages, in one transaction. A running sync can store nothing
+ * more. Its files are removed from storage afterwards, or later by the sweep. Throws `not_found`.
  */
 export async function deleteConnection(
   deps: Pick<Deps, 'database' | 'storage' | 'log'>,
@@ -197,7 +204,7 @@ export async function deleteConnection(
   await removeObjects(deps, storageKeys);
 }
 
-/** The source with only so many of its failures that the event stays small; lists and snapshots have them all. */
+/** Returns the source with as many failures as fit into an event; lists and snapshots contain all of them. */
 function viewForEvent(deps: CardDeps, row: CardRow): Connection {
   for (let count = eventFailures; ; count--) {
     const view = viewConnection(deps, { ...row, failedDocuments: row.failedDocuments.slice(0, count) });
@@ -205,7 +212,9 @@ function viewForEvent(deps: CardDeps, row: CardRow): Connection {
   }
 }
 
-/** Tells the owner's live clients how a source stands; nothing when it is gone. */
+/**
+ * Publishes the state of a source to the owner's live clients. Does nothing when the source does not exist.
+ */
 export async function publishConnectionStatus(
   deps: CardDeps & Pick<Deps, 'events'>,
   ownerId: string,

@@ -15,10 +15,10 @@ const owned = {
   purgedVersion: column.number,
 };
 
-/** What an access check gives: the source and the versions that search needs. */
+/** Result of an access check: the source and the versions that search needs. */
 export type OwnedConnection = column.RowOf<typeof owned>;
 
-/** A document whose last attempt failed, and the run in which that was. */
+/** A document whose last attempt failed, and the run of that attempt. */
 export type FailedDocument = {
   id: string;
   title: string;
@@ -58,13 +58,16 @@ const card = {
   latestRun: column.json<LatestRun>().orNull,
 };
 
-/** A source with all that its card shows. */
+/** A source with everything that its card shows. */
 export type ConnectionRow = column.RowOf<typeof card>;
 
-/** Failures that are listed with a source; the run's counts tell how many there were. */
+/** Maximum number of failures listed with a source. The counts of the run include all of them. */
 const listedFailures = 100;
 
-/** The owner's sources in the order they were made, all or only some; those of `countedTypes` count their items. */
+/**
+ * Returns the owner's sources in the order of creation, all or those that match the filter. For
+ * `countedTypes` the document count is the number of items.
+ */
 export async function listConnectionRows(
   database: Database,
   ownerId: string,
@@ -95,7 +98,9 @@ export async function listConnectionRows(
   );
 }
 
-/** Pages of the owner's sources that were read and never learned, by source; sources without any are left out. */
+/**
+ * Counts, by source, the pages that were fetched and never ingested. Sources without such pages are omitted.
+ */
 export async function countUnlearnedPages(
   database: Database,
   { table, isThere }: PageTable,
@@ -115,7 +120,7 @@ export async function countUnlearnedPages(
   return new Map(rows.map(({ connectionId, pages }) => [connectionId, pages]));
 }
 
-/** Those of the ids that are the owner's, in no order. */
+/** Returns the sources of the owner among these ids, unordered. */
 export async function listOwnedConnectionRows(
   database: Database,
   ownerId: string,
@@ -131,10 +136,10 @@ export async function listOwnedConnectionRows(
 
 type Values = { name: string; description: string | null };
 
-/** A source without anything in it. */
+/** Values of a new, empty source. */
 export type NewConnection = Values & { type: ConnectionType };
 
-/** Adds an empty source; resolves to its id. */
+/** Inserts an empty source and returns its id. */
 export async function insertConnection(
   runner: SqlRunner,
   ownerId: string,
@@ -150,9 +155,9 @@ export async function insertConnection(
 }
 
 /**
- * Changes name and description of a source, of which undefined leaves what is there, as a save by a person. False when it
- * is not the owner's or of another type, or no longer of the revision that is given. In a transaction it keeps other
- * writers of the source out, as `lockConnectionRow`.
+ * Saves name and description of a source; undefined leaves a value unchanged. Returns false when the source
+ * belongs to another owner, is of another type, or has another revision than the given one. In a transaction
+ * it blocks other writers of the source, as `lockConnectionRow` does.
  */
 export async function updateConnectionRow(
   runner: SqlRunner,
@@ -180,8 +185,8 @@ export async function updateConnectionRow(
 }
 
 /**
- * Keeps other writers of a source out, and its runs from ending, until the transaction ends. Resolves to how many files
- * or notes it holds; undefined when it is not the owner's or of another type.
+ * Locks a source until the transaction ends: blocks other writers and keeps its runs from ending. Returns the
+ * number of its files or notes; undefined when the source belongs to another owner or is of another type.
  */
 export async function lockConnectionRow(
   runner: SqlRunner,
@@ -198,8 +203,9 @@ export async function lockConnectionRow(
 }
 
 /**
- * Removes a source with its files, documents, passages, runs and links to assistants. Resolves to the storage
- * keys of its files, by then listed in `orphaned_objects`; undefined when it is not the owner's.
+ * Deletes a source with its files, documents, passages, runs and links to assistants. Returns the storage
+ * keys of its files, which are listed in `orphaned_objects` by then; undefined when the source belongs to
+ * another owner.
  */
 export async function deleteConnectionRow(
   database: Database,
@@ -208,7 +214,7 @@ export async function deleteConnectionRow(
   type: ConnectionType,
 ): Promise<string[] | undefined> {
   return runInTransaction(database, async (runner) => {
-    // The lock keeps uploads and sync commits out until the row is gone; then they find no source and give up.
+    // The lock blocks uploads and sync commits until the row is gone; then they find no source and give up.
     const locked = await execute(
       runner,
       'select 1 from connections where id = $1 and owner_id = $2 and type = $3 for update',

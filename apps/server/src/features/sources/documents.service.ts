@@ -6,7 +6,7 @@ import * as store from './documents.store.ts';
 
 type DocumentDeps = Pick<Deps, 'database'>;
 
-/** One document of the owner; throws `not_found`. */
+/** Returns one document of the owner. Throws `not_found`. */
 export async function getDocument(deps: DocumentDeps, ownerId: string, id: number): Promise<SourceDocument> {
   const row = await store.findDocumentRow(deps.database, ownerId, id);
   if (!row) throw notFound();
@@ -17,7 +17,7 @@ export async function getDocument(deps: DocumentDeps, ownerId: string, id: numbe
   };
 }
 
-/** A page of a document's passages, in order; throws `not_found`. */
+/** Returns one page of a document's passages, in order. Throws `not_found`. */
 export async function listPassages(
   deps: DocumentDeps,
   ownerId: string,
@@ -25,7 +25,7 @@ export async function listPassages(
   page: { after?: number | undefined; limit: number },
 ): Promise<{ passages: Passage[]; next: number | null }> {
   await getDocument(deps, ownerId, documentId);
-  // One more than asked for tells whether there is a next page.
+  // One more passage than requested tells whether there is a next page.
   const rows = await store.listPassageRows(deps.database, ownerId, documentId, {
     after: page.after ?? -1,
     limit: page.limit + 1,
@@ -35,7 +35,7 @@ export async function listPassages(
 }
 
 /**
- * Keeps a passage out of answers, or lets them use it again: the next question of any process follows. Throws
+ * Excludes a passage from answers, or includes it again, from the next question of any process on. Throws
  * `not_found`, also when a sync has replaced the passage meanwhile.
  */
 export async function updatePassage(

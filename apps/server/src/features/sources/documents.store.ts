@@ -18,7 +18,7 @@ const ofDocument = {
   processedAt: column.time.orNull,
 };
 
-/** A document with the source that it is of; undefined when it is not the owner's. */
+/** Returns a document with its source; undefined when it belongs to another owner. */
 export async function findDocumentRow(database: Database, ownerId: string, id: number) {
   return findRow(
     database.pool,
@@ -53,7 +53,7 @@ const ofPassage = {
 /** A passage as its owner reads it. */
 export type PassageRow = column.RowOf<typeof ofPassage>;
 
-/** Passages of a document in order, from the one after `after`. */
+/** Returns the passages of a document after the position `after`, in order. */
 export async function listPassageRows(
   database: Database,
   ownerId: string,
@@ -70,8 +70,9 @@ export async function listPassageRows(
 }
 
 /**
- * Keeps a passage out of answers or lets it in again, and raises the content version of its source and document, by
- * which every index follows. False when it is not the owner's, or was replaced by a sync meanwhile.
+ * Excludes a passage from answers or includes it again, and raises the content version of its source and
+ * document, so that every index follows. Returns false when the passage belongs to another owner, or a sync
+ * has replaced it meanwhile.
  */
 export async function excludePassage(
   database: Database,
@@ -80,7 +81,7 @@ export async function excludePassage(
   isExcluded: boolean,
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
-    // The source's row first, as every writer of passages locks it.
+    // Locks the source's row first, like every writer of passages.
     const source = await findRow(
       runner,
       `select id from connections
@@ -113,7 +114,7 @@ export async function excludePassage(
   });
 }
 
-/** One passage of the owner. */
+/** Returns one passage of the owner. */
 export async function findPassageRow(
   database: Database,
   ownerId: string,

@@ -7,7 +7,7 @@ import { createSourcesApp, findOwned, waitForSync } from './testing/sources-app.
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
 let owner: { authorization: string };
-/** The indexes of another process on the same database. */
+/** The search of another process on the same database. */
 let otherSearch: Search;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function getDocument(id: number): Promise<SourceDocument> {
   return (await sources.api.request(owner, 'GET', `/api/documents/${id}`)).json();
 }
 
-/** The texts that a question finds, as every process does that answers it. */
+/** Returns the texts that a question finds, as in every process that answers it. */
 async function findTexts(connectionId: number, question: string): Promise<string[]> {
   const { deps } = sources;
   const asked = { ...(await findOwned(deps, connectionId)), questions: [question], limit: 50 };
@@ -58,14 +58,14 @@ async function findTexts(connectionId: number, question: string): Promise<string
   return texts!;
 }
 
-/** The passage that says what bibingka costs. */
+/** Returns the passage that contains the price of bibingka. */
 async function getBibingka(documentId: number) {
   const { passages } = await sources.api.listPassages(owner, documentId);
   return passages.find(({ headingPath }) => headingPath.includes('bibingka'))!;
 }
 
-describe('the passages of a document', () => {
-  test('show its text in order with headings, pages and tokens, a page at a time', async () => {
+describe('listPassages', () => {
+  test('returns the text in order with headings, pages and tokens, one page of passages at a time', async () => {
     const { documentId, connectionId } = await addDocument();
     const { passages, next } = await sources.api.listPassages(owner, documentId);
     expect(next).toBeNull();
@@ -103,7 +103,7 @@ describe('the passages of a document', () => {
     }
   });
 
-  test('tell the page on which they begin', async () => {
+  test('returns the page on which a passage begins', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'Menu');
     const content = await readFile(new URL('../sample/documents/menu-and-prices.pdf', import.meta.url));
@@ -117,7 +117,7 @@ describe('the passages of a document', () => {
 });
 
 describe('an excluded passage', () => {
-  test('is found no more from the next question on, and again once it is included', async () => {
+  test('is not found from the next question on, and is found again once it is included', async () => {
     const { connectionId, documentId } = await addDocument();
     const question = 'How much is bibingka of size 3?';
     const bibingka = await getBibingka(documentId);
@@ -135,7 +135,7 @@ describe('an excluded passage', () => {
     expect(await getDocument(documentId)).toMatchObject({ excludedCount: 0 });
   });
 
-  test('said twice changes nothing more', async () => {
+  test('changes nothing more when it is excluded twice', async () => {
     const { connectionId, documentId } = await addDocument();
     const { id } = await getBibingka(documentId);
     const version = async () => {
@@ -152,7 +152,7 @@ describe('an excluded passage', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  test('stays excluded when its document is read again, all of it or by itself', async () => {
+  test('stays excluded when its document is read again, in a sync or alone', async () => {
     const { connectionId, documentId, fileId } = await addDocument();
     const bibingka = await getBibingka(documentId);
     await sources.api.excludePassage(owner, bibingka.id);

@@ -29,7 +29,7 @@ function follow(settings: { name?: string; secretAccessKey?: string } = {}) {
   return { lines, ...followStorage({ storage, log }) };
 }
 
-it('says at start that files can be kept', async () => {
+it('logs at startup that files can be stored', async () => {
   const { lines, stop } = follow();
   await expect.poll(() => lines.join()).toContain('uploaded files can be kept where STORAGE_URL says');
   stop();
@@ -39,7 +39,7 @@ it('says at start that files can be kept', async () => {
 it.each([
   [{ secretAccessKey: 'another-secret' }, 'AWS_SECRET_ACCESS_KEY right, and may they'],
   [{ name: 'no-such-bucket' }, 'Create the bucket that STORAGE_URL names'],
-])('with %j says what whoever runs it can do, and no secret', async (settings, advice) => {
+])('logs advice for the operator, without secrets, with %j', async (settings, advice) => {
   const { lines, stop } = follow(settings);
   await expect.poll(() => lines.join()).toContain(advice);
   stop();
@@ -47,7 +47,7 @@ it.each([
   expect(lines.join()).not.toMatch(/another-secret|S3RVER/);
 });
 
-it('looks again each minute until it works', async () => {
+it('checks again each minute until storage works', async () => {
   await server.pause();
   const { lines, stop } = follow();
   await expect.poll(() => lines.length).toBe(1);

@@ -6,7 +6,7 @@ import { removeStaleUploads } from './stored-objects.service.ts';
 const cleaningIntervalMs = 5 * 60_000;
 const checkIntervalMs = 60_000;
 
-/** What whoever runs the program may do about it. */
+/** Advice for operators, by problem. */
 const advice: Partial<Record<StorageProblem, string>> = {
   unreachable: 'Is the endpoint in STORAGE_URL right, and can this machine reach it?',
   slow: 'Is the endpoint in STORAGE_URL right, and can this machine reach it?',
@@ -18,7 +18,7 @@ const advice: Partial<Record<StorageProblem, string>> = {
 
 type FollowDeps = Pick<Deps, 'storage' | 'log'>;
 
-/** Asks a storage that is not known to work, and says in the log what is wrong with it. */
+/** Checks a storage that is not known to work, and logs what is wrong with it. */
 async function lookAtStorage({ storage, log }: FollowDeps): Promise<void> {
   const before = storage.state();
   if (before === 'ready') return;
@@ -35,8 +35,9 @@ async function lookAtStorage({ storage, log }: FollowDeps): Promise<void> {
 }
 
 /**
- * What every process does about the place of files, until it is stopped: looks whether it works, at once and each minute
- * while it does not, and removes from its own folder what a killed process has left there. Waits for none of it.
+ * Watches the file storage until it is stopped: checks whether it works, at once and each minute while it
+ * does not, and removes unfinished uploads that a killed process left in this process's folder. Does not wait
+ * for these tasks.
  */
 export function followStorage(deps: FollowDeps): { stop(): void } {
   const note = (error: unknown) => deps.log.warn({ err: error }, 'unfinished uploads not removed');

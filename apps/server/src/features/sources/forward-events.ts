@@ -5,16 +5,16 @@ import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { listConnections } from './connections.service.ts';
 import type { SourceKindDeps } from './source-kind.ts';
 
-/** A connected client; while its snapshot is read, what happens is held back in `held`. */
+/** A connected client. While its snapshot is read, events are collected in `held`. */
 type Client = { connectionId: string; userId: string; held: OwnerEvent[]; isOutdated: boolean };
 
-/** Snapshots read at once after a gap; a client that asks for itself does not wait for these. */
+/** Snapshots read at once after a gap. A client that connects does not wait for these. */
 const snapshotsAtOnce = 4;
 
 /**
- * Gives each new client the snapshot of its sources and after it what changes; when events may have been missed,
- * all get a snapshot again. What happens while a snapshot is read is held back, so that old news never overwrites
- * it unseen. Returns how to stop.
+ * Sends each new client a snapshot of its sources and then every change. When events may have been missed,
+ * all clients get a new snapshot. Events that occur while a snapshot is read are held back, so that an older
+ * state never overwrites a newer one. Returns a function that stops forwarding.
  */
 export function forwardEvents(
   hub: Hub,

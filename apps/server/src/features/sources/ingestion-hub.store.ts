@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows } from '../../db/sql.ts';
 
-/** Those of the keys that a statement does not give back. */
+/** Returns the keys that a statement does not return. */
 async function findMissing(database: Database, statement: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await queryRows(database.pool, statement, [keys], { key: column.text });
@@ -10,13 +10,16 @@ async function findMissing(database: Database, statement: string, keys: string[]
   return new Set(keys.filter((key) => !found.has(key)));
 }
 
-/** Those of the users who may not use the product any more, deleted ones included. */
+/** Returns the users who may not use the product any more, including deleted ones. */
 export async function findDisabledUsers(database: Database, userIds: string[]): Promise<Set<string>> {
   const enabled = 'select id as key from users where id = any($1::uuid[]) and disabled_at is null';
   return findMissing(database, enabled, userIds);
 }
 
-/** Those of the embedded provider's grants that a sign-out, a reused refresh token or a new password has ended. */
+/**
+ * Returns the grants of the embedded provider that were ended by a sign-out, a reused refresh token or a new
+ * password.
+ */
 export async function findEndedGrants(database: Database, grantIds: string[]): Promise<Set<string>> {
   const alive = `select given.id as key from unnest($1::text[]) given (id)
     join oidc_payloads p on p.key = 'Grant:' || given.id and p.expires_at > now()`;

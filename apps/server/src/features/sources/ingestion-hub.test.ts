@@ -29,7 +29,7 @@ const addressOf = ({ server }: Pick<FastifyInstance, 'server'>) =>
 
 const tokenOf = (headers: Headers) => headers.authorization.replace('Bearer ', '');
 
-/** A SignalR client over a bare WebSocket that keeps what it hears. */
+/** Connects a SignalR client over a bare WebSocket and records its messages. */
 async function connect(headers: Headers, to = address) {
   const socket = new WebSocket(`ws://${to}?access_token=${tokenOf(headers)}`);
   const heard: LiveEvent[] = [];
@@ -52,7 +52,7 @@ async function connect(headers: Headers, to = address) {
 }
 
 describe('the live hub', () => {
-  test('gives a snapshot, then the course of a sync, to its owner only', async () => {
+  test('sends a snapshot and then the progress of a sync, to the owner only', async () => {
     const stranger = await sources.signIn('other@example.com');
     const { id } = await sources.api.createConnection(owner, 'Live');
     const mine = await connect(owner);
@@ -77,7 +77,7 @@ describe('the live hub', () => {
     theirs.socket.close();
   });
 
-  test('tells every owner what is said to everybody, also while their state is read', async () => {
+  test('sends broadcasts to every owner, also while a snapshot is read', async () => {
     const news: OwnerEvent = { ownerId: everybody, event: { event: 'AnnouncementsUpdate', data: {} } };
     const clients = await Promise.all([connect(owner), connect(await sources.signIn('news@example.com'))]);
     sources.deps.events.publish(news);
@@ -101,7 +101,7 @@ describe('the live hub', () => {
     for (const { socket } of [...clients, reading]) socket.close();
   });
 
-  test('refuses pages of other origins and clients without a token', async () => {
+  test('refuses other origins and clients without a token', async () => {
     const negotiate = (headers: Record<string, string>) =>
       fetch(`http://${address}/negotiate?negotiateVersion=1`, { method: 'POST', headers });
     const own = { authorization: owner.authorization };
@@ -119,7 +119,7 @@ describe('the live hub', () => {
   });
 });
 
-/** The same hub once more, with other parts behind it. */
+/** Opens another hub with other dependencies. */
 async function openHub(deps: Partial<typeof sources.deps>, settings = {}) {
   const app = Fastify();
   registerIngestionHub(app, { ...sources.deps, ...deps }, settings);
@@ -128,7 +128,7 @@ async function openHub(deps: Partial<typeof sources.deps>, settings = {}) {
   return addressOf(app);
 }
 
-describe('after events may have been missed', () => {
+describe('the live hub, when events may have been missed', () => {
   test('refuses with the body and the status of the API, over every transport', async () => {
     const refuse = async (headers: Record<string, string>, path = '/negotiate', method = 'POST') => {
       const response = await fetch(`http://${address}${path}`, { method, headers });
@@ -155,7 +155,7 @@ describe('after events may have been missed', () => {
     expect(await refuse({ ...owner })).toEqual([503, 'unavailable']);
   });
 
-  test('every client gets the present state, then what happened while it was read', async () => {
+  test('sends every client a new snapshot, then the events that occurred while it was read', async () => {
     const person = await sources.signIn('gap@example.com');
     const { id } = await sources.api.createConnection(person, 'Before');
     let announceGap = () => {};
@@ -189,7 +189,7 @@ describe('after events may have been missed', () => {
     }
   });
 
-  test('a client whose state cannot be read is told to connect again', async () => {
+  test('tells a client to reconnect when its snapshot cannot be read', async () => {
     let announceGap = () => {};
     const events: typeof sources.deps.events = {
       ...sources.deps.events,
@@ -211,11 +211,11 @@ describe('after events may have been missed', () => {
   });
 });
 
-describe('access that is withdrawn', () => {
+describe('the live hub, when access is withdrawn', () => {
   const grantOf = (headers: Headers) =>
     JSON.parse(Buffer.from(tokenOf(headers).split('.')[1] ?? '', 'base64url').toString()).grant as string;
 
-  test('ends the live connections of that sign-in, and no other of the same person', async () => {
+  test('ends the connections of that sign-in, and no others of the same person', async () => {
     const phone = await sources.signIn('revoked@example.com');
     const desk = await sources.signIn('revoked@example.com');
     const hub = await openHub({}, { recheckMs: 20 });
@@ -230,7 +230,7 @@ describe('access that is withdrawn', () => {
     kept.socket.close();
   });
 
-  test('ends all of a person whose account is closed', async () => {
+  test('ends all connections of a closed account', async () => {
     const person = await sources.signIn('closed@example.com');
     const hub = await openHub({}, { recheckMs: 20 });
     const clients = [await connect(person, hub), await connect(person, hub)];
@@ -246,7 +246,7 @@ describe('access that is withdrawn', () => {
     other.socket.close();
   });
 
-  test('of an admin who acts as somebody cuts the connection when they may no longer', async () => {
+  test('ends the connection of an admin who may not impersonate the user any more', async () => {
     const { authenticator, database } = sources.deps;
     const authenticate = (headers: Headers) =>
       authenticator.authenticate({ ...headers, ip: '', requestId: '' });
@@ -278,7 +278,7 @@ describe('access that is withdrawn', () => {
   });
 });
 
-describe('the client of a request to the hub', () => {
+describe('requests to the live hub', () => {
   const headersOf = (headers: Headers) => ({
     ...headers,
     'x-impersonate-user': 'nobody',
@@ -286,7 +286,7 @@ describe('the client of a request to the hub', () => {
     'x-forwarded-for': '192.0.2.1, 198.51.100.7',
   });
 
-  /** Sends an upgrade as a client would, and resolves to the first line of the answer. */
+  /** Sends an upgrade as a client does and resolves to the first line of the response. */
   async function upgrade(to: string, headers: Record<string, string>, before = ''): Promise<string> {
     const { hostname, port, pathname } = new URL(`http://${to}`);
     const socket = connectSocket(Number(port), hostname);
@@ -312,7 +312,7 @@ describe('the client of a request to the hub', () => {
   test.each([
     ['nobody', [], '127.0.0.1'],
     ['loopback', ['loopback'], '198.51.100.7'],
-  ])('is known by the same rules as elsewhere when %s is a trusted proxy', async (name, trusted, ip) => {
+  ])('have the client address that the general rules give when %s is a trusted proxy', async (name, trusted, ip) => {
     const app = await buildApp({ ...sources.deps, env: { ...sources.deps.env, TRUST_PROXY: trusted } });
     onTestFinished(() => app.close());
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -330,12 +330,12 @@ describe('the client of a request to the hub', () => {
     expect(rows.map((row) => row.request_id)).toEqual([isUuid, isUuid]);
   });
 
-  test('is served on after upgrades that nobody can take', async () => {
+  test('do not stop the hub when an upgrade is refused', async () => {
     expect(await upgrade(address, {})).toBe('HTTP/1.1 401 Unauthorized');
     expect(await upgrade(address.replace('/hubs/ingestion', '/nothing'), {})).toBe('HTTP/1.1 404 Not Found');
     expect(await upgrade(`${address}/negotiate`, {})).toBe('HTTP/1.1 404 Not Found');
     expect(await upgrade(address, { 'Sec-WebSocket-Version': '99', ...owner })).toMatch(/^HTTP\/1.1 4/);
-    // The answer to the first request is still under way when the upgrade comes.
+    // The response to the first request is still in progress when the upgrade arrives.
     const before = `GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n`;
     await upgrade(address, owner, before);
     const alive = await connect(owner);

@@ -16,14 +16,17 @@ import { forwardEvents } from './forward-events.ts';
 import { findDisabledUsers, findEndedGrants } from './ingestion-hub.store.ts';
 import type { SourceKindDeps } from './source-kind.ts';
 
-/** Clients are sent away over this time when the server stops, so that they do not all come back at once. */
+/**
+ * Time over which clients are disconnected when the server stops, in milliseconds, so that they do not all
+ * reconnect at once.
+ */
 const closeSpreadMs = 500;
 
 type HubPrincipal = Principal & { grantId: string | null; impersonatorId: string | null };
 
 /**
- * Of the clients, those who may not stay: their account is closed, the sign-in behind their token has ended, or they
- * acted as somebody and may no longer.
+ * Returns the clients that may not stay connected: their account is closed, the sign-in behind their token
+ * has ended, or they impersonated a user and may not any more.
  */
 async function listRevoked(
   deps: Pick<Deps, 'database'>,
@@ -48,11 +51,11 @@ async function listRevoked(
 function ignoreError(): void {}
 
 /**
- * Sends the hub's upgrades the way of every request, so that the hooks of the application see them and
- * find by their rules where they come from. What the hub does not take over by `take` is answered and closed.
+ * Routes the hub's upgrade requests through the application, so that its hooks see them and determine the
+ * client's address by their rules. An upgrade that the hub does not take is answered and closed.
  */
 function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Socket): void {
-  // Nobody listens to a socket between two protocols, and an error without a listener ends the process.
+  // Between two protocols the socket has no error listener, and an error without a listener ends the process.
   socket.on('error', ignoreError);
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
@@ -61,7 +64,7 @@ function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: So
     response.assignSocket(socket);
     app.routing(request, response);
   } catch (err) {
-    // As when the client has not waited for the answer to its last request.
+    // For example, the client did not wait for the response to its previous request.
     logRefusal(app.log, 'upgrade refused', { err });
     socket.destroy();
   }
@@ -79,7 +82,7 @@ const refusals: Record<number, AppError> = {
 };
 const otherRefusal = new AppError('invalid_request', 'request-not-valid');
 
-/** The API's own error body; what the authenticator refused keeps its status. */
+/** Returns the error body of the API. An error of the authenticator keeps its status. */
 function describeRefusal({ status, error }: { status: number; error?: unknown }, requestId: string) {
   const known = error === undefined ? (refusals[status] ?? otherRefusal) : toAppError(error);
   return {
@@ -88,7 +91,10 @@ function describeRefusal({ status, error }: { status: number; error?: unknown },
   };
 }
 
-/** Mounts the live hub: each client hears of its own sources, first as a snapshot and then as they change. */
+/**
+ * Mounts the live hub. Each client receives the state of its own sources, first as a snapshot and then as
+ * changes.
+ */
 export function registerIngestionHub(
   app: FastifyInstance,
   deps: Deps & AuthenticationDeps & SourceKindDeps,
@@ -104,7 +110,8 @@ export function registerIngestionHub(
   ) {
     const { ip, id } = routed.get(request) ?? {};
     if (!accessToken || ip === undefined || id === undefined) return null;
-    // Browsers send no headers with a socket or an event stream: it is as whom the connection was negotiated.
+    // Browsers send no headers with a socket or an event stream, so the impersonation is that of the
+    // negotiation.
     const negotiatedAs = opener?.impersonatorId ? opener.userId : undefined;
     const caller = await deps.authenticator.authenticate({
       authorization: `Bearer ${accessToken}`,
@@ -128,7 +135,7 @@ export function registerIngestionHub(
   const unsubscribe = forwardEvents(hub, deps);
   deps.process.countLive(() => hub.connectionCount);
 
-  // The hub answers by itself: it streams, holds polls open, and has its own limits.
+  // The hub writes its own responses: it streams, holds polls open, and has its own limits.
   app.addHook('onRequest', async (request, reply) => {
     if (!hub.matches(request.raw.url)) return;
     routed.set(request.raw, request);

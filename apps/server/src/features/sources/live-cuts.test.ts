@@ -25,12 +25,12 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(sources.app.server.address() as AddressInfo).port}/hubs/ingestion`;
 });
 afterAll(async () => {
-  // A client that reconnects may have opened one that it never used, which a server waits for.
+  // A client that reconnects may have opened a connection that it never used, and the server waits for it.
   for (const socket of sockets) socket.destroy();
   await sources.close();
 });
 
-/** Microsoft's client, and what a page would show by what it hears. */
+/** Creates Microsoft's client and records the state that a page would show. */
 function watch(token: string, options: { transport: HttpTransportType; isStateful?: boolean }) {
   const client = buildClient(url, { ...options, token, reconnects: true });
   const shown = new Map<number, Connection>();
@@ -51,13 +51,13 @@ function watch(token: string, options: { transport: HttpTransportType; isStatefu
   return { client, shown, progress, snapshots };
 }
 
-/** Destroys every connection to the hub, as a lost network would. */
+/** Destroys every connection to the hub, like a network failure. */
 async function cutNetwork(): Promise<void> {
   await expect.poll(() => sockets.size, { interval: 5 }).toBeGreaterThan(0);
   for (const socket of sockets) socket.destroy();
 }
 
-/** Ends the connection by which the server hears of events. */
+/** Ends the connection on which the server listens for events. */
 async function cutListening(): Promise<number> {
   const { rowCount } = await sources.deps.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -66,7 +66,7 @@ async function cutListening(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** An embedder each of whose calls waits until it is let go. */
+/** Creates an embedder whose calls wait until they are released. */
 function createGate() {
   const arrivals: (() => void)[] = [];
   let noticeArrival = () => {};
@@ -81,7 +81,7 @@ function createGate() {
         return fake.embedPassages(texts, signal);
       },
     }),
-    /** Resolves to what lets the next call go. */
+    /** Resolves to a function that releases the next call. */
     async next(): Promise<() => void> {
       while (arrivals.length === 0) await new Promise<void>((resolve) => (noticeArrival = resolve));
       return arrivals.shift()!;
@@ -89,7 +89,7 @@ function createGate() {
   };
 }
 
-test('fifty cuts during a sync: every client ends with what the database says, in order all the way', async () => {
+test('fifty cuts during a sync leave every client with the state of the database, in order throughout', async () => {
   const seed = randomInt(2 ** 31);
   const random = createRandom(seed);
   const owner = await sources.signIn('cuts@example.com');
@@ -115,7 +115,7 @@ test('fifty cuts during a sync: every client ends with what the database says, i
   const { syncRunId } = await api.startSync(owner, id);
   const workerDeps = { ...deps, models: { ...deps.models, embed: gate.embed } };
   const never = new AbortController().signal;
-  /** As a worker would: a run that makes room for other accounts is taken up again. */
+  /** Works as a worker does: resumes a run that yielded to other accounts. */
   async function work(): Promise<undefined> {
     do await syncConnection(workerDeps, { syncRunId }, never);
     while ((await api.getConnection(owner, id)).isSyncing);
@@ -132,7 +132,7 @@ test('fifty cuts during a sync: every client ends with what the database says, i
       if (isNetwork) await cutNetwork();
       else await expect.poll(cutListening, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
     }
-    // The last words of the run, too, may come while nobody listens.
+    // The final events of the run may also be published while the server does not listen.
     await cutListening();
     letGo();
   }

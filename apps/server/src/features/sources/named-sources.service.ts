@@ -13,8 +13,8 @@ import type { SourceKindDeps } from './source-kind.ts';
 type ListDeps = Pick<Deps, 'database'> & SourceKindDeps;
 
 /**
- * The calls of a kind of source of which only name and description are chosen. `view` adds to the cards of `listConnections`
- * what the kind shows; `id` is given where only one source is asked for.
+ * Creates the service of a kind of source that has only a name and a description as settings. `view` adds the
+ * kind's own data to the cards of `listConnections`; `id` is given when only one source is requested.
  */
 export function createNamedSources<Source extends Connection>(
   type: Source['type'],
@@ -33,7 +33,7 @@ export function createNamedSources<Source extends Connection>(
     return found;
   }
 
-  /** Makes an empty source; throws `quota_exceeded`. */
+  /** Creates an empty source. Throws `quota_exceeded`. */
   async function create(
     deps: ListDeps & Pick<Deps, 'env'>,
     ownerId: string,
@@ -44,7 +44,7 @@ export function createNamedSources<Source extends Connection>(
     return get(deps, ownerId, id);
   }
 
-  /** Changes name and description; throws `not_found`, and `changed_meanwhile` for an older `version`. */
+  /** Changes name and description. Throws `not_found`, and `changed_meanwhile` for an older `version`. */
   async function update(
     deps: ListDeps & Pick<Deps, 'events'>,
     ownerId: string,

@@ -7,12 +7,12 @@ import { type Amount, type Counted, countOwned, lockUsage, readUsage, type Usage
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
-/** The most that an account may keep. */
+/** Returns the limits of an account. */
 export function readQuota({ env }: QuotaDeps): Amount {
   return { items: env.FILES_PER_ACCOUNT, bytes: env.MEGABYTES_PER_ACCOUNT * 2 ** 20 };
 }
 
-/** What the owner keeps, and the most that an account may. */
+/** Returns the usage of an account and its limits. */
 export async function getAccountUsage(
   deps: QuotaDeps & Pick<Deps, 'database'>,
   ownerId: string,
@@ -22,8 +22,9 @@ export async function getAccountUsage(
 }
 
 /**
- * Throws `quota_exceeded` when so much more does not fit into the account beside what it keeps and what other uploads
- * have reserved. Only what grows is refused: an account above a limit that was lowered can still be tidied.
+ * Throws `quota_exceeded` when the added amount does not fit into the account beside its usage and the
+ * reservations of other uploads. Only growth is refused, so an account above a lowered limit can still be
+ * tidied.
  */
 export function assertRoom(deps: QuotaDeps, used: Usage, added: Amount): void {
   const most = readQuota(deps);
@@ -34,8 +35,9 @@ export function assertRoom(deps: QuotaDeps, used: Usage, added: Amount): void {
 }
 
 /**
- * Asked in the transaction that has added the items: the account's row is locked until its end, so of two at once the
- * second sees the first. Throws `quota_exceeded`, which rolls the transaction back.
+ * Checks the quota in the transaction that has added the items. The account's row is locked until the
+ * transaction ends, so of two concurrent ones the second sees the first. Throws `quota_exceeded`, which rolls
+ * the transaction back.
  */
 export async function requireRoom(
   deps: QuotaDeps,
@@ -47,9 +49,7 @@ export async function requireRoom(
   assertRoom(deps, { ...used, items: used.items - added.items, bytes: used.bytes - added.bytes }, added);
 }
 
-/**
- * How many more items fit into the account: nobody else adds any until the end of the transaction.
- */
+/** Returns how many more items fit into the account. Blocks other additions until the transaction ends. */
 export async function findItemRoom(deps: QuotaDeps, runner: SqlRunner, ownerId: string): Promise<number> {
   await lockUsage(runner, ownerId);
   const { items } = await readUsage(runner, ownerId);
@@ -57,8 +57,8 @@ export async function findItemRoom(deps: QuotaDeps, runner: SqlRunner, ownerId: 
 }
 
 /**
- * Asked in the transaction that has added a source or an assistant; of two at once the second waits for the first.
- * Throws `quota_exceeded`, which rolls the transaction back.
+ * Checks the limit in the transaction that has added a source or an assistant; of two concurrent ones the
+ * second waits for the first. Throws `quota_exceeded`, which rolls the transaction back.
  */
 export async function requireOneMore(
   { env }: QuotaDeps,
@@ -75,13 +75,13 @@ export async function requireOneMore(
 const readMost = ({ env }: QuotaDeps, counted: Counted) =>
   counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
 
-/** The refusal of one more source or assistant than an account may have. */
+/** Returns the error for one more source or assistant than an account may have. */
 export function refuseCounted(deps: QuotaDeps, counted: Counted): AppError {
   const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
   return new AppError('quota_exceeded', say(reason, { most: readMost(deps, counted) }));
 }
 
-/** How many more sources or assistants the account may have at the moment. */
+/** Returns how many more sources or assistants the account may have at the moment. */
 export async function findCountRoom(
   deps: QuotaDeps & Pick<Deps, 'database'>,
   ownerId: string,

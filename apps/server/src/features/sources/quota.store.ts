@@ -2,16 +2,16 @@ import * as column from '../../db/result-columns.ts';
 import { execute, getRow, type SqlRunner } from '../../db/sql.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
 
-/** Files and notes, and their bytes. */
+/** A number of files and notes, and their size in bytes. */
 export type Amount = { items: number; bytes: number };
 
-/** What an account keeps, and the bytes that its uploads under way have reserved. */
+/** Usage of an account, and the bytes reserved by its unfinished uploads. */
 export type Usage = Amount & { reservedBytes: number };
 
-/** What an account may have a number of, whatever its size. */
+/** Things whose number is limited, whatever their size. */
 export type Counted = 'sources' | 'assistants';
 
-/** Room that one upload has taken. */
+/** Space that one upload has reserved. */
 type Reservation = { id: string; ownerId: string; processId: string };
 
 /** A request may take ten minutes, and its files are stored after that. */
@@ -19,8 +19,8 @@ const maxUploadSeconds = 660;
 const isUnderWay = isHeld('r.process_id', 'r.created_at', maxUploadSeconds);
 
 /**
- * What an account keeps over all its sources; in a transaction that has added to it, with what was added. The
- * reservation `exceptId` is left out.
+ * Returns the usage of an account over all its sources, including the additions of the current transaction.
+ * Ignores the reservation `exceptId`.
  */
 export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: string): Promise<Usage> {
   return getRow(
@@ -34,7 +34,7 @@ export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: s
   );
 }
 
-/** How many of them the owner has, with those that the transaction has added. */
+/** Counts the owner's sources or assistants, including those that the transaction has added. */
 export async function countOwned(runner: SqlRunner, ownerId: string, counted: Counted): Promise<number> {
   const table = counted === 'sources' ? 'connections' : 'assistants';
   const { count } = await getRow(
@@ -46,7 +46,7 @@ export async function countOwned(runner: SqlRunner, ownerId: string, counted: Co
   return count;
 }
 
-/** Makes whoever else adds to the account or reserves in it wait until the end of the transaction. */
+/** Makes others that add to the account or reserve space in it wait until the transaction ends. */
 export async function lockUsage(runner: SqlRunner, ownerId: string): Promise<void> {
   await execute(
     runner,
@@ -56,7 +56,7 @@ export async function lockUsage(runner: SqlRunner, ownerId: string): Promise<voi
   );
 }
 
-/** Sets how many bytes an upload has reserved. */
+/** Sets the number of bytes that an upload has reserved. */
 export async function putReservation(
   runner: SqlRunner,
   { id, ownerId, processId }: Reservation,
@@ -70,7 +70,7 @@ export async function putReservation(
   );
 }
 
-/** Gives reserved room back. */
+/** Releases reserved space. */
 export async function deleteReservation(
   runner: SqlRunner,
   { id, ownerId }: Pick<Reservation, 'id' | 'ownerId'>,
@@ -78,7 +78,7 @@ export async function deleteReservation(
   await execute(runner, 'delete from upload_reservations where id = $1 and owner_id = $2', [id, ownerId]);
 }
 
-/** Removes what uploads of dead processes, or such as were lost, had reserved; it counts no more anyway. */
+/** Deletes the reservations of dead processes and of lost uploads, which do not count any more. */
 export async function removeLostReservations(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from upload_reservations r where not ${isUnderWay}`);
 }

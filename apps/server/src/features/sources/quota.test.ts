@@ -57,8 +57,8 @@ const addNote = (id: number, input: Partial<NoteInput> = {}) =>
     ...input,
   });
 
-describe('what an account keeps', () => {
-  test('is counted over all its sources, notes as files of their words, until it is deleted', async () => {
+describe('the usage of an account', () => {
+  test('counts all its sources, and notes as files of their text, until they are deleted', async () => {
     expect(await readUsage()).toEqual({ itemCount: 0, itemLimit, byteCount: 0, byteLimit: megabyte });
     const [file] = await sources.api.addFiles(owner, connectionId, [small('a.md'), small('b.md')]);
     const other = await sources.api.createConnection(owner, 'Other');
@@ -79,13 +79,13 @@ describe('what an account keeps', () => {
     expect(await readUsage()).toMatchObject({ itemCount: 1, byteCount: 12 });
   });
 
-  test('is nobody else’s', async () => {
+  test('is separate for each account', async () => {
     await sources.api.addFiles(owner, connectionId, [small('a.md')]);
     const stranger = await sources.signIn('stranger@example.com');
     expect(await readUsage(stranger)).toMatchObject({ itemCount: 0, byteCount: 0 });
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     await sources.api.addFiles(owner, connectionId, [small('a.md')]);
     await addNote(await createNotes());
     const { pool } = sources.deps.database;
@@ -96,7 +96,7 @@ describe('what an account keeps', () => {
   });
 });
 
-describe('sources and assistants beyond their number', () => {
+describe('the limits of sources and assistants', () => {
   const assistant = { name: 'Helper', isAgentMode: true, systemPrompt: 'Help.' };
   const created = [201, 201, 201];
 
@@ -104,7 +104,7 @@ describe('sources and assistants beyond their number', () => {
     ['sources', () => send('POST', '/api/files/connections', { name: 'Price lists' }), created.slice(1)],
     ['sources', createNotesSource, created.slice(1)],
     ['assistants', () => send('POST', '/api/assistant', assistant), created],
-  ])('%s are refused, also of many at once, until one is deleted', async (word, create, taken) => {
+  ])('refuse further %s, also many at once, until one is deleted', async (word, create, taken) => {
     const answers = await Promise.all(Array.from({ length: 6 }, create));
     const refused = answers.filter(({ statusCode }) => statusCode === 413);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -129,8 +129,8 @@ describe('sources and assistants beyond their number', () => {
   });
 });
 
-describe('an upload beyond the room of the account', () => {
-  test('is refused as a whole, says what to do, and leaves nothing', async () => {
+describe('an upload beyond the quota', () => {
+  test('is refused as a whole with advice, and leaves nothing', async () => {
     await sources.api.addFiles(owner, connectionId, [small('1.md'), small('2.md'), small('3.md')]);
     const before = await listBytes();
     const response = await upload(small('4.md'), small('5.md'), small('6.md'));
@@ -153,7 +153,7 @@ describe('an upload beyond the room of the account', () => {
     expect((await upload(small('6.md'))).json()).toMatchObject({ code: 'quota_exceeded' });
   });
 
-  test('is refused for its bytes too, in whichever source', async () => {
+  test('is refused for its bytes too, in any source', async () => {
     expect((await upload(large('a.txt', megabyte - 100))).statusCode).toBe(201);
     const { id } = await sources.api.createConnection(owner, 'Other');
     const response = await sources.api.upload(owner, id, [large('b.txt', 101)]);
@@ -165,18 +165,18 @@ describe('an upload beyond the room of the account', () => {
     expect(await readUsage()).toMatchObject({ byteCount: megabyte });
   });
 
-  test('is not read on once it is too much', async () => {
+  test('is not read further once it exceeds the quota', async () => {
     await sources.api.addFiles(
       owner,
       connectionId,
       [1, 2, 3, 4].map((number) => small(`${number}.md`)),
     );
-    // The third file would be refused for itself, had it been looked at.
+    // The third file would be refused for another reason if it had been read.
     const response = await upload(small('5.md'), small('6.md'), small('tool.exe'));
     expect(response.json()).toMatchObject({ code: 'quota_exceeded' });
   });
 
-  test('does not slip in beside others at the same time', async () => {
+  test('is refused when simultaneous uploads exceed the quota together', async () => {
     const { id } = await sources.api.createConnection(owner, 'Other');
     const attempts = Array.from({ length: 12 }, (_, index) =>
       sources.api.upload(owner, index % 2 ? id : connectionId, [small(`${index}.md`)]),
@@ -194,8 +194,8 @@ describe('an upload beyond the room of the account', () => {
   });
 });
 
-describe('other things that an account keeps', () => {
-  test('notes are refused as files are, and so is a longer text, but not a shorter one', async () => {
+describe('the quota for other items', () => {
+  test('refuses notes like files, and longer texts but not shorter ones', async () => {
     const notes = await createNotes();
     const { id } = (await addNote(notes, { text: 'x'.repeat(1_000) })).json<Note>();
     await sources.api.addFiles(owner, connectionId, [large('a.txt', megabyte - 1_000 - 'Parking'.length)]);
@@ -207,7 +207,7 @@ describe('other things that an account keeps', () => {
     expect((await addNote(notes)).statusCode).toBe(201);
   });
 
-  test('an account above a limit that was lowered keeps all and can be tidied', async () => {
+  test('keeps everything in an account above a lowered limit, which can delete items', async () => {
     const notes = await createNotes();
     const { id } = (await addNote(notes)).json<Note>();
     const [file] = await sources.api.addFiles(owner, connectionId, [small('a.md'), small('b.md')]);
@@ -226,7 +226,7 @@ describe('other things that an account keeps', () => {
     }
   });
 
-  test('the sample business needs room as well, and without it leaves no source', async () => {
+  test('applies to the sample business, which leaves no source when it is refused', async () => {
     await sources.api.addFiles(
       owner,
       connectionId,

@@ -6,131 +6,158 @@ import type { AppError } from '../../lib/errors.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { DocumentContent } from '../knowledge/prepare-content.service.ts';
 
-/** Where a reader reads: the tenant and the source. */
+/** Tenant and source of a reader. */
 export type SourceScope = { ownerId: string; connectionId: number };
 
 /** A document as its source lists it, before it is read. */
 export type SourceDocument = {
   /** The source's own id: a file id, a page id, a URL. */
   externalId: string;
-  /** What people know it by. */
+  /** The title that people know it by. */
   title: string;
   url: string | null;
   /** Changes whenever the content does, for example its hash. */
   fingerprintSeed: string;
-  /** Why the source did not give it the last time, for a person: what was learned before stays. */
+  /** Why the source could not provide it the last time, for people. Existing passages stay. */
   failure?: Failure | null;
-  /** Whether reading it takes next to nothing, so that several are read together (`readSeveral`). */
+  /** True when reading it is cheap, so that several are read together (`readSeveral`). */
   isSmall?: boolean;
 };
 
-/** The right to write for a run: of two workers that think they have it, only the one with the newer number has. */
+/**
+ * The right to write for a run. Of two workers that think they hold it, only the one with the higher number
+ * does.
+ */
 export type Lease = { syncRunId: number; ownerId: string; connectionId: number; lease: number };
 
-/** With what an outside source is looked through. */
+/** Options of a refresh of an external source. */
 export type LookOptions = {
-  /** The run that looks; null outside of any, for one page that somebody wants to be read anew. */
+  /** The run; null when one page is read outside of a run because its owner asked for it. */
   lease: Lease | null;
-  /** The page that is wanted; null for all of them. */
+  /** Id of the only page to refresh; null for all pages. */
   onlyId: string | null;
-  /** Everything is fetched anew, changed or not. */
+  /** True to fetch every page again, changed or not. */
   isFull: boolean;
   signal: AbortSignal;
-  /** Runs `work` in a transaction of the run, or between runs; throws when it is not to be written any more. */
+  /** Runs `work` in a transaction of the run, or between runs. Throws when it may not write any more. */
   commit<T>(work: (runner: SqlRunner) => Promise<T>): Promise<T>;
 };
 
-/** A page of an outside source that is to be looked at. */
+/** A page of an external source. */
 export type OutsidePage = { id: string; title: string };
 
-/** A table of pages (`sourcePageColumns`, with a `page_id`); `isThere` is SQL that holds for those that may be read. */
+/**
+ * A table of pages (`sourcePageColumns`, with a `page_id`). `isThere` is an SQL condition for pages that may
+ * be read.
+ */
 export type PageTable = { table: string; isThere: string };
 
-/** How one page is asked for. */
+/** Options for fetching one page. */
 type PageAsking = {
   signal: AbortSignal;
-  /** Called right before each request for the page: counts the attempt, and throws when there were enough. */
+  /**
+   * Called right before each request for the page: counts the attempt, and throws when the limit is reached.
+   */
   countAttempt(): Promise<void>;
 };
 
 /**
- * What a failure to read a page means: nothing of the source can be read now; so it seems, unless others can be; the page
- * is gone; or only that it could not be read.
+ * What a failure to read a page means. `ends-look`: nothing of the source can be read now. `seems-away`: the
+ * same, unless other pages can be read. `gone`: the page does not exist any more. `failed`: only this page
+ * could not be read.
  */
 type PageJudgement = 'ends-look' | 'seems-away' | 'gone' | 'failed';
 
-/** An outside source as it is looked through once: its pages, and what is to be done with each. */
+/** One refresh of an external source: its pages, and the operations on each of them. */
 export type OutsideLook<Page extends OutsidePage = OutsidePage> = {
-  /** Those that the run has not looked at. */
+  /** Pages that the run has not refreshed. */
   waiting: Page[];
-  /** How many it has looked at before. */
+  /** Number of pages that the run has refreshed before. */
   done: number;
-  /** Pages asked for at once. */
+  /** Number of pages fetched at once. */
   atOnce: number;
-  /** Counts that the run begins an attempt; resolves to how many there are by now, undefined when the page has left. */
+  /**
+   * Counts an attempt of the run. Returns the number of attempts so far; undefined when the page has left the
+   * source.
+   */
   beginAttempt(lease: Lease, page: Page): Promise<number | undefined>;
-  /** Reads a page; resolves to what keeps it, in a transaction, and tells how many pages it has let join the source. */
+  /**
+   * Reads a page. Returns a function that stores it in a transaction and returns how many pages have joined
+   * the source through it.
+   */
   read(page: Page, asking: PageAsking): Promise<(runner: SqlRunner) => Promise<number>>;
-  /** Pages that have joined since, asked when all others were looked at; none where the look is through. */
+  /**
+   * Returns the pages that have joined since, called when all others are refreshed; none when the refresh is
+   * complete.
+   */
   listJoined?(): Promise<Page[]>;
-  /** What follows from all that was found, in the transaction that ends the look. Throws why nothing counts. */
+  /**
+   * Applies the results of the whole refresh, in the transaction that ends it. Throws the reason when they
+   * must not be applied.
+   */
   end?(runner: SqlRunner): Promise<void>;
   judge(error: unknown, page: Page): PageJudgement;
   /** Notes that a page is gone, and forgets its text. */
   noteGone(runner: SqlRunner, page: Page, error: AppError): Promise<void>;
-  /** Notes why a page could not be read; what is known of it stays. */
+  /** Records why a page could not be read. Its stored data stays. */
   noteFailure(runner: SqlRunner, page: Page, failure: Failure): Promise<void>;
 };
 
-/** All that the engine needs of a source. */
+/** Everything that the sync engine needs of a source. */
 export type SourceReader = {
   /**
-   * Begins to bring what is kept of an outside source (pages and their text) up to date with it, before `list` is asked.
-   * Throws an AppError that says why nothing of the source can be read. Sources that lie here have no need of it.
+   * Starts to update the stored pages of an external source, before `list` is called. Throws an AppError with
+   * the reason why nothing of the source can be read. Sources that are stored here have no refresh.
    */
   look?(scope: SourceScope, options: LookOptions): Promise<OutsideLook>;
-  /** Every document that the source has now. */
+  /** Yields every document that the source has now. */
   list(scope: SourceScope): AsyncIterable<SourceDocument>;
   find(scope: SourceScope, externalId: string): Promise<SourceDocument | undefined>;
-  /** What its passages are cut from; undefined when it is gone by now. */
+  /** Returns the content that passages are cut from; undefined when the document does not exist any more. */
   read(scope: SourceScope, document: SourceDocument): Promise<DocumentContent | undefined>;
-  /** The same of several small ones, by their ids, without those that are gone by now or cannot be read with others. */
+  /**
+   * Reads several small documents and returns their content by id, without documents that do not exist any
+   * more or cannot be read with others.
+   */
   readSeveral?(scope: SourceScope, documents: SourceDocument[]): Promise<Map<string, DocumentContent>>;
-  /** Which documents still exist, asked in the transaction that stores them: one deleted meanwhile stays out. */
+  /**
+   * Returns which documents still exist. Called in the transaction that stores them, so that one deleted
+   * meanwhile stays out.
+   */
   findExisting(runner: SqlRunner, scope: SourceScope, externalIds: string[]): Promise<Set<string>>;
   /**
-   * The documents as they are now, asked in the transaction that ends a run, by sources whose changes want no sync
-   * to be started by hand: one that changed since the run looked at it gets a run of its own.
+   * Returns the current documents, in the transaction that ends a run. Implemented by sources whose changes
+   * start a sync automatically: a document that changed since the run read it gets another run.
    */
   listNow?(runner: SqlRunner, scope: SourceScope): Promise<SourceDocument[]>;
 };
 
-/** A kind of source, of which `Needs` are the parts that it reads with. */
+/** A kind of source. `Needs` are the dependencies of its reader. */
 type Kind<Needs> = {
-  /** As it is stored and called by the API. */
+  /** The type as stored and used in the API. */
   type: ConnectionType;
   createReader: (deps: Needs) => SourceReader;
-  /** The calls that sources of every kind have. */
+  /** Endpoints that sources of every kind have. */
   calls: ConnectionCalls;
-  /** Whether it lies outside, so that a sync first looks through it (its reader's `look`). */
+  /** True when the source is external, so that a sync first refreshes it (`startRefresh` of its reader). */
   liesOutside: boolean;
-  /** Where a source that lies outside keeps its pages. */
+  /** The table of an external source's pages. */
   pages?: PageTable;
-  /** Whether it is synced by the account's schedule; others are synced whenever they change. */
+  /** True when the account's schedule syncs it; other sources are synced whenever they change. */
   isScheduled: boolean;
-  /** Whether `connections.item_count` counts its items, so that those that were not learned yet count too. */
+  /** True when `connections.item_count` counts its items, so that items count before they are ingested. */
   countsItems: boolean;
-  /** What each of an owner's sources is narrowed to, for a person, where the kind has filters; by source. */
+  /** Describes the filters of each source of an owner for people, by source, if the kind has filters. */
   summarizeFilters?(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Map<number, string>>;
 };
 
-/** A kind of source: all that others need of it, and what the program takes from every feature. */
+/** A kind of source: everything that other features need of it, and the feature itself. */
 export type SourceKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> & Kind<Needs>;
 
-/** A kind as others use it, which has the parts that it needs. */
+/** A kind whose dependencies are provided. */
 type OpenKind = Kind<Deps>;
 
-/** The kinds that there are. */
+/** The registry of kinds. */
 type SourceKinds = {
   get(type: ConnectionType): OpenKind;
   list(): readonly OpenKind[];
@@ -138,10 +165,10 @@ type SourceKinds = {
   listTypes(holds: (kind: OpenKind) => boolean): ConnectionType[];
 };
 
-/** With what kinds of sources are found. */
+/** Dependency through which features find kinds of sources. */
 export type SourceKindDeps = { sourceKinds: SourceKinds };
 
-/** Makes the kinds to be found by their types; each reads with what is handed to it, and else with `later()`. */
+/** Creates the registry. Readers get the dependencies of the caller, and others from `later()`. */
 export function createSourceKinds<Needs extends Deps>(
   kinds: readonly SourceKind<Needs>[],
   later: () => Needs,

@@ -10,7 +10,7 @@ import { removeLostReservations } from './quota.store.ts';
 import { createSourceKinds, type SourceKind, type SourceKindDeps } from './source-kind.ts';
 import { removeOrphanedObjects } from './stored-objects.service.ts';
 
-/** What sources of every kind have: their cards, documents, room, and live progress. */
+/** Everything that sources of all kinds have: cards, documents, quota and live progress. */
 export function createSourcesFeature<Needs extends Deps>(
   kinds: readonly SourceKind<Needs>[],
 ): Feature<Needs & SourceKindDeps & AuthenticationDeps, SourceKindDeps> {

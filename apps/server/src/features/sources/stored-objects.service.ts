@@ -9,30 +9,32 @@ import * as store from './stored-objects.store.ts';
 
 type ObjectDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
 
-/** An upload cannot take longer than a request may. */
+/** Age in milliseconds after which an upload is unfinished for good: a request cannot take longer. */
 const staleUploadMs = 10 * 60_000;
 
 /** Objects removed in one round of a sweep. */
 const sweepSize = 1_000;
 
-/** Objects that are kept or removed at once: each may be a request to another machine. */
+/** Objects written or removed at once; each may be a request to another machine. */
 const objectsAtOnce = 8;
 
 /**
- * Within which the objects of one upload begin to be kept, each of which takes two minutes at most: well before the sweep
- * takes their keys for forgotten ones.
+ * Time in milliseconds within which writing of each object of an upload must start. An object takes two
+ * minutes at most, so the upload is done well before the sweep takes its keys for orphans.
  */
 const keepingMs = 5 * 60_000;
 
-/** How long somebody waits for objects to be removed; what is left by then is for the sweep. */
+/**
+ * Longest time in milliseconds that a request waits for the removal of objects; the sweep removes the rest.
+ */
 const waitingMs = 5_000;
 
-/** Lists keys as orphans until their rows are made, so that an upload that is cut leaves nothing. */
+/** Lists keys as orphans until their rows are inserted, so that an interrupted upload leaves nothing. */
 export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: string[]): Promise<void> {
   await store.recordOrphans(deps.database, storageKeys);
 }
 
-/** Keeps collected uploads under keys that are recorded; throws StorageError, and then some may be kept. */
+/** Stores received uploads under recorded keys. Throws StorageError; some objects may be stored then. */
 export async function keepObjects(
   deps: Pick<Deps, 'storage'>,
   files: { path: string; storageKey: string }[],
@@ -46,7 +48,7 @@ export async function keepObjects(
   });
 }
 
-/** The bytes of a stored object; undefined where there is none. */
+/** Returns the bytes of a stored object; undefined when there is none. */
 export async function findObject(storage: Deps['storage'], key: string): Promise<Readable | undefined> {
   try {
     return await storage.read(key);
@@ -56,20 +58,24 @@ export async function findObject(storage: Deps['storage'], key: string): Promise
   }
 }
 
-/** Removes stored objects that `orphaned_objects` lists; what cannot be removed now stays listed. */
+/**
+ * Removes stored objects that are listed in `orphaned_objects`. Objects that cannot be removed now stay
+ * listed.
+ */
 export async function removeObjects(deps: ObjectDeps, storageKeys: string[]): Promise<void> {
   await removeFor(deps, storageKeys, waitingMs);
 }
 
-/** How often whoever has a hold says so. */
+/** Interval in milliseconds at which a hold is renewed. */
 const holdMs = 5_000;
 
-/** Keeps every stored object where it is until it is released, or its process has died. */
+/** Keeps all stored objects from being removed, until it is released or its process has died. */
 export type ObjectHold = { id: string; release(): Promise<void> };
 
 /**
- * Holds all objects for somebody who copies those that a snapshot names. The hold is there before the snapshot is, and
- * objects are removed only after a look at the holds that follows the deletion of their rows: so none of the snapshot goes.
+ * Holds all objects for a caller that copies the objects of a snapshot. The hold exists before the snapshot,
+ * and objects are removed only after a check for holds that follows the deletion of their rows. So no object
+ * of the snapshot is removed.
  */
 export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<ObjectHold> {
   const id = randomUUID();
@@ -88,17 +94,17 @@ export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'lo
   };
 }
 
-/** The ids of holds whose processes live. */
+/** Returns the ids of holds of living processes. */
 export function listHolds(deps: Pick<Deps, 'database'>): Promise<string[]> {
   return store.listHolds(deps.database);
 }
 
-/** Whether the storage as a whole does not work, so that other objects need not be tried. */
+/** Whether the storage as a whole fails, so that other objects need not be tried. */
 function isAway(error: unknown): boolean {
   return error instanceof StorageError && !['missing', 'refused'].includes(error.problem);
 }
 
-/** Resolves to how many were removed: none while somebody copies objects. */
+/** Returns the number of removed objects; 0 while a hold exists. */
 async function removeFor(deps: ObjectDeps, storageKeys: string[], maxMs: number): Promise<number> {
   if ((await store.listHolds(deps.database)).length > 0) return 0;
   const startedAt = performance.now();
@@ -124,17 +130,17 @@ async function removeFor(deps: ObjectDeps, storageKeys: string[], maxMs: number)
   return removed.length;
 }
 
-/** Tries again to remove what is still listed in `orphaned_objects`. */
+/** Tries again to remove the objects listed in `orphaned_objects`. */
 export async function removeOrphanedObjects(deps: ObjectDeps): Promise<void> {
   let removed: number;
   do {
     const keys = await store.listOrphans(deps.database, sweepSize);
     removed = await removeFor(deps, keys, Number.POSITIVE_INFINITY);
-    // Some that fail each time must not keep the sweep from coming to an end.
+    // Objects that fail each time must not keep the sweep from ending.
   } while (removed === sweepSize);
 }
 
-/** Removes uploads that were never finished, and objects that were opened: their process was killed. */
+/** Removes unfinished uploads and opened objects of killed processes. */
 export async function removeStaleUploads(deps: Pick<Deps, 'storage'>): Promise<void> {
   const folder = dirname(await deps.storage.createUploadPath());
   for (const name of await readdir(folder)) {

@@ -2,14 +2,14 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows } from '../../db/sql.ts';
 
-/** Lists keys as orphans: before their rows are made, or when those are gone. */
+/** Lists keys as orphans: before their rows are inserted, or after these are deleted. */
 export async function recordOrphans(database: Database, keys: string[]): Promise<void> {
   await execute(database.pool, 'insert into orphaned_objects (storage_key) select unnest($1::text[])', [
     keys,
   ]);
 }
 
-/** Storage keys without rows, oldest first; the youngest may belong to an upload that is still under way. */
+/** Returns storage keys without rows, oldest first. The youngest ones may belong to an unfinished upload. */
 export async function listOrphans(database: Database, limit: number): Promise<string[]> {
   const rows = await queryRows(
     database.pool,
@@ -21,15 +21,15 @@ export async function listOrphans(database: Database, limit: number): Promise<st
   return rows.map(({ key }) => key);
 }
 
-/** Forgets keys whose objects are gone from storage. */
+/** Removes keys from the list after their objects were removed from storage. */
 export async function deleteOrphans(database: Database, keys: string[]): Promise<void> {
   await execute(database.pool, 'delete from orphaned_objects where storage_key = any($1::text[])', [keys]);
 }
 
-/** A hold that was not seen for so long is of a process that has died. */
+/** A hold that was not renewed for this time belongs to a dead process. */
 const heldSeconds = 60;
 
-/** Notes that whoever has a hold is still there. */
+/** Creates or renews a hold, and deletes those of dead processes. */
 export async function noteHold(database: Pick<Database, 'pool'>, id: string): Promise<void> {
   await execute(
     database.pool,
@@ -47,7 +47,7 @@ export async function deleteHold(database: Pick<Database, 'pool'>, id: string): 
   await execute(database.pool, 'delete from object_holds where id = $1', [id]);
 }
 
-/** The holds that count at this moment. */
+/** Returns the valid holds. */
 export async function listHolds(database: Pick<Database, 'pool'>): Promise<string[]> {
   const rows = await queryRows(
     database.pool,

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-/** Notes among the calls when a transaction was confirmed. */
+/** Records the commit of each transaction among the calls. */
 function watchCommits(): void {
   const { pool } = sources.deps.database;
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   vi.spyOn(pool, 'connect').mockImplementation((async (...args: unknown[]) => {
-    // So the pool serves its own single statements.
+    // The pool runs its own single statements this way.
     if (args.length > 0) return connect(...args);
     const client = (await connect()) as PoolClient;
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -43,7 +43,7 @@ function watchCommits(): void {
 
 const shorten = (call: string) => call.replace(/^(\w+) .*\/(uploads|objects)(\/.*)?$/, '$1 $2');
 
-test('the bytes of a file are on the disk before its row, and leave it after its row', async () => {
+test('writes the bytes of a file to disk before its row, and removes them after its row', async () => {
   const { id } = await sources.api.createConnection(owner);
   watchCommits();
   calls.length = 0;

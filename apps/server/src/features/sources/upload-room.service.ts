@@ -8,23 +8,29 @@ import * as store from './quota.store.ts';
 
 type RoomDeps = Pick<Deps, 'database' | 'process' | 'log' | 'env'>;
 
-/** Bytes reserved at once for an upload of unknown size, at least and at most; in between as many as have come. */
+/**
+ * Smallest and largest reservation step for an upload of unknown size; in between it equals the bytes
+ * received so far.
+ */
 const stepBytes = { least: 64 * 1024, most: 4 * 2 ** 20 };
 
-/** Room in an account that one upload has taken before its bytes arrive; other uploads, in any process, see it. */
+/**
+ * Space in an account that one upload has reserved before its bytes arrive. Other uploads see it in every
+ * process.
+ */
 export type UploadRoom = {
-  /** What the account kept when the upload began, beside it. */
+  /** Usage of the account when the upload began, without it. */
   used: store.Usage;
-  /** Resolves when there is room for so many more bytes; throws `quota_exceeded`. */
+  /** Resolves when there is space for this number of further bytes. Throws `quota_exceeded`. */
   take(bytes: number): Promise<void>;
   /** Ends the reservation in the transaction that counts the files themselves. */
   settle(runner: SqlRunner): Promise<void>;
 };
 
 /**
- * Runs `work` with room for an upload and gives back what is still reserved when it fails. `declaredBytes` is the length
- * of the request, which is up to `overheadBytes` more than that of its files; undefined when nobody knows. As much of it as there
- * is room for is reserved at once, the rest when it is needed. Throws `quota_exceeded`.
+ * Runs `work` with a reservation for an upload, and releases it when `work` fails. `declaredBytes` is the
+ * length of the request, which is up to `overheadBytes` more than that of its files; undefined when it is
+ * unknown. Reserves as much of it as fits at once, and the rest when it is needed. Throws `quota_exceeded`.
  */
 export async function withUploadRoom<T>(
   deps: RoomDeps,
@@ -36,10 +42,10 @@ export async function withUploadRoom<T>(
   let reserved = 0;
   let taken = 0;
   let hasEnded = false;
-  /** One change at a time, so that none comes after the end. */
+  /** Serializes changes, so that none follows the end. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Reserves what is needed, and of what is wished for as much as there is room for. */
+  /** Reserves `needed` bytes, and as many of the `wished` ones as fit. */
   async function reserve(needed: number, wished: number): Promise<store.Usage> {
     return runInTransaction(deps.database, async (runner) => {
       await store.lockUsage(runner, ownerId);
@@ -66,7 +72,7 @@ export async function withUploadRoom<T>(
   async function release(): Promise<void> {
     hasEnded = true;
     await turn.catch(() => undefined);
-    // What cannot be given back now is free when its process ends, or after some minutes.
+    // A reservation that cannot be released now ends with its process, or after some minutes.
     await store
       .deleteReservation(deps.database.pool, reservation)
       .catch((err: unknown) => deps.log.warn({ err }, 'room of an upload not given back'));

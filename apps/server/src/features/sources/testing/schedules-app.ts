@@ -9,7 +9,7 @@ type Headers = { authorization: string };
 
 const never = new AbortController().signal;
 
-/** A body that saves a schedule which is on: daily at 02:00 in Manila, with every option. */
+/** Body that saves an enabled schedule: daily at 02:00 in Manila, with every option. */
 export const schedule = {
   enabled: true,
   frequency: 'daily',
@@ -18,12 +18,12 @@ export const schedule = {
   options: { fullResyncWeekly: true, retryFailedSyncs: true, emailNotifications: true, maxRetries: 1 },
 } as const;
 
-/** The embedding vendor is away. */
+/** An embedder whose provider is unavailable. */
 export const brokenEmbed = createFakeEmbed({
   embedPassages: () => Promise.reject(new Error('The vendor is away')),
 });
 
-/** The server without workers, so that each test plays the clock and the worker itself. */
+/** Creates the server without workers, so that each test controls the clock and acts as the worker. */
 export async function createSchedulesApp() {
   const sources = await createSourcesApp();
   const { deps } = sources;
@@ -43,7 +43,7 @@ export async function createSchedulesApp() {
     ...sources,
     api,
     query,
-    /** A files source with one document. */
+    /** Creates a files source with one document. */
     async createSource(person: Headers): Promise<number> {
       const { id } = await api.createConnection(person);
       await api.addFiles(person, id, [{ name: 'menu.md', content: writeDocument(1) }]);
@@ -53,13 +53,13 @@ export async function createSchedulesApp() {
       api.request(person, 'PUT', '/api/sync-settings', { ...schedule, ...change }),
     getSettings: async (person: Headers): Promise<SyncSettings> =>
       (await api.request(person, 'GET', '/api/sync-settings')).json(),
-    /** Lets so many seconds pass for one account's schedule, or for all. */
+    /** Makes the next run of an account's schedule due. */
     async makeDue(person: Headers, ago = '1 second'): Promise<void> {
       const { id } = (await api.request(person, 'GET', '/api/Users/me')).json<{ id: string }>();
       await query(`update sync_settings set next_run_at = now() - $2::interval where owner_id = $1`, id, ago);
     },
     tick: () => startDueSyncs(deps),
-    /** Works on a run as a worker does, again where it made room for runs of others that wait. */
+    /** Works on a run as a worker does, and resumes it when it yielded to waiting runs. */
     async work(syncRunId: number, embed: EmbedModel = createFakeEmbed()): Promise<void> {
       const isRunning = `select from sync_runs where id = $1 and status = 'running'`;
       do await syncConnection({ ...deps, models: { ...deps.models, embed } }, { syncRunId }, never);
@@ -69,7 +69,7 @@ export async function createSchedulesApp() {
       const response = await api.request(person, 'GET', `/api/sync-runs${search}`);
       return response.json<{ runs: SyncRun[] }>().runs;
     },
-    /** Jobs of a kind that wait for a run, with the seconds that they wait. */
+    /** Returns the waiting jobs of a kind for a run, with their delay in seconds. */
     listJobs: (kind: string, syncRunId: number) =>
       query<{ seconds: number }>(
         `select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
@@ -77,7 +77,7 @@ export async function createSchedulesApp() {
         kind,
         syncRunId,
       ),
-    /** The texts of all mails that went to an address, decoded. */
+    /** Returns the decoded texts of all mails to an address. */
     readMails: (email: string) => readMails(deps.env.DATA_DIR, email),
   };
 }

@@ -14,7 +14,7 @@ import { listOwnedConnectionsByIds } from '../connections.service.ts';
 
 const dimensions = 8;
 
-/** An embedding vendor inside the process: each text gets a vector of its own, at once. */
+/** Creates an embedder inside the process: it gives each text another vector, immediately. */
 export function createFakeEmbed(overrides: Partial<EmbedModel> = {}): EmbedModel {
   const embed = (text: string) => {
     const vector = new Float32Array(dimensions);
@@ -57,7 +57,7 @@ export function writeMultipart(
   };
 }
 
-/** The whole server with a fake embedding vendor, and the calls that the tests of sources make. */
+/** Creates the whole server with a fake embedder and the requests that tests of sources make. */
 export async function createSourcesApp(
   options: { worker?: boolean; embed?: EmbedModel; env?: Record<string, string>; database?: Database } = {},
 ) {
@@ -91,7 +91,7 @@ export async function createSourcesApp(
   };
 }
 
-/** The files API as its clients use it; every call but `request` expects success. */
+/** Creates a client of the files API. Every method except `request` expects success. */
 export function createApi(app: Pick<FastifyInstance, 'inject'>) {
   async function request(
     headers: Headers,
@@ -117,7 +117,7 @@ export function createApi(app: Pick<FastifyInstance, 'inject'>) {
       const url = `/api/files/connections/${connectionId}/upload`;
       return app.inject({ method: 'POST', url, headers: { ...headers, ...own }, payload });
     },
-    /** Adds files and cancels the sync that begins by itself: a test says when it wants one. */
+    /** Adds files and cancels the sync that starts automatically, so that a test starts its own. */
     async addFiles(headers: Headers, connectionId: number, files: Upload[]): Promise<SourceFile[]> {
       const response = await this.upload(headers, connectionId, files);
       if (response.statusCode !== 201) throw new Error(response.body);
@@ -137,7 +137,7 @@ export function createApi(app: Pick<FastifyInstance, 'inject'>) {
   };
 }
 
-/** What a search of one source by its owner asks for, whoever that is. */
+/** Returns the parameters of a search of one source by its owner. */
 export async function findOwned(
   deps: Pick<Deps, 'database'>,
   connectionId: number,
@@ -150,13 +150,16 @@ export async function findOwned(
   return { ownerId, connections: await listOwnedConnectionsByIds(deps, ownerId, [connectionId]) };
 }
 
-/** Resolves to the last progress of the next sync of a source that ends, other than by being cancelled. */
+/**
+ * Resolves to the last progress of the next sync of a source that ends in another way than by cancellation.
+ */
 export function waitForSync(deps: Pick<Deps, 'events'>, connectionId: number): Promise<ProgressUpdate> {
   return new Promise((resolve) => {
     const unsubscribe = deps.events.subscribe(({ event }) => {
       if (event.event !== 'ProgressUpdate') return;
       if (event.data.connectionId !== connectionId || !event.data.isComplete) return;
-      // Between processes the word of a sync that was cancelled may come when the next one is waited for already.
+      // With several processes the event of a cancelled sync may arrive when the next sync is already
+      // awaited.
       if (event.data.status === 'Cancelled') return;
       unsubscribe();
       resolve(event.data);
@@ -164,7 +167,7 @@ export function waitForSync(deps: Pick<Deps, 'events'>, connectionId: number): P
   });
 }
 
-/** A Markdown document of some size that differs by number. */
+/** Writes a Markdown document that differs by number. */
 export function writeDocument(number: number, paragraphs = 3): string {
   const lines = Array.from(
     { length: paragraphs },
