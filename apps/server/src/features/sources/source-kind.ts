@@ -97,7 +97,7 @@ export type OutsideLook<Page extends OutsidePage = OutsidePage> = {
    */
   end?(runner: SqlRunner): Promise<void>;
   judge(error: unknown, page: Page): PageJudgement;
-  /** Notes that a page is gone, and forgets its text. */
+  /** Records that a page is gone, and deletes its text. */
   noteGone(runner: SqlRunner, page: Page, error: AppError): Promise<void>;
   /** Records why a page could not be read. Its stored data stays. */
   noteFailure(runner: SqlRunner, page: Page, failure: Failure): Promise<void>;
@@ -161,7 +161,7 @@ type OpenKind = Kind<Deps>;
 type SourceKinds = {
   get(type: ConnectionType): OpenKind;
   list(): readonly OpenKind[];
-  /** The types of those kinds for which something holds. */
+  /** Returns the types of the kinds that match a condition. */
   listTypes(holds: (kind: OpenKind) => boolean): ConnectionType[];
 };
 

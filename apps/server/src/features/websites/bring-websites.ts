@@ -15,7 +15,10 @@ import { createWebsite } from './website-connections.service.ts';
 
 type WebPage = ExportedRow<'website_pages'>;
 
-/** Pages that owners took out of their sources; of more, the sites may bring them again. */
+/**
+ * Returns the pages that owners removed from their sources, up to the limit; beyond it, a site may add them
+ * again.
+ */
 async function listLeftOut({ archive }: Bringing): Promise<Map<number, string[]>> {
   const found: { id: number; url: string }[] = [];
   for await (const { connection_id: id, url, state } of archive.readRows('website_found_pages')) {
@@ -26,7 +29,7 @@ async function listLeftOut({ archive }: Bringing): Promise<Map<number, string[]>
   return new Map([...groups].map(([id, group]) => [id, group.map(({ url }) => url)]));
 }
 
-/** Makes websites with their settings and the pages that were chosen; a sync reads them. */
+/** Imports websites with their settings and the pages that were chosen. A sync reads them. */
 export async function bringWebsites(bringing: Bringing, websites: ForeignSources): Promise<void> {
   const { archive } = bringing;
   const leftOut = await listLeftOut(bringing);
@@ -40,7 +43,7 @@ export async function bringWebsites(bringing: Bringing, websites: ForeignSources
   );
 }
 
-/** A website whose pages were chosen, or are found again from its address; a sync reads it. */
+/** Imports a website whose pages were chosen, or are discovered again from its address. A sync reads it. */
 async function bringWebsite(
   bringing: Bringing,
   { id, name }: ForeignSource,

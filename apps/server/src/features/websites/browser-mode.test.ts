@@ -47,7 +47,7 @@ async function validate(path: string, scraperMode: string): Promise<WebsiteValid
 
 const count = (path: string) => site.requests.filter((line) => line === `GET ${path}`).length;
 
-describe.skipIf(!chromium)('a page whose words come by scripts', () => {
+describe.skipIf(!chromium)('a page that renders its text with scripts', () => {
   it.each(['Playwright', 'Auto'])('is read in mode %s', async (mode) => {
     expect(await validate('/app', mode)).toMatchObject({
       isValid: true,
@@ -61,21 +61,21 @@ describe.skipIf(!chromium)('a page whose words come by scripts', () => {
     });
   });
 
-  it('has none in mode HttpClient', async () => {
+  it('has no text in mode HttpClient', async () => {
     const errorMessage = 'No text could be read from the page.';
     expect(await validate('/app', 'HttpClient')).toMatchObject({ isValid: false, errorMessage });
   });
 });
 
-describe.skipIf(!chromium)('in the browser', () => {
-  it('is read only what needs it, and once', async () => {
+describe.skipIf(!chromium)('reading in the browser', () => {
+  it('loads pages that need it, and each once', async () => {
     await validate('/', 'Auto');
     expect(count('/')).toBe(1);
     await validate('/', 'Playwright');
     expect(count('/')).toBe(2);
   });
 
-  it('documents that are no pages are read as without it', async () => {
+  it('reads documents that are not pages as without a browser', async () => {
     const plain = await validate('/leaflet', 'HttpClient');
     expect(plain.isValid).toBe(true);
     expect(await validate('/leaflet', 'Playwright')).toEqual(plain);
@@ -83,13 +83,13 @@ describe.skipIf(!chromium)('in the browser', () => {
   });
 
   it.each(['/nothing', '/broken', '/loop', '/broken-redirect', '/cut'])(
-    '%s fails as without it',
+    'fails for %s as without a browser',
     async (path) => {
       expect(await validate(path, 'Playwright')).toEqual(await validate(path, 'HttpClient'));
     },
   );
 
-  it('a page that does not want to be kept is not', async () => {
+  it('respects noindex', async () => {
     expect(await validate('/hidden', 'Playwright')).toEqual(await validate('/hidden', 'HttpClient'));
   });
 });

@@ -14,7 +14,7 @@ let test: TestApp;
 let owner: { authorization: string };
 const paths = [1, 2, 3, 4].map((page) => `/products/${page}`);
 
-// The test does the work of the worker, so that it can cancel a run between two pages.
+// The test acts as the worker, so that it can cancel a run between two pages.
 beforeAll(async () => {
   farm = await startWebsiteFarm(8);
   test = await createTestApp({ env: { FETCH_ALLOW_PRIVATE: farm.host } });
@@ -49,7 +49,7 @@ async function start(id: number, query = ''): Promise<number> {
   return (await call<{ syncRunId: number }>('POST', url)).syncRunId;
 }
 
-/** Fetches so many pages of a new run, then cancels it as its owner does. */
+/** Fetches this number of pages in a new run, then cancels it as its owner does. */
 async function cancelAfter(id: number, pages: number, query = ''): Promise<void> {
   const run = (await takeRun(test.deps.database, await start(id, query)))!;
   let left = pages;
@@ -74,14 +74,14 @@ async function getCard(id: number): Promise<Connection> {
   return (await call<Connection[]>('GET', '/api/connections')).find((one) => one.id === id)!;
 }
 
-/** Product pages that were fetched since the last call, in the order of their paths. */
+/** Returns the product pages fetched since the last call, in the order of their paths. */
 function takeFetched(): string[] {
   const fetched = farm.log.map(({ path }) => path).filter((path) => path.startsWith('/products/'));
   farm.forget();
   return fetched.toSorted();
 }
 
-it('a cancelled sync keeps the pages that it read, and the next one fetches only the rest', async () => {
+it('a sync after a cancelled one keeps its pages and fetches only the remaining ones', async () => {
   const id = await connect();
   farm.forget();
   await cancelAfter(id, 2);
@@ -95,7 +95,7 @@ it('a cancelled sync keeps the pages that it read, and the next one fetches only
   expect(takeFetched()).toEqual(paths);
 });
 
-it('pages that two cancelled syncs read one after the other are fetched once', async () => {
+it('a sync after two cancelled ones fetches none of their pages again', async () => {
   const id = await connect();
   farm.forget();
   await cancelAfter(id, 1);
@@ -105,7 +105,7 @@ it('pages that two cancelled syncs read one after the other are fetched once', a
   expect(takeFetched()).toEqual(paths);
 });
 
-it('a full resync fetches again what a cancelled sync read', async () => {
+it('a full resync fetches the pages of a cancelled sync again', async () => {
   const id = await connect();
   await cancelAfter(id, 2);
   farm.forget();
@@ -113,7 +113,7 @@ it('a full resync fetches again what a cancelled sync read', async () => {
   expect(takeFetched()).toEqual(paths);
 });
 
-it('pages that were read more than a day ago are fetched again', async () => {
+it('a sync fetches pages again that a cancelled sync read more than a day ago', async () => {
   const id = await connect();
   await cancelAfter(id, 2);
   await test.deps.database.pool.query(
@@ -125,7 +125,7 @@ it('pages that were read more than a day ago are fetched again', async () => {
   expect(takeFetched()).toEqual(paths);
 });
 
-it('another reading mode fetches again what a cancelled sync read', async () => {
+it('a sync in another reading mode fetches the pages of a cancelled sync again', async () => {
   const id = await connect();
   await cancelAfter(id, 2);
   await call('PUT', `/api/website/connections/${id}`, {
@@ -137,7 +137,7 @@ it('another reading mode fetches again what a cancelled sync read', async () => 
   expect(takeFetched()).toEqual(paths);
 });
 
-it('a page that could not be read before the sync was cancelled is fetched again', async () => {
+it('a sync fetches a page again that could not be read before the previous sync was cancelled', async () => {
   const id = await connect();
   const page = farm.pages.get('/products/1');
   farm.pages.delete('/products/1');

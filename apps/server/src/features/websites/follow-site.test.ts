@@ -45,7 +45,7 @@ describe('a whole website', () => {
     expect(allPaths.map((path) => site.farm.count(path, 304))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('is not followed where robots.txt, nofollow and the patterns close it', async () => {
+  it('is not followed where robots.txt, nofollow or the path patterns forbid it', async () => {
     site.farm.robots = 'User-agent: *\nDisallow: /cellar';
     site.farm.pages.set('/', {
       ...writeLinking('Hall', ['/kitchen', '/cellar', '/attic']),
@@ -57,7 +57,7 @@ describe('a whole website', () => {
     });
     site.farm.pages.set('/attic/box', writeLinking('Box'));
     const other = await site.connect({ exclude: ['/kitchen/*'] });
-    // What robots.txt says is known for an hour by origin; the product reads it anew for nobody in between.
+    // robots.txt is cached per origin for an hour, and the product does not read it again before.
     await site.test.deps.database.pool.query({ text: 'delete from robots_files' });
     await site.sync(other);
     const paths = await site.listPaths(other);
@@ -66,7 +66,7 @@ describe('a whole website', () => {
     expect(paths).not.toContain('/kitchen/oven');
   });
 
-  it('has each page once, whatever it is called and however often it is the same', async () => {
+  it('contains each page once, whatever its addresses and duplicates', async () => {
     const { pages } = site.farm;
     const same = writeLinking('Lobby');
     pages.set(
@@ -95,13 +95,13 @@ describe('a whole website', () => {
     expect(paths).toContain('/cellar/wine');
     expect(paths).not.toContain('/list?page=2');
     expect(paths).not.toContain('/gone');
-    // What was none is not asked for again.
+    // Addresses that are no pages are not requested again.
     site.farm.forget();
     await site.sync(id);
     expect([site.farm.count('/gone'), site.farm.count('/list?page=2')]).toEqual([0, 0]);
   });
 
-  it('says once what stands around its pages, on the page nearest to the first', async () => {
+  it('keeps boilerplate only on the page nearest to the first one', async () => {
     const hours = (text: string) =>
       `<aside><h2>Hours</h2><p>${text}</p></aside><footer>© 2026 Halls</footer>`;
     const rooms =
@@ -138,7 +138,7 @@ describe('a whole website', () => {
     expect(await listSaying(id, 'Sundays from 8:30')).toEqual(['/cellar']);
   });
 
-  it('is read to its bounds, says so, and goes on when they are raised', async () => {
+  it('is read up to its limits, reports them, and continues when they are raised', async () => {
     const id = await site.connect({ maxPages: 3 });
     expect(await site.sync(id)).toMatchObject({ successful: 3 });
     expect(await site.get(id)).toMatchObject({ stoppedBy: 'maxPages', totalPages: 3 });
@@ -150,14 +150,14 @@ describe('a whole website', () => {
     expect(await site.listPaths(id)).toEqual(['/', '/kitchen']);
   });
 
-  it('fills the room of pages that turned out to be none', async () => {
+  it('fills the room of addresses that turned out to be no pages', async () => {
     site.farm.pages.set('/', writeLinking('Hall', ['/dead/1', '/dead/2', '/kitchen', '/cellar']));
     const id = await site.connect({ maxPages: 3 });
     expect(await site.sync(id)).toMatchObject({ successful: 3, failed: 0 });
     expect(await site.listPaths(id)).toEqual(['/', '/cellar', '/kitchen']);
   });
 
-  it('that never ends is read to its bounds', async () => {
+  it('is read up to its limits when it never ends', async () => {
     const filters = Array.from({ length: 40 }, (_, at) => `/list?size=${at}&colour=${at}`);
     site.farm.pages.set('/', writeLinking('Hall', ['/calendar/1', '/lobby', ...filters]));
     const id = await site.connect({ maxPages: 30, maxDepth: 5 });
@@ -165,12 +165,12 @@ describe('a whole website', () => {
     const paths = await site.listPaths(id);
     expect(paths.length).toBeLessThanOrEqual(30);
     expect(paths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(5);
-    // The same words under ever new addresses are one page.
+    // The same text under ever new addresses counts as one page.
     expect(paths.filter((path) => path.startsWith('/lobby')).length).toBeLessThanOrEqual(1);
   });
 });
 
-describe('what is new on the site', () => {
+describe('a new page of a website', () => {
   it('joins at the next sync', async () => {
     const id = await site.connect();
     await site.sync(id);
@@ -179,7 +179,7 @@ describe('what is new on the site', () => {
     expect(await site.sync(id)).toMatchObject({ successful: 6 });
   });
 
-  it('is offered where it is not to join by itself, and joins or stays out as its owner says', async () => {
+  it('is offered when new pages do not join automatically, and joins or stays out as its owner decides', async () => {
     const id = await site.connect({ joinsNewPages: false });
     expect(await site.sync(id)).toMatchObject({ successful: 5 });
     site.farm.pages.set('/cellar/wine', writeLinking('Wine', ['/attic', '/roof', '/shed']));
@@ -198,14 +198,14 @@ describe('what is new on the site', () => {
       ['/roof', 'left-out'],
       ['/shed', 'new'],
     ]);
-    // Once all join, so do those that wait; what was left out stays out.
+    // Once all new pages join, offered ones join too; excluded ones stay out.
     await site.update(id, { joinsNewPages: true });
     expect(await site.sync(id)).toMatchObject({ successful: 7 });
     expect(await site.listPaths(id)).not.toContain('/roof');
     await expect(chooseFound(id, { join: ['0'.repeat(32)] })).rejects.toThrow(/not_found/);
   });
 
-  it('does not bring back what its owner took out', async () => {
+  it('does not join when its owner removed it', async () => {
     const id = await site.connect();
     await site.sync(id);
     const { pages } = await site.get(id);
@@ -221,7 +221,7 @@ describe('what is new on the site', () => {
 });
 
 describe('a sitemap', () => {
-  it('saves asking for what it says is unchanged, but not for what failed, and not in a full sync', async () => {
+  it('saves requests for unchanged pages, but not for failed ones, and not in a full sync', async () => {
     site.farm.hasSitemap = true;
     for (const [path, page] of site.farm.pages) {
       site.farm.pages.set(path, { ...page, isInSitemap: true, lastmod: '2001-01-01' });
@@ -233,7 +233,7 @@ describe('a sitemap', () => {
     site.farm.forget();
     expect(await site.sync(id)).toMatchObject({ successful: 4, failed: 1 });
     expect(allPaths.map((path) => site.farm.count(path))).toEqual([1, 0, 0, 0, 1]);
-    // Newer than what was read; and what says nothing of its age.
+    // One entry is newer than the page that was read, and one has no date.
     site.farm.pages.set('/cellar', { ...site.farm.pages.get('/cellar')!, lastmod: '2999-01-01' });
     site.farm.pages.set('/kitchen', { ...site.farm.pages.get('/kitchen')!, lastmod: 'yesterday' });
     site.farm.forget();
@@ -242,7 +242,7 @@ describe('a sitemap', () => {
     site.farm.forget();
     await site.sync(id, '?refreshVectors=true');
     expect(allPaths.map((path) => site.farm.count(path))).toEqual([1, 1, 1, 1, 1]);
-    // Sitemaps lie: after a week a page is asked for in any case.
+    // Sitemaps can be wrong: after a week a page is requested in any case.
     await site.test.deps.database.pool.query({
       text: `update website_pages set fetched_at = now() - interval '8 days' where url like '%/wine'`,
     });
@@ -253,7 +253,7 @@ describe('a sitemap', () => {
 });
 
 describe('a website that answers 404 everywhere', () => {
-  it('is kept, and said; single pages that are gone are forgotten', async () => {
+  it('keeps its pages and reports the failure, while single missing pages are forgotten', async () => {
     const id = await site.connect();
     await site.sync(id);
     site.farm.downWith = 404;
@@ -277,7 +277,7 @@ describe('a website that answers 404 everywhere', () => {
     expect(await site.listPaths(id)).not.toContain('/cellar/wine');
   });
 
-  it('is kept also where its owner chose the pages', async () => {
+  it('keeps pages that its owner chose', async () => {
     const chosen = allPaths.map((path) => ({ url: site.farm.url + path }));
     const id = await site.connect({ readsOn: false, selectedPages: chosen });
     await site.sync(id);
@@ -287,7 +287,7 @@ describe('a website that answers 404 everywhere', () => {
   });
 });
 
-it('a whole website is read as far as its account has room, which is said', async () => {
+it('a sync of a whole website stops at the quota of the account and reports it', async () => {
   const small = await startWholeSite({ FILES_PER_ACCOUNT: '3' });
   try {
     small.farm.pages = site.farm.pages;
@@ -299,7 +299,7 @@ it('a whole website is read as far as its account has room, which is said', asyn
   }
 });
 
-it('a source of chosen pages becomes one of the whole website, and the other way round', async () => {
+it('a source of chosen pages can become one of the whole website, and vice versa', async () => {
   const id = await site.connect({ readsOn: false, selectedPages: [{ url: `${site.farm.url}/cellar` }] });
   expect(await site.sync(id)).toMatchObject({ successful: 1 });
   // Its links were not followed when it was read, so it is read in full once more.
@@ -312,7 +312,7 @@ it('a source of chosen pages becomes one of the whole website, and the other way
   expect(await site.sync(id)).toMatchObject({ successful: 5 });
 });
 
-it('what is asked of a source is refused where it is wrong', async () => {
+it('the endpoints of website sources reject invalid input', async () => {
   await expect(site.connect({ readsOn: false })).rejects.toThrow(/Please select at least one page to ingest/);
   await expect(site.connect({ maxPages: 0 })).rejects.toThrow(/invalid_request/);
   await expect(site.connect({ include: ['x'.repeat(301)] })).rejects.toThrow(/invalid_request/);

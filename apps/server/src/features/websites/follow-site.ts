@@ -17,15 +17,18 @@ import * as store from './website-follow.store.ts';
 import * as found from './website-found.store.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
-/** Asks each host one request at a time, and two a second at most, over all processes. */
+/** Sends each host one request at a time, and at most two a second, over all processes. */
 export type CrawlerDeps = { crawler: Crawler };
 
 type FollowDeps = Pick<Deps, 'database' | 'env'> & CrawlerDeps;
 
 const perCommit = 500;
-/** A page that was none is asked for again after so many days. */
+/** Days after which an address that was no page is requested again. */
 const tryAfterDays = 7;
-/** Addresses that lead to nothing count too, so that a site that never ends does. */
+/**
+ * Limit of requested addresses per allowed page. Addresses that are no pages count too, so that an endless
+ * site has a limit.
+ */
 const visitsPerPage = 3;
 const spareVisits = 100;
 
@@ -33,12 +36,13 @@ function* cut<T>(items: T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += perCommit) yield items.slice(start, start + perCommit);
 }
 
-/** Half of a SHA-256: addresses may be long, and a site has many. */
+/** Half of a SHA-256, because addresses may be long and a site has many. */
 const keyOf = (url: string) => nameWebPage(nameAlike(url));
 
 /**
- * A website that is followed from its first page: which pages join its source, and which are remembered as none. What it
- * decides is stored in the caller's transactions, so that a look taken up again goes on where it was.
+ * Discovery of a website from its first page: decides which pages join the source and which addresses are
+ * remembered as no pages. Its decisions are stored in the caller's transactions, so that a resumed refresh
+ * continues where it stopped.
  */
 export class SiteFollowing {
   readonly #deps: FollowDeps;
@@ -47,9 +51,9 @@ export class SiteFollowing {
   readonly #site: URL;
   readonly #asking: VisitOptions;
   readonly #isWanted: PathFilter;
-  /** Names (`keyOf`) of all addresses that are pages of the source, or known not to be. */
+  /** Keys (`keyOf`) of all addresses that are pages of the source, or known to be none. */
   readonly #known = new Set<string>();
-  /** Pages for which there was no room when something led to them. */
+  /** Discovered pages for which the source had no room. */
   readonly #kept: found.KnownPage[] = [];
   #linksVersion: number;
   #stoppedBy: StoppedBy | null;
@@ -66,28 +70,34 @@ export class SiteFollowing {
     this.#stoppedBy = website.stoppedBy;
   }
 
-  /** The version of the bounds by which links are followed: pages read by another one are read anew for theirs. */
+  /**
+   * Version of the limits by which links are followed. Pages read under another version are read again for
+   * their links.
+   */
   get linksVersion(): number {
     return this.#linksVersion;
   }
 
-  /** The look continues one that was cut short: it does not know for which pages that one had no room. */
+  /** Marks that the refresh continues an interrupted one, whose list of pages without room is lost. */
   markResumed(): void {
     this.#isResumed = true;
   }
 
-  /** Whether an address fits the patterns of the source. */
+  /** Whether an address matches the path patterns of the source. */
   isWanted(url: string): boolean {
     return this.#isWanted(new URL(url));
   }
 
-  /** Whether an address is that of a page that is known already, maybe written in another way, other than `own`. */
+  /** Whether an address belongs to a known page other than `own`, possibly in another spelling. */
   isKnownBeside(url: string, own: string): boolean {
     const key = keyOf(url);
     return key !== keyOf(own) && this.#known.has(key);
   }
 
-  /** Begins a look: first page and sitemap join, what the bounds leave out by now leaves. */
+  /**
+   * Starts a refresh: the first page and the pages of the sitemap join, and pages outside of the current
+   * limits leave.
+   */
   async begin({ commit, isFull }: Pick<LookOptions, 'commit' | 'isFull'>, isResumed: boolean): Promise<void> {
     this.#isResumed = isResumed;
     await commit((runner) => this.#leaveOutside(runner));
@@ -108,7 +118,7 @@ export class SiteFollowing {
     }
   }
 
-  /** Pages that joined by themselves and lie outside of changed bounds; room that came free is filled anew. */
+  /** Removes discovered pages that are outside of changed limits. Room that became free is filled again. */
   async #leaveOutside(runner: SqlRunner): Promise<void> {
     const { maxPages, maxDepth, wholeVersion } = this.#website;
     const { used } = await found.countPages(runner, this.#lease);
@@ -127,7 +137,7 @@ export class SiteFollowing {
       );
       if (tooMany > 0) this.#stop('maxPages');
     } else if (this.#stoppedBy !== null && used < maxPages && !this.#isResumed) {
-      // Nobody knows any more where those lie that had no room: all links are followed anew.
+      // It is not known any more where the pages without room are, so all links are followed again.
       this.#linksVersion = await store.raiseLinksVersion(runner, this.#lease);
       this.#stoppedBy = null;
     }
@@ -144,7 +154,7 @@ export class SiteFollowing {
     }
   }
 
-  /** What was offered joins where all new pages do; what was no page may be one by now. */
+  /** Lets offered pages join where all new pages do, and requests again what was no page. */
   async #tryAgain(runner: SqlRunner): Promise<void> {
     const { joinsNewPages } = this.#website;
     const ids = await found.listToTry(runner, this.#lease, { joinsNewPages, afterDays: tryAfterDays });
@@ -164,7 +174,7 @@ export class SiteFollowing {
     this.#known.add(key);
   }
 
-  /** Where robots.txt cannot be had, its error ends the look: nothing of the site may be read. */
+  /** When robots.txt cannot be read, its error ends the refresh: no page of the site may be read then. */
   async #listSitemap() {
     const listed = await this.#deps.crawler.listSitemapPages(
       this.#site,
@@ -180,21 +190,21 @@ export class SiteFollowing {
     return this.#deps.crawler.chooseLinks(page, links, { ...this.#asking, isWanted: this.#isWanted });
   }
 
-  /** The links of a page that are to be followed. */
+  /** Returns the links of a page to follow. */
   async chooseLinks({ url, links }: Pick<ReadPage, 'url' | 'links'>): Promise<string[]> {
     try {
       return await this.#choose(new URL(url), links);
     } catch (error) {
       this.#asking.signal.throwIfAborted();
-      // A robots.txt that can be had no more is met by the next page that is asked for.
+      // A robots.txt that cannot be read any more fails the next page that is requested.
       if (isPageError(error)) return [];
       throw error;
     }
   }
 
   /**
-   * Lets pages join, as far as there is room, or offers them once the whole site is known and new pages are to wait for
-   * their owner's word. Resolves to how many joined.
+   * Lets pages join as far as there is room, or offers them once the whole site is known and new pages wait
+   * for their owner's decision. Returns the number of pages that joined.
    */
   async join(runner: SqlRunner, urls: string[], depth: number): Promise<number> {
     if (depth > this.#website.maxDepth) return 0;
@@ -225,7 +235,7 @@ export class SiteFollowing {
     return store.joinPages(runner, this.#lease, pages.slice(0, room));
   }
 
-  /** How many of so many pages have room in the source and in the account. */
+  /** Returns how many of this number of pages fit into the source and the account. */
   async #findRoom(runner: SqlRunner, wanted: number): Promise<number> {
     const { maxPages } = this.#website;
     const { used, noPages } = await found.countPages(runner, this.#lease);
@@ -242,7 +252,10 @@ export class SiteFollowing {
     this.#stoppedBy = by;
   }
 
-  /** Takes a page out that is none to learn from, and remembers it, so that links to it are not followed again. */
+  /**
+   * Removes an address that is no page to learn from, and remembers it, so that links to it are not followed
+   * again.
+   */
   async setAside(runner: SqlRunner, page: found.KnownPage): Promise<void> {
     await store.dropPages(runner, this.#lease, [page.pageId]);
     await this.rememberNoPages(runner, [page]);
@@ -254,7 +267,7 @@ export class SiteFollowing {
     await found.insertFoundPages(runner, this.#lease, 'no-page', pages, { most, room: most });
   }
 
-  /** Gives a page that was never read the address that it gives itself; links to the other one lead there. */
+  /** Gives a page that was never read its canonical address; links to the previous one lead there. */
   async rename(
     runner: SqlRunner,
     page: found.KnownPage,
@@ -265,17 +278,17 @@ export class SiteFollowing {
     this.#known.add(keyOf(own.url));
   }
 
-  /** Pages for which there was no room join where others have left it since. */
+  /** Lets pages without room join where others have left since. */
   async joinKept(runner: SqlRunner): Promise<number> {
     if (this.#kept.length === 0) return 0;
     const pages = this.#kept.splice(0).sort((a, b) => a.depth - b.depth);
     return this.#joinWhereRoom(runner, pages);
   }
 
-  /** Notes at the end of a look that the site was followed as far as it goes. */
+  /** Records at the end of a refresh that the site was followed completely. */
   async end(runner: SqlRunner): Promise<void> {
     await store.setWhole(runner, this.#lease, this.#linksVersion);
-    // A look that was taken up again does not know what had no room before.
+    // A resumed refresh does not know which pages had no room before.
     const hasSeenAll = this.#website.wholeVersion !== this.#linksVersion && !this.#isResumed;
     const isAllIn = hasSeenAll && this.#kept.length === 0;
     await store.setStoppedBy(runner, this.#lease, isAllIn ? null : this.#stoppedBy);
@@ -283,8 +296,9 @@ export class SiteFollowing {
 }
 
 /**
- * Forgets the pages that a run found gone, unless the website answered with none: then it is more likely that it has moved
- * or is set up wrongly for a while, and what was learned stays. Throws an AppError that says so.
+ * Forgets the pages that a run found gone, unless the website answered for none of its pages: then it has
+ * more likely moved or is misconfigured for a while, and existing passages stay. Throws an AppError with that
+ * reason.
  */
 export async function forgetMissing(
   runner: SqlRunner,

@@ -15,7 +15,7 @@ import type { SourceKindDeps, SourceScope } from '../sources/source-kind.ts';
 import { joinPages, raiseMaxPages } from './website-follow.store.ts';
 import * as store from './website-found.store.ts';
 
-/** Remembers pages that are to stay out of a source. */
+/** Records pages as excluded from a source. */
 export async function leaveOut(
   runner: SqlRunner,
   scope: SourceScope,
@@ -26,7 +26,10 @@ export async function leaveOut(
   await store.insertFoundPages(runner, scope, 'left-out', known, { most, room: most });
 }
 
-/** Pages of the site that a source does not use: new ones, and those that its owner left out. Throws `not_found`. */
+/**
+ * Returns pages of the site that a source does not use: new ones, and those that its owner excluded. Throws
+ * `not_found`.
+ */
 export async function listFound(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -45,8 +48,8 @@ export async function listFound(
 }
 
 /**
- * Lets found pages join their source, or leaves them out for good. Throws `not_found`, also for an id of none of them,
- * `payload_too_large` and `quota_exceeded`.
+ * Lets found pages join their source, or excludes them permanently. Throws `not_found`, also when an id is
+ * not a found page, `payload_too_large` and `quota_exceeded`.
  */
 export async function chooseFound(
   deps: Pick<Deps, 'database' | 'env' | 'events'> & SourceKindDeps,

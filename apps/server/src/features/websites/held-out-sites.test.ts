@@ -8,7 +8,7 @@ type Site = { pages: Record<string, Judgement>; keepSomewhere: string[] };
 const readNear = (name: string) =>
   readFileSync(new URL(`testing/fixtures/held-out-sites/${name}`, import.meta.url), 'utf8');
 const sites = Object.entries<Site>(JSON.parse(readNear('judgements.json')));
-/** Links of lists that come through, at most, of those that are judged (decision 0030). */
+/** Maximum share of link list entries that remain, of those that were judged (decision 0030). */
 const most = 75;
 
 let site: WholeSite;
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** As servers do, and the crawler expects. */
+/** Servers and the crawler name folders like this. */
 const nameFolder = (path: string) => path.replace(/index\.\w+$/, '');
 
-/** Every passage of a source, by the path of its page, in one line. */
+/** Returns all passages of a source on one line each page, by path. */
 async function readPassages(id: number): Promise<Map<string, string>> {
   const { rows } = await site.test.deps.database.pool.query<{ url: string; text: string }>({
     text: `select d.url, string_agg(array_to_string(p.heading_path, ' ') || ' ' || p.text, ' ' order by p.ordinal) as text
@@ -33,7 +33,7 @@ async function readPassages(id: number): Promise<Map<string, string>> {
   );
 }
 
-it('passages of whole sites hold all that these say, and hardly a list of links', async () => {
+it('the passages of whole sites contain everything that the pages say, and hardly any link lists', async () => {
   const through: string[] = [];
   for (const [name, { pages, keepSomewhere }] of sites) {
     site.farm.pages = new Map(

@@ -13,7 +13,7 @@ import { nameWebPage } from './website-pages.store.ts';
 
 type Target = SourceScope & { pageId: string; syncRunId: number | null };
 
-/** What was read of a page, and where its site is followed the links that lead on. */
+/** The result of reading a page, and its links when the whole site is followed. */
 type Kept = {
   page: store.PageToRefresh;
   read: PageRead;
@@ -22,8 +22,8 @@ type Kept = {
 };
 
 /**
- * Stores what was read of a page, and what its links lead to, in the caller's transaction; resolves to how many pages
- * joined by them. Throws `quota_exceeded`.
+ * Stores the result of reading a page, and the pages that its links lead to, in the caller's transaction.
+ * Returns how many pages joined through them. Throws `quota_exceeded`.
  */
 export async function keepRead(
   deps: Pick<Deps, 'env'>,
@@ -57,7 +57,7 @@ async function keepChosen(
   await save(deps, runner, target, { page, read, linksVersion: page.linksVersion });
 }
 
-/** A page that joined by itself stays only where it is one of its own: others are remembered and not listed. */
+/** A discovered page stays only when it is a page of its own: duplicates are remembered and not listed. */
 async function keepFollowed(
   deps: Pick<Deps, 'env'>,
   runner: SqlRunner,

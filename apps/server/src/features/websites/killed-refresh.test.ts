@@ -13,7 +13,7 @@ let farm: WebsiteFarm;
 let test: TestApp;
 let owner: { authorization: string };
 
-// No worker: the test plays it, and stops the work where a killed process would.
+// No worker runs: the test acts as the worker, and stops where a killed process would.
 beforeAll(async () => {
   farm = await startWebsiteFarm(8);
   test = await createTestApp({ env: { FETCH_ALLOW_PRIVATE: farm.host } });
@@ -30,7 +30,7 @@ async function call<T>(method: 'POST', url: string, payload?: object): Promise<T
   return response.json() as T;
 }
 
-/** Works on a run until a page is asked for, or to its end; counts how often it was said to get on. */
+/** Works on a run until its first request or to its end. Returns how often it reported progress. */
 async function refresh(syncRunId: number, until: 'first request' | 'end'): Promise<number> {
   let noted = 0;
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ async function startSync(): Promise<number> {
   return started.syncRunId;
 }
 
-it('a look at a website that makes room for others goes on where it was', async () => {
+it('a refresh of a website that yields to others continues where it stopped', async () => {
   farm.latencyMs = 0;
   const run = await takeRun(test.deps.database, await startSync());
   const asked = farm.log.length;
@@ -80,7 +80,7 @@ it('a look at a website that makes room for others goes on where it was', async 
   expect(pages).toHaveLength(4);
 });
 
-it('a look at a website that only ever begins does not count as getting on; one that reads pages does', async () => {
+it('a refresh of a website reports progress when it reads pages, not when it only starts', async () => {
   const syncRunId = await startSync();
   farm.latencyMs = 60_000;
   expect(await refresh(syncRunId, 'first request')).toBe(0);
@@ -89,7 +89,7 @@ it('a look at a website that only ever begins does not count as getting on; one 
   expect(await refresh(syncRunId, 'end')).toBeGreaterThan(0);
 });
 
-it('following a whole website that is killed at any page goes on where it was, and finds all of it', async () => {
+it('the discovery of a whole website continues after a kill at any page, and finds every page', async () => {
   const pages = new Map([['/', writeLinking('Hall', ['/0', '/1', '/2'])]]);
   for (let room = 0; room < 3; room++) {
     pages.set(`/${room}`, writeLinking(`Room ${room}`, [`/${room}/a`, `/${room}/b`]));
@@ -108,13 +108,14 @@ it('following a whole website that is killed at any page goes on where it was, a
     readsOn: true,
   });
   const { syncRunId } = await call<{ syncRunId: number }>('POST', `/api/website/connections/${id}/sync`);
-  // One page at a time: a page that was asked for beside another when that one's process died has used up a try.
+  // One page at a time: a page requested beside another one when that process died would have used up an
+  // attempt.
   const reader = createWebsiteReader(test.deps);
   const readOneByOne: SourceReader['look'] = async (...of) => ({ ...(await reader.look!(...of)), atOnce: 1 });
   const totals: number[] = [];
   let kills = 0;
   for (let isDone = false; !isDone; ) {
-    // Each time another worker takes the run, and dies after its first page.
+    // Each time another worker claims the run and dies after its first page.
     const run = await takeRun(test.deps.database, syncRunId);
     const dying = new AbortController();
     const look = lookAtPages(

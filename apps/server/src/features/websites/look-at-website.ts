@@ -21,12 +21,12 @@ import * as store from './website-pages.store.ts';
 
 export type LookDeps = Pick<Deps, 'database' | 'env'> & CrawlerDeps;
 
-/** Pages taken apart while others are fetched; the site itself is asked for one at a time. */
+/** Pages processed while others are fetched. The site itself gets one request at a time. */
 const pagesAtOnce = 4;
-/** Longest that a look waits for a site that asks to come back later. */
+/** Longest wait in milliseconds for a site that asks to come back later. */
 const maxClosedMs = 300_000;
 
-/** Whether an error says that the whole site is away, not one page of it. */
+/** Whether an error means that the whole site is unavailable, not just one page. */
 function isOfWholeSite(error: unknown): boolean {
   if (error instanceof PageStatusError) return error.answered >= 500;
   if (error instanceof OutsideError)
@@ -34,7 +34,7 @@ function isOfWholeSite(error: unknown): boolean {
   return error instanceof OtherSiteError;
 }
 
-/** Whether a run has no use for going on: robots.txt is unreadable, or the site wants to be left alone for long. */
+/** Whether a run cannot continue: robots.txt is unreadable, or the site asks for a long pause. */
 function endsRun(error: unknown): boolean {
   return error instanceof RobotsUnreachableError || error instanceof SiteClosedError;
 }
@@ -43,7 +43,7 @@ function isGone(error: unknown): boolean {
   return error instanceof PageStatusError && (error.answered === 404 || error.answered === 410);
 }
 
-/** Why an address that only a link named is nothing to learn from, now or in an hour. */
+/** Problems that make an address known only from a link no page to learn from, now and later. */
 const noPageProblems = new Set([
   'no-page',
   'empty-page',
@@ -60,7 +60,7 @@ function isNoPage(error: unknown): boolean {
   return isKnown && noPageProblems.has(error.problem);
 }
 
-/** Whether nobody has seen a page yet: it joined because something leads to it, and was never read. */
+/** Whether a page was discovered through a link and never read. */
 const isUnseen = ({ isFollowed, contentHash, depth }: store.PageToRefresh) =>
   isFollowed && contentHash === null && depth > 0;
 
@@ -80,7 +80,7 @@ async function startFollowing(
   return following;
 }
 
-/** Begins to look through the pages of a source; throws `not_found` when it is gone. */
+/** Starts a refresh of the pages of a source. Throws `not_found` when the source does not exist. */
 export async function lookAtWebsite(
   deps: LookDeps,
   scope: SourceScope,
@@ -102,9 +102,9 @@ export async function lookAtWebsite(
   const waiting = lease ? pages.filter(({ isRefreshed }) => !isRefreshed) : pages;
   const done = pages.length - waiting.length;
   const target = (page: store.PageToRefresh) => ({ ...scope, pageId: page.id, syncRunId });
-  /** A page is asked for once in a look, whatever its address has become. */
+  /** Ids of the pages of this refresh: a page is requested once, whatever its address becomes. */
   const begun = new Set(waiting.map(({ id }) => id));
-  /** Once a page was there, what keeps others from being read is theirs alone. */
+  /** Once a page could be read, a failure of another page concerns that page only. */
   let hasAnswered = isResumed;
 
   return {
@@ -159,7 +159,7 @@ export async function lookAtWebsite(
   };
 }
 
-/** What is said of a page that its website does not have any more. */
+/** Returns the reason for a page that its website does not have any more. */
 function sayGone({ cause, said }: AppError): Said {
   return cause instanceof PageStatusError ? say('page-gone', { status: cause.answered }) : said;
 }

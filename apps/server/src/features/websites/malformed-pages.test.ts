@@ -7,7 +7,7 @@ const words = 'Pandesal costs ₱4 a piece';
 const sound = `<!doctype html><html><head><title>Bread</title></head><body><main><h1>Bread</h1><p>${words}</p>
 <table><tr><th>Bread</th><th>Price</th></tr><tr><td>Ensaymada</td><td>₱35</td></tr></table></main></body></html>`;
 
-/** The same damage for the same seed: bytes of a sound page exchanged for others. */
+/** Replaces bytes of a valid page, the same ones for the same seed. */
 function damage(seed: number): Buffer {
   const bytes = Buffer.from(sound);
   for (let index = 0, state = seed; index < 12; index++) {
@@ -19,7 +19,7 @@ function damage(seed: number): Buffer {
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-/** Bodies by what is wrong with them. */
+/** Bodies by their defect. */
 const bodies: Record<string, string | Buffer> = {
   ...Object.fromEntries(
     Array.from({ length: 15 }, (_, seed) => [`bytes exchanged, seed ${seed}`, damage(seed + 1)]),
@@ -101,7 +101,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it(`of ${names.length} malformed pages each is read as well as it goes, or left with a reason`, async () => {
+it(`each of ${names.length} malformed pages is read as far as possible, or refused with a reason`, async () => {
   const outcomes = new Map<string, string>();
   for (const [index, name] of names.entries()) {
     const response = await test.app.inject({

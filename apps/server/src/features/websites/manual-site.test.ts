@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type FarmPage, startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.ts';
 import { waitForSync } from '../sources/testing/sources-app.ts';
 
-/** Chapters of a manual and their sections; each section says one thing that no other page says. */
+/** Chapters of a manual with their sections. Each section states a fact that no other page states. */
 const chapters: [chapter: string, sections: [title: string, says: string][]][] = [
   [
     'Setting up the kiln',
@@ -105,7 +105,10 @@ const questions: [question: string, chapter: number, section: number, fact: stri
 const pathOf = (chapter: number, section?: number) =>
   section === undefined ? `/manual/${chapter + 1}/` : `/manual/${chapter + 1}/${section + 1}`;
 
-/** The manual as a web of pages: each level has its contents, and each page says where it stands and what comes next. */
+/**
+ * Writes the manual as linked pages: each level has a table of contents, and each page shows its position and
+ * the next page.
+ */
 function writeManual(): Map<string, FarmPage> {
   const pages = new Map<string, FarmPage>();
   const add = (path: string, title: string, body: string) =>
@@ -169,8 +172,8 @@ async function call<T>(method: 'GET' | 'POST', url: string, payload?: object): P
   return response.json() as T;
 }
 
-describe('a manual with contents on each level', () => {
-  it('is read through its lists, and its deep pages answer, not the lists', async () => {
+describe('a manual with tables of contents on each level', () => {
+  it('is read through its lists, and answers cite its deep pages instead of the lists', async () => {
     const crawled = await call<{ pages: WebsitePage[] }>('POST', '/api/website/crawl', {
       baseUrl: farm.url,
       maxPages: 100,

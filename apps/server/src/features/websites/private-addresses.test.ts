@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFakeEmbed, waitForSync } from '../sources/testing/sources-app.ts';
 
-/** Every call that takes an address, and what it is sent; those that fetch it at once come first. */
+/** Endpoints that take an address, with their bodies. Endpoints that fetch the address at once come first. */
 const fetchingCalls: [path: string, write: (address: string) => object][] = [
   ['validate', (address) => ({ baseUrl: address })],
   ['crawl', (address) => ({ baseUrl: address, maxPages: 3 })],
@@ -29,8 +29,8 @@ const chromium = findChromium(process.env.CHROMIUM_PATH, []);
 const modes = ['HttpClient', 'Playwright', 'Auto'];
 const browserModes = chromium ? ['HttpClient', 'Playwright'] : ['HttpClient'];
 /**
- * All addresses for all calls take minutes: the first call gets them all, of the others each its share. That the door
- * itself opens to none of them is tested beside it, in packages/outside.
+ * All addresses with all endpoints take minutes, so the first endpoint gets all of them and each other one a
+ * share. The tests in packages/outside check that the guarded fetch reaches none of them.
  */
 const share = process.env.WHOLE_CORPUS ? 1 : 5;
 const redirectShare = process.env.WHOLE_CORPUS ? 1 : 10;
@@ -66,7 +66,7 @@ beforeAll(async () => {
     browser: {
       ...outside,
       executablePath: chromium,
-      // A page that has not loaded by then is read as it is, before it goes elsewhere.
+      // A page that has not loaded by then is read before it navigates elsewhere.
       timeouts: { connect: 2_000, load: 30_000, quiet: 20_000 },
     },
     rateLimits: { websiteValidation: many, websiteReading: many, websiteCrawl: many },
@@ -98,14 +98,14 @@ async function expectRefusal([path, write]: (typeof urlCalls)[number], address: 
   expect([asked, response.statusCode, response.json()]).toEqual([asked, 400, refusal]);
 }
 
-/** Of a list the part that is this call's turn. */
+/** Returns the share of a list that is this endpoint's turn. */
 const pick = <T>(all: T[], call: number, parts: number) =>
   all.filter((_, index) => index % parts === call % parts);
 
 describe.each(urlCalls)('POST /website/%s with an address that is not on the public internet', (...call) => {
   const turn = urlCalls.findIndex(([path]) => path === call[0]);
 
-  it('is refused with one answer in every mode, and nothing is sent', async () => {
+  it('is refused with the same response in every mode, and nothing is sent', async () => {
     const asked = site.requests.length;
     const addresses = pick(listPrivateAddresses(site.host, trap.host), turn, turn === 0 ? 1 : share);
     expect(addresses.length).toBeGreaterThan(25);
@@ -116,7 +116,7 @@ describe.each(urlCalls)('POST /website/%s with an address that is not on the pub
     expect(trap.connections).toBe(0);
   });
 
-  it('answers alike whether somebody listens there or not', async () => {
+  it('gets the same response whether a server listens there or not', async () => {
     const closed = await startTrap();
     await closed.close();
     for (const { url } of [closed, trap]) {
@@ -141,12 +141,12 @@ describe.each(fetchingCalls)(
       expect(trap.connections).toBe(0);
     });
 
-    it('does not reach it by a name that changes its mind', async () => {
+    it('is not reached through a host name whose address changes', async () => {
       for (const mode of browserModes) {
-        // What robots.txt says is remembered by host: each gets one of its own.
+        // robots.txt is cached per host, so each request gets another host name.
         const name = `rebinding-${call[0]}-${mode}.test`.toLowerCase();
         names.answers[name] = [publicAddress, '127.0.0.1'];
-        // Whether the page still waits for robots.txt or not, the second lookup is of no use.
+        // Whether the page still waits for robots.txt or not, the second lookup does not help.
         const response = await post(call[0], {
           ...call[1](`http://${name}:${trap.port}/`),
           scraperMode: mode,
@@ -158,7 +158,7 @@ describe.each(fetchingCalls)(
     });
 
     it.skipIf(!chromium)(
-      'does not reach it in the browser: by redirects, by going there, by what it fetches',
+      'is not reached in the browser: by redirects, navigation or requests of the page',
       async () => {
         const [target] = pick(listPrivateTargets(site.host, trap.host), turn * 7, 30);
         const [leaving] = pick(Object.keys(leavingPages), turn, fetchingCalls.length);
@@ -173,8 +173,8 @@ describe.each(fetchingCalls)(
   },
 );
 
-describe.each(browserModes)('a sync in mode %s of pages that lead to what is not public', (scraperMode) => {
-  it('says of each page that it cannot be read, and reaches nothing', async () => {
+describe.each(browserModes)('a sync in mode %s of pages that lead to private addresses', (scraperMode) => {
+  it('reports each page as unreadable and reaches nothing', async () => {
     const redirect = `/redirect/302?to=${encodeURIComponent(`${trap.url}/`)}`;
     const paths = ['/reaching', redirect, ...(scraperMode === 'Playwright' ? ['/leaving/script'] : [])];
     const created = await post('connections', {
@@ -196,7 +196,7 @@ describe.each(browserModes)('a sync in mode %s of pages that lead to what is not
   });
 });
 
-it('the trap counts who does reach it', async () => {
+it('the trap counts connections', async () => {
   await fetch(trap.url);
   expect([trap.connections, trap.requests]).toEqual([1, ['GET /']]);
 });

@@ -1,10 +1,10 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
-/** A robots.txt as it was last read; `content` is empty where there is none. */
+/** A robots.txt as it was last read. `content` is empty when the site has none. */
 type RobotsFile = { content: string; ageMs: number };
 
-/** The robots.txt of an origin, when it was read within the last day. */
+/** Returns the robots.txt of an origin if it was read within the last day. */
 export async function findRobotsFile(runner: SqlRunner, origin: string): Promise<RobotsFile | undefined> {
   return findRow(
     runner,
@@ -15,7 +15,7 @@ export async function findRobotsFile(runner: SqlRunner, origin: string): Promise
   );
 }
 
-/** Keeps what was just read. */
+/** Stores a robots.txt that was just read. */
 export async function saveRobotsFile(runner: SqlRunner, origin: string, content: string): Promise<void> {
   await execute(
     runner,
@@ -25,12 +25,12 @@ export async function saveRobotsFile(runner: SqlRunner, origin: string, content:
   );
 }
 
-/** Forgets one. */
+/** Deletes the robots.txt of an origin. */
 export async function removeRobotsFile(runner: SqlRunner, origin: string): Promise<void> {
   await execute(runner, 'delete from robots_files where origin = $1', [origin]);
 }
 
-/** Removes those that no longer count. */
+/** Deletes those that were read more than a day ago. */
 export async function removeOldRobotsFiles(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from robots_files where fetched_at < now() - interval '1 day'`);
 }

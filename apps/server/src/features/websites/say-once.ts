@@ -3,18 +3,18 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { SourceScope } from '../sources/source-kind.ts';
 import { leaveOut, listPageParts, type PageParts } from './website-pages.store.ts';
 
-/** Pages at once: a statement and a step of ours take milliseconds. */
+/** Pages per batch: one statement and one step take milliseconds. */
 const batchSize = 200;
-/** Pages that have an entry of a list before it counts as one that stands on every page. */
+/** Minimum number of pages with a list entry before it counts as boilerplate. */
 const leastPages = 4;
 
 type Place = Pick<PageParts, 'depth' | 'url'>;
 type SaidBy = { pages: number; nearest: Place };
 
 /**
- * Decides which page of a source says what several of them do: the one nearest to the first. What stands around pages is
- * left out of all others, an entry of a list of links where most pages have it. In small steps, outside of any
- * transaction: a site may have ten thousand pages.
+ * Removes boilerplate from the pages of a source, apart from the page nearest to the first one. Boilerplate
+ * is the header and footer of pages, and an entry of a link list that most pages have. Works in small steps
+ * outside of a transaction, because a site may have ten thousand pages.
  */
 export async function sayOnce(runner: SqlRunner, scope: SourceScope): Promise<void> {
   const said = new Map<string, SaidBy>();

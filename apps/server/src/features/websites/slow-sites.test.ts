@@ -13,7 +13,8 @@ let farm: WebsiteFarm;
 let test: TestApp;
 
 beforeAll(async () => {
-  // One byte now and then, and no end: every site by a name of its own, since a host is asked for one thing at a time.
+  // Sends one byte now and then, without end. Every site has another host name, since a host gets one request
+  // at a time.
   slow = await listen((request, response) => {
     if (request.url === '/robots.txt') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -37,7 +38,7 @@ afterAll(async () => {
   await Promise.all([slow.close(), farm.close()]);
 });
 
-/** Connects a website for a new account; resolves to a function that starts its sync. */
+/** Connects a website for a new account. Returns a function that starts its sync. */
 async function connect(email: string, url: string): Promise<() => Promise<number>> {
   const headers = await test.signIn(email);
   const call = (path: string, payload?: object) =>

@@ -24,7 +24,7 @@ import { findPageDocument, listPageRows, nameWebPage, type PageRow } from './web
 
 type WebsiteDeps = Pick<Deps, 'database' | 'readers'> & SourceKindDeps;
 
-/** A page as the browser sends it back: where it is and whether it is wanted, no word of what is on it. */
+/** A page as the browser sends it back: its address and whether it is selected, without content. */
 type ChosenPage = {
   id?: string | undefined;
   url: string;
@@ -47,7 +47,7 @@ function viewPage(row: PageRow): SourcePage {
   };
 }
 
-/** The owner's website sources; only one when `id` is given. */
+/** Returns the owner's website sources, or only the one with `id`. */
 export async function listWebsites(
   deps: WebsiteDeps,
   ownerId: string,
@@ -68,7 +68,7 @@ export async function listWebsites(
   });
 }
 
-/** One website source with its pages; throws `not_found`. */
+/** Returns one website source with its pages. Throws `not_found`. */
 export async function getWebsite(
   deps: WebsiteDeps,
   ownerId: string,
@@ -84,7 +84,7 @@ function noPageSelected(): AppError {
   return new AppError('invalid_request', 'no-page-chosen', { field: 'selectedPages' });
 }
 
-/** A page of this site as it joins a source; throws `url_not_allowed` and `invalid_request`. */
+/** Validates a chosen page of a site. Throws `url_not_allowed` and `invalid_request`. */
 function readChosen(site: URL, page: ChosenPage): store.NewPage {
   const parsed = parseOutsideUrl(page.url);
   if (!isSameSite(parsed, site)) {
@@ -106,8 +106,9 @@ function cleanTitle(title: string | null | undefined): string {
 }
 
 /**
- * Makes a source of the chosen pages of one website, or of the whole of it; a sync reads them. Throws `url_not_allowed`
- * for a website that is not on the public internet, `invalid_request` for pages of another one, and `quota_exceeded`.
+ * Creates a source of the chosen pages of a website, or of the whole website. A sync reads them. Throws
+ * `url_not_allowed` for a website that is not on the public internet, `invalid_request` for pages of another
+ * one, and `quota_exceeded`.
  */
 export async function createWebsite(
   deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
@@ -144,10 +145,13 @@ export async function createWebsite(
   return getWebsite(deps, ownerId, id);
 }
 
-/** The first page of a website that is followed from it. */
+/** The first page of a website that is followed. */
 const readFirst = (url: string): store.NewPage => ({ pageId: nameWebPage(url), url, title: url });
 
-/** What a list of chosen pages makes of the pages of a source; throws `not_found` for an id that is of none. */
+/**
+ * Compares the chosen pages with those of a source. Throws `not_found` for an id that is no page of the
+ * source.
+ */
 function choosePages(
   { baseUrl, readsOn }: Pick<store.WebsiteRow, 'baseUrl' | 'readsOn'>,
   known: Set<string>,
@@ -170,7 +174,7 @@ function choosePages(
     else if (known.has(joining!.pageId)) kept.add(joining!.pageId);
     else added.set(joining!.pageId, joining!);
   }
-  // A source that reads on may have got further pages since the browser listed them.
+  // A source that follows links may have got more pages since the browser listed them.
   const stays = (pageId: string) => kept.has(pageId) || (readsOn && !takenOut.has(pageId));
   const removed = [...known].filter((pageId) => !stays(pageId));
   if (known.size - removed.length + added.size === 0) throw noPageSelected();
@@ -181,8 +185,8 @@ function choosePages(
 }
 
 /**
- * Renames a source, changes how it is read, and makes the chosen pages its pages: others leave it with what was learned
- * from them, in one transaction. Throws `not_found`, also for an id that is of no page of it, `invalid_request`,
+ * Renames a source, changes its settings and sets its pages: other pages leave it with their passages, in one
+ * transaction. Throws `not_found`, also for an id that is no page of the source, `invalid_request`,
  * `quota_exceeded`, and `changed_meanwhile` for an older `version`.
  */
 export async function updateWebsite(
@@ -217,7 +221,7 @@ export async function updateWebsite(
   return getWebsite(deps, ownerId, id);
 }
 
-/** Without the fields that are not given. */
+/** Removes undefined fields. */
 function dropMissing<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
@@ -236,7 +240,7 @@ async function requirePage(
   return page;
 }
 
-/** One page of a source with its whole text as it was last read; throws `not_found`. */
+/** Returns one page of a source with the whole text as it was last read. Throws `not_found`. */
 export async function getPage(
   deps: WebsiteDeps,
   ownerId: string,
@@ -249,7 +253,7 @@ export async function getPage(
   return { ...viewPage(page), content, documentId: page.documentId };
 }
 
-/** Reads one page again in the background; throws `not_found`, and `already_syncing` while a sync runs. */
+/** Reads one page again in the background. Throws `not_found`, and `already_syncing` while a sync runs. */
 export async function reingestPage(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   ownerId: string,

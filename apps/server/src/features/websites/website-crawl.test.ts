@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebsiteFarm, type WebsiteFarm, writeShopPages } from '../../testing/website-farm.ts';
 
-/** Each test has a farm of its own: what a robots.txt says is remembered by its site. */
+/** Each test has another farm, because robots.txt is cached per site. */
 let farm: WebsiteFarm;
 const farms: WebsiteFarm[] = [];
 let test: TestApp;
@@ -53,7 +53,7 @@ const reasonFor = (crawled: Crawled, path: string) =>
   crawled.skipped.find(({ url }) => url === farm.url + path)?.reason;
 
 describe('a crawl', () => {
-  it('finds every page of a shop once, those of the sitemap and those that only links lead to', async () => {
+  it('finds every page of a shop once, from its sitemap and from links', async () => {
     const { pages, skipped, remainingUrls } = await crawl();
     expect(new Set(pathsOf(pages))).toEqual(new Set(farm.pages.keys()));
     expect([pages.length, skipped, remainingUrls]).toEqual([30, [], []]);
@@ -62,12 +62,12 @@ describe('a crawl', () => {
     expect(new Set(farm.log.map(({ userAgent }) => userAgent))).toEqual(new Set(['AnitoBot/1.0']));
     const about = pages.find(({ url }) => url.endsWith('/about'));
     expect(about?.content).toContain('Nena Santos');
-    // The foot of a page that says how to reach somebody stays.
+    // A footer with contact details stays.
     expect(about?.content).toContain('0917 555 0142');
     expect(about?.content).not.toContain('Home');
   });
 
-  it('ends at its bounds: pages, depth, and sites that never end', async () => {
+  it('stops at its limits of pages and depth, and at endless sites', async () => {
     farm.pages.set('/', {
       title: 'Traps',
       body: '<h1>Traps</h1><a href="/calendar/1">Calendar</a><a href="/lobby">Lobby</a>',
@@ -85,7 +85,7 @@ describe('a crawl', () => {
     ).toBe(true);
   });
 
-  it('says of every page that it leaves out why', async () => {
+  it('gives the reason for every page that it skips', async () => {
     const links = [
       '/gone',
       '/broken',
@@ -130,7 +130,7 @@ describe('a crawl', () => {
     ]);
     farm.pages.set('/twin', farm.pages.get('/')!);
     const crawled = await crawl();
-    // What it names is not there.
+    // Its canonical page does not exist.
     expect(pathsOf(crawled.pages).sort()).toEqual(['/', '/named']);
     const reasons = Object.fromEntries(links.map((path) => [path, reasonFor(crawled, path)]));
     expect(reasons).toEqual({
@@ -155,7 +155,7 @@ describe('a crawl', () => {
     expect(farm.count('/secret')).toBe(0);
   });
 
-  it('does not follow links of pages that ask it not to', async () => {
+  it('does not follow links of pages that forbid it', async () => {
     farm.robots = 'Sitemap: /none.xml';
     farm.pages.set('/', {
       title: 'Home',
@@ -171,7 +171,7 @@ describe('a crawl', () => {
     expect(pathsOf((await crawl()).pages)).toEqual(['/']);
   });
 
-  it('reads a packed sitemap and an index of them, of its own site only', async () => {
+  it('reads a compressed sitemap and a sitemap index, of its own site only', async () => {
     const trap = await startTrap();
     farm.pages = new Map([
       ['/', { title: 'Home', body: '<p>Words.</p>' }],
@@ -192,7 +192,7 @@ describe('a crawl', () => {
     await trap.close();
   });
 
-  it('reads linked documents in PDF as pages of the site', async () => {
+  it('reads linked PDF documents as pages of the site', async () => {
     const bytes = await readFile(
       new URL('../../../../../packages/documents/src/fixtures/price-list.pdf', import.meta.url),
     );
@@ -210,7 +210,7 @@ describe('a crawl', () => {
     expect(pages[1]?.title).not.toBe('');
   });
 
-  it('waits for a busy site and asks once more', async () => {
+  it('waits for a busy site and tries once more', async () => {
     farm.pages = writeShopPages(6);
     farm.busy.push({ status: 503, retryAfter: '0' });
     const { pages } = await crawl();
@@ -222,7 +222,7 @@ describe('robots.txt', () => {
   const validate = () =>
     call<WebsiteValidation>('validate', { baseUrl: farm.url, scraperMode: 'HttpClient' });
 
-  it('that is not there leaves all open, whatever status below 500 says so', async () => {
+  it('allows everything when it is missing, with any status below 500', async () => {
     for (const status of [404, 403, 401]) {
       farm.robots = status;
       expect((await validate()).isValid).toBe(true);
@@ -230,7 +230,7 @@ describe('robots.txt', () => {
     }
   });
 
-  it('that fails closes all: no page is asked for', async () => {
+  it('allows nothing when it fails: no page is requested', async () => {
     farm.robots = 503;
     expect(await validate()).toMatchObject({
       isValid: false,
@@ -245,7 +245,7 @@ describe('robots.txt', () => {
     expect(farm.log.map(({ path }) => path)).toEqual(['/robots.txt']);
   });
 
-  it('is read to 500 KiB, and only what stands there counts', async () => {
+  it('is read up to 500 KiB, and the rest is ignored', async () => {
     farm.robots = `User-agent: *\nDisallow: /menu\n${'#'.repeat(79).concat('\n').repeat(6_600)}Disallow: /\n`;
     const { isValid, remainingUrls } = await validate();
     expect([
@@ -256,8 +256,8 @@ describe('robots.txt', () => {
   });
 });
 
-describe('pages by their addresses', () => {
-  it('are loaded some at a time; what cannot be read comes with the reason', async () => {
+describe('loading pages by their addresses', () => {
+  it('returns some pages at a time, and the reason for those that cannot be read', async () => {
     const url = (path: string) => farm.url + path;
     expect(await call('content', { url: url('/delivery') })).toEqual({
       title: 'Delivery',

@@ -7,7 +7,7 @@ import type { KnownPage } from './website-found.store.ts';
 const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
 const ofSource = 'owner_id = $1 and connection_id = $2';
 
-/** Lets pages join that were found by following the site; resolves to how many were none of the source's before. */
+/** Adds discovered pages to a source. Returns how many it did not have before. */
 export async function joinPages(runner: SqlRunner, scope: SourceScope, pages: KnownPage[]): Promise<number> {
   if (pages.length === 0) return 0;
   return execute(
@@ -27,7 +27,7 @@ export async function joinPages(runner: SqlRunner, scope: SourceScope, pages: Kn
   );
 }
 
-/** Takes pages out of the source without a word; what was learned from them goes at the end of the run. */
+/** Removes pages from the source. Their passages are removed at the end of the run. */
 export async function dropPages(runner: SqlRunner, scope: SourceScope, pageIds: string[]): Promise<void> {
   await execute(runner, `delete from website_pages where ${ofSource} and page_id = any($3::text[])`, [
     ...idsOf(scope),
@@ -35,7 +35,7 @@ export async function dropPages(runner: SqlRunner, scope: SourceScope, pageIds: 
   ]);
 }
 
-/** The pages that joined by themselves, those farthest from the first page at the end. */
+/** Returns the discovered pages, those farthest from the first page last. */
 export async function listFollowed(runner: SqlRunner, scope: SourceScope): Promise<KnownPage[]> {
   return queryRows(
     runner,
@@ -46,7 +46,7 @@ export async function listFollowed(runner: SqlRunner, scope: SourceScope): Promi
   );
 }
 
-/** Gives a page that was never read the address that it gives itself. */
+/** Gives a page that was never read its canonical address. */
 export async function renamePage(
   runner: SqlRunner,
   scope: SourceScope,
@@ -60,7 +60,7 @@ export async function renamePage(
   );
 }
 
-/** The address of another page of the source that holds the same words. */
+/** Returns the address of another page of the source with the same content. */
 export async function findTwin(
   runner: SqlRunner,
   scope: SourceScope,
@@ -76,12 +76,12 @@ export async function findTwin(
   return row?.url;
 }
 
-/** Days after which a page is asked for whatever its sitemap says. */
+/** Days after which a page is requested whatever its sitemap says. */
 const trustedDays = 7;
 
 /**
- * Notes for the run that these pages are as they were: those that were read, and fetched after the sitemap says that they
- * changed last. Resolves to how many are so.
+ * Marks pages as unchanged in a run: those that were read after the sitemap's date of their last change.
+ * Returns how many there are.
  */
 export async function markListedUnchanged(
   runner: SqlRunner,
@@ -107,7 +107,7 @@ export async function markListedUnchanged(
   );
 }
 
-/** Of the pages that a run looked at: how many are gone, and how many the website answered with. */
+/** Counts, of the pages that a run refreshed, those that are gone and those that the website has. */
 export async function countAnswers(
   runner: SqlRunner,
   scope: SourceScope,
@@ -123,7 +123,10 @@ export async function countAnswers(
   );
 }
 
-/** Forgets the text of the chosen pages that a run found gone; those that joined by themselves leave the source. */
+/**
+ * Deletes the text of chosen pages that a run found gone, and removes discovered ones from the source.
+ * Returns the removed pages.
+ */
 export async function forgetMissing(
   runner: SqlRunner,
   scope: SourceScope,
@@ -144,7 +147,7 @@ export async function forgetMissing(
   );
 }
 
-/** Has the links of all pages followed anew from the next look on; resolves to the version that counts from now on. */
+/** Makes the next refresh follow the links of all pages again. Returns the new version. */
 export async function raiseLinksVersion(runner: SqlRunner, scope: SourceScope): Promise<number> {
   const { version } = await getRow(
     runner,
@@ -156,7 +159,7 @@ export async function raiseLinksVersion(runner: SqlRunner, scope: SourceScope): 
   return version;
 }
 
-/** Notes that known pages were kept out, and by what; null when none are. */
+/** Records which limit keeps known pages out; null when none does. */
 export async function setStoppedBy(
   runner: SqlRunner,
   scope: SourceScope,
@@ -169,7 +172,7 @@ export async function setStoppedBy(
   );
 }
 
-/** Notes that the site was followed to its end by this version. */
+/** Records that the site was followed completely under this version. */
 export async function setWhole(runner: SqlRunner, scope: SourceScope, linksVersion: number): Promise<void> {
   await execute(runner, `update website_connections set whole_version = $3 where ${ofSource}`, [
     ...idsOf(scope),
@@ -177,7 +180,7 @@ export async function setWhole(runner: SqlRunner, scope: SourceScope, linksVersi
   ]);
 }
 
-/** Lets a source hold so many pages at least: its owner has chosen them. */
+/** Raises the page limit of a source to this number, because its owner has chosen the pages. */
 export async function raiseMaxPages(runner: SqlRunner, scope: SourceScope, pages: number): Promise<void> {
   await execute(
     runner,

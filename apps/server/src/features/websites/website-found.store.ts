@@ -2,10 +2,13 @@ import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { SourceScope } from '../sources/source-kind.ts';
 
-/** `offered`: new, waits for the owner's word. `left-out`: taken out by the owner. `no-page`: not to be learned from. */
+/**
+ * `offered`: new, waits for the owner's decision. `left-out`: excluded by the owner. `no-page`: not a page to
+ * learn from.
+ */
 type FoundPageState = 'offered' | 'left-out' | 'no-page';
 
-/** A page of a site as something leads to it. */
+/** A page of a site as it was discovered. */
 export type KnownPage = { pageId: string; url: string; depth: number };
 
 const foundColumns = {
@@ -17,13 +20,13 @@ const foundColumns = {
   foundAt: column.time,
 };
 
-/** A page that is known and not used. */
+/** A known page that the source does not use. */
 type FoundPageRow = column.RowOf<typeof foundColumns>;
 
 const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
 const ofSource = 'owner_id = $1 and connection_id = $2';
 
-/** Those pages of a source that are in one of these states, the newest first. */
+/** Returns the found pages of a source in one of these states, newest first. */
 export async function listFoundPages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -39,8 +42,8 @@ export async function listFoundPages(
 }
 
 /**
- * Remembers pages as not used, as long as the source has less than `most` of that state, or `room` in all; what is known
- * of them already stays, unless their owner leaves them out.
+ * Records pages as unused, as long as the source has fewer than `most` of that state and `room` in all. Known
+ * pages keep their state, unless their owner excludes them.
  */
 export async function insertFoundPages(
   runner: SqlRunner,
@@ -76,7 +79,7 @@ export async function insertFoundPages(
   );
 }
 
-/** Takes pages off this list; resolves to what was known of them. */
+/** Removes pages from this list and returns them. */
 export async function takeFoundPages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -91,7 +94,10 @@ export async function takeFoundPages(
   );
 }
 
-/** Ids of pages that are to be tried: offered ones where all join, and those that were no pages days ago. */
+/**
+ * Returns the ids of pages to request: offered ones where all pages join, and those that were no pages some
+ * days ago.
+ */
 export async function listToTry(
   runner: SqlRunner,
   scope: SourceScope,
@@ -108,7 +114,7 @@ export async function listToTry(
   return rows.map(({ pageId }) => pageId);
 }
 
-/** How many pages the source uses, and how many were found to be none. */
+/** Counts the pages that the source uses, and the addresses that were no pages. */
 export async function countPages(
   runner: SqlRunner,
   scope: SourceScope,
@@ -122,7 +128,7 @@ export async function countPages(
   );
 }
 
-/** Addresses of all pages that are known, used or not, some at a time in the order of their ids. */
+/** Returns the addresses of known pages, used or not, one batch at a time in the order of their ids. */
 export async function listKnownUrls(
   runner: SqlRunner,
   scope: SourceScope,
@@ -139,7 +145,7 @@ export async function listKnownUrls(
   );
 }
 
-/** Whether a page is one of the source, there or gone, or remembered as not used. */
+/** Whether a page belongs to the source, even if it is gone, or is recorded as unused. */
 export async function isKnownPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
   const { isKnown } = await getRow(
     runner,

@@ -7,7 +7,7 @@ import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease, PageTable, SourceScope } from '../sources/source-kind.ts';
 
-/** The id of a page: the same for the same normalised address. */
+/** Returns the id of a page, the same for the same normalized address. */
 export function nameWebPage(normalUrl: string): string {
   return createHash('sha256').update(normalUrl).digest('hex').slice(0, 32);
 }
@@ -16,7 +16,7 @@ const pageColumns = {
   pageId: column.text,
   url: column.text,
   title: column.text,
-  /** The beginning of what was learned from it. */
+  /** The beginning of its first passage. */
   beginning: column.text.orNull,
   contentLength: column.number,
   failure: column.text.orNull,
@@ -34,7 +34,7 @@ const withDocuments = `website_pages p ${joinDocument('p', 'p.page_id')}`;
 /** Characters of a page that are listed with it. */
 const beginningLength = 300;
 
-/** The pages of a source by their addresses, or only one. */
+/** Returns the pages of a source by address, or only one. */
 export async function listPageRows(
   runner: SqlRunner,
   scope: SourceScope,
@@ -65,10 +65,10 @@ const ofHead = {
 };
 const headColumns = { ...ofHead, because: column.json<Because>().orNull };
 
-/** A page as the engine compares it. */
+/** A page as the sync engine compares it. */
 export type PageHead = column.RowOf<typeof headColumns>;
 
-/** Pages that are still there, without their text: all of a source, or one. */
+/** Returns pages that are not gone, without their text: all of a source, or one. */
 export async function listPageHeads(
   runner: SqlRunner,
   scope: SourceScope,
@@ -84,7 +84,7 @@ export async function listPageHeads(
   );
 }
 
-/** The extracted document of a page, as it is stored, and its parts that another page says for all. */
+/** Returns the extracted document of a page as it is stored, and its boilerplate parts. */
 export async function findPageDocument(
   runner: SqlRunner,
   scope: SourceScope,
@@ -107,10 +107,10 @@ const partColumns = {
   leftOut: column.textList,
 };
 
-/** What a page says that others may say too. */
+/** The parts of a page that may repeat on other pages. */
 export type PageParts = column.RowOf<typeof partColumns>;
 
-/** The pages of a source after one, in the order of their ids. */
+/** Returns the pages of a source after one, in the order of their ids. */
 export function listPageParts(
   runner: SqlRunner,
   scope: SourceScope,
@@ -126,7 +126,7 @@ export function listPageParts(
   );
 }
 
-/** Notes which parts of a page another page says for it. */
+/** Saves which parts of a page are boilerplate. */
 export async function leaveOut(runner: SqlRunner, scope: SourceScope, page: PageParts): Promise<void> {
   await execute(
     runner,
@@ -135,7 +135,7 @@ export async function leaveOut(runner: SqlRunner, scope: SourceScope, page: Page
   );
 }
 
-/** Those of the ids that are pages of the source and still there. */
+/** Returns the ids that are pages of the source and not gone. */
 export async function findExistingPageIds(
   runner: SqlRunner,
   scope: SourceScope,
@@ -165,12 +165,12 @@ const refreshColumns = {
   isRefreshed: column.boolean,
 };
 
-/** A page that is to be looked at. */
+/** A page to refresh. */
 export type PageToRefresh = column.RowOf<typeof refreshColumns>;
 
 /**
- * The pages of a source for a run, those that it has begun before at the end, else as they lie away from the first; or
- * only one.
+ * Returns the pages of a source for a run, or only one. Pages nearest to the first come first; pages that the
+ * run has tried before come last.
  */
 export async function listPagesToRefresh(
   runner: SqlRunner,
@@ -190,7 +190,7 @@ export async function listPagesToRefresh(
   );
 }
 
-/** Whether a page is one of the source, there or gone. */
+/** Whether a page belongs to the source, even if it is gone. */
 export async function hasPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
   const found = await execute(
     runner,
@@ -200,7 +200,7 @@ export async function hasPage(runner: SqlRunner, scope: SourceScope, pageId: str
   return found > 0;
 }
 
-/** The pages that a run looks at: those that were gone may be there again. */
+/** The pages that a run refreshes. Pages that were gone may exist again. */
 export const pageTable: PageTable = { table: 'website_pages', isThere: 'true' };
 
 type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
@@ -214,7 +214,7 @@ const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
   syncRunId,
 ];
 
-/** Notes that a page is as it was. */
+/** Records that a page is unchanged. */
 export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise<void> {
   await execute(
     runner,
@@ -223,7 +223,7 @@ export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise
   );
 }
 
-/** Notes that a run found a page gone; what becomes of it is decided at the run's end. */
+/** Records that a run found a page gone. The end of the run decides what happens to the page. */
 export async function markMissing(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
   await execute(
     runner,
@@ -233,7 +233,7 @@ export async function markMissing(runner: SqlRunner, page: PageScope, failure: F
   );
 }
 
-/** Notes why a page could not be read; what is known of it stays. */
+/** Records why a page could not be read. Its stored content stays. */
 export async function markFailed(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
   await execute(
     runner,
@@ -242,7 +242,7 @@ export async function markFailed(runner: SqlRunner, page: PageScope, failure: Fa
   );
 }
 
-/** Notes that a page is there no more, and forgets its text. */
+/** Records that a page is gone, and deletes its text. */
 export async function markGone(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
   await execute(
     runner,
@@ -253,7 +253,7 @@ export async function markGone(runner: SqlRunner, page: PageScope, failure: Fail
   );
 }
 
-/** What is kept of a page that was read; `document` is null where its text is as it was. */
+/** The content of a page that was read. `document` is null when its text is unchanged. */
 type PageContent = {
   title: string;
   contentHash: string;
@@ -264,11 +264,11 @@ type PageContent = {
   lastModified: string | null;
   language: string | null;
   document: Buffer | null;
-  /** The version by which its links are followed in the same transaction. */
+  /** The version under which its links are followed in the same transaction. */
   linksVersion: number;
 };
 
-/** Keeps what was read; resolves to the bytes that the source has become larger. */
+/** Saves the content of a page. Returns by how many bytes the source has grown. */
 export async function savePage(runner: SqlRunner, page: PageScope, content: PageContent): Promise<number> {
   const row = await findRow(
     runner,
@@ -295,13 +295,13 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
   return row?.added ?? 0;
 }
 
-/** Hours for which a page that a cut-short run has read need not be fetched again. */
+/** Hours for which a page read by an interrupted run need not be fetched again. */
 const readStaysHours = 24;
 
 /**
- * Takes over the pages that the run before this one read, if that run was cancelled or failed within the last day: they
- * count as looked at. Pages that failed, and pages whose links are to be followed again, are fetched again. A full
- * resync continues only a full resync. Resolves to the number of pages taken over.
+ * Continues the previous run if it was cancelled or failed within the last day: the pages that it read count
+ * as refreshed. Pages that failed, and pages whose links are to be followed again, are fetched again. A full
+ * resync continues only a full resync. Returns the number of these pages.
  */
 export async function continueCutShortRun(
   runner: SqlRunner,
@@ -326,7 +326,7 @@ export async function continueCutShortRun(
   );
 }
 
-/** Whether a run has looked at a page of the source already. */
+/** Whether a run has refreshed a page of the source already. */
 export async function hasLooked(runner: SqlRunner, scope: SourceScope, syncRunId: number): Promise<boolean> {
   const looked = await execute(
     runner,

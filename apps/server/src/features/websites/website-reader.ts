@@ -22,7 +22,7 @@ function describePage({
   };
 }
 
-/** Reads the chosen pages of a website: as they were when the source was last looked through. */
+/** Creates a reader of the pages of a website, as they were when the source was last refreshed. */
 export function createWebsiteReader(deps: LookDeps): SourceReader {
   const { pool } = deps.database;
   return {

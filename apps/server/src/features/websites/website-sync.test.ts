@@ -51,7 +51,7 @@ async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, p
 
 const getWebsite = (id: number) => call<WebsiteConnectionWithPages>('GET', `/api/website/connections/${id}`);
 
-/** A source of these pages of the farm. */
+/** Creates a source of these pages of the farm. */
 async function connect(paths: string[], scraperMode = 'HttpClient'): Promise<WebsiteConnectionWithPages> {
   return call('POST', '/api/website/connections', {
     name: 'Bakery site',
@@ -71,7 +71,7 @@ async function ask(id: number, question: string): Promise<ChatAnswer> {
   return call('POST', '/api/rag/ask', { connectionId: `website_${id}`, question });
 }
 
-/** Passages and documents of a source, as they are stored. */
+/** Counts the stored passages and documents of a source. */
 async function countStored(id: number) {
   const { rows } = await test.deps.database.pool.query(
     `select (select count(*)::int from documents where connection_id = $1) as documents,
@@ -84,8 +84,8 @@ async function countStored(id: number) {
 
 const productPaths = [1, 2, 3, 4].map((index) => `/products/${index}`);
 
-describe('a website from connect to answer', () => {
-  it('is validated, chosen from, synced and cited', async () => {
+describe('a website source', () => {
+  it('is validated, its pages are chosen, synced and cited', async () => {
     const validation = await call<WebsiteValidation>('POST', '/api/website/validate', { baseUrl: farm.url });
     expect(validation.remainingUrls).toContain(`${farm.url}/about`);
     const { id, pages } = await connect(['/', ...productPaths]);
@@ -112,7 +112,7 @@ describe('a website from connect to answer', () => {
     expect(page.documentId).toEqual(expect.any(Number));
   });
 
-  it('is kept fresh: edits are answered, deleted pages are not, the rest costs nothing', async () => {
+  it('stays up to date: edits are answered, deleted pages are not, and unchanged pages cost nothing', async () => {
     const { id } = await connect(['/', '/delivery', ...productPaths]);
     await sync(id);
     const before = await countStored(id);
@@ -141,13 +141,13 @@ describe('a website from connect to answer', () => {
     expect(pages.find(({ url }) => url.endsWith('/products/2'))).toMatchObject({
       error: 'The page is gone: The website answered with status 404.',
     });
-    // It comes back.
+    // The page exists again.
     farm.pages = writeShopPages(12);
     expect(await sync(id)).toMatchObject({ successful: 6, failed: 0 });
     expect((await ask(id, 'How much is the Pandesal no. 2?')).answer).toContain(`₱${priceOf(2)}`);
   });
 
-  it('is not embedded again where a server sends the same words anew, and is where all is to be', async () => {
+  it('is not embedded again when a server sends the same content again, except in a full resync', async () => {
     const { id } = await connect(['/products/1']);
     const page = farm.pages.get('/products/1')!;
     await sync(id);
@@ -163,8 +163,8 @@ describe('a website from connect to answer', () => {
   });
 });
 
-describe('what goes wrong on the way', () => {
-  it('is told page by page; what was learned before stays', async () => {
+describe('a sync of a website', () => {
+  it('reports failures page by page and keeps existing passages', async () => {
     const { id } = await connect(['/products/1', '/products/2', '/products/3']);
     await sync(id);
     const { headers: _, ...page } = farm.pages.get('/products/1')!;
@@ -189,7 +189,7 @@ describe('what goes wrong on the way', () => {
     expect((await ask(id, 'How much is the Ensaymada no. 3?')).answer).toContain(`₱${priceOf(3)}`);
   });
 
-  it('is one clear failure when the whole site is away: nothing is lost, and it is not asked on and on', async () => {
+  it('fails once when the whole site is unavailable, loses nothing and stops sending requests', async () => {
     const { id } = await connect(['/', ...productPaths]);
     await sync(id);
     const before = await countStored(id);
@@ -211,14 +211,14 @@ describe('what goes wrong on the way', () => {
     expect(await getWebsite(id)).toMatchObject({ status: 'connected', error: null });
   });
 
-  it('is waited for when the site asks to, for all pages, and the page is asked for once more', async () => {
+  it('waits for all pages when the site asks for it, and requests the page once more', async () => {
     const { id } = await connect(productPaths);
     farm.busy.push({ status: 429, retryAfter: '1' });
     expect(await sync(id)).toMatchObject({ status: 'Completed', successful: 4, failed: 0 });
     expect(productPaths.map((path) => farm.count(path)).sort()).toEqual([1, 1, 1, 2]);
   });
 
-  it('a page that leads to another page of the source is not learned twice', async () => {
+  it('ingests a page once when another page of the source names it as canonical', async () => {
     const { id } = await connect(['/products/1', '/products/2']);
     await sync(id);
     const page = farm.pages.get('/products/2')!;
@@ -228,8 +228,8 @@ describe('what goes wrong on the way', () => {
   });
 });
 
-describe('one page', () => {
-  it('is read again by itself, in full', async () => {
+describe('one page of a website', () => {
+  it('is read again alone, in full', async () => {
     const { id, pages } = await connect(productPaths);
     await sync(id);
     farm.pages.set('/products/1', {
@@ -252,14 +252,14 @@ describe('one page', () => {
 });
 
 describe('the pages of a source', () => {
-  it('are chosen anew: those left out are forgotten, new ones join, and ids of no page are none', async () => {
+  it('are replaced by a new selection: unselected ones are forgotten, new ones join, unknown ids are rejected', async () => {
     const { id, pages } = await connect(productPaths);
     await sync(id);
     const [first, second] = pages;
     const updated = await call<WebsiteConnectionWithPages>('PUT', `/api/website/connections/${id}`, {
       connectionName: 'Renamed site',
       selectedPages: [
-        // What a browser says of a page's text counts for nothing.
+        // The text that a browser sends for a page is ignored.
         { ...first, content: 'The mango float is free.', title: 'Free' },
         { ...second, isSelected: false },
         { url: `${farm.url}/delivery?utm_source=x#fees`, title: 'Delivery' },
@@ -292,7 +292,7 @@ describe('the pages of a source', () => {
     expect((await getWebsite(id)).pages.length).toBe(2);
   });
 
-  it('count into the room of the account, and go with their source', async () => {
+  it('count towards the quota of the account, and are deleted with their source', async () => {
     const person = await test.signIn('room@example.com');
     const usage = async () =>
       (await test.app.inject({ url: '/api/connections/usage', headers: person })).json<{
@@ -319,7 +319,7 @@ describe('the pages of a source', () => {
     expect(await usage()).toMatchObject({ itemCount: 0, byteCount: 0 });
   });
 
-  it('are only made of a website on the public internet', async () => {
+  it('have to be on the public internet', async () => {
     for (const baseUrl of ['http://127.0.0.1:1/', 'http://localhost/', 'file:///etc/passwd']) {
       const payload = { name: 'Inside', baseUrl, selectedPages: [{ url: baseUrl }] };
       const response = await test.app.inject({

@@ -9,7 +9,7 @@ import * as found from './found-pages.service.ts';
 import * as service from './website.service.ts';
 import * as connections from './website-connections.service.ts';
 
-/** The website source: looks at websites before they are one, and its connections. */
+/** Binds the endpoints of website sources: previews of websites, and connections. */
 export function registerWebsiteRoutes(bind: Bind, deps: Deps & CrawlerDeps & SourceKindDeps): void {
   const limitTo = (name: RateLimitName) => ({
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume(name, caller.userId),

@@ -14,7 +14,7 @@ import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
 import type { CrawlerDeps } from './follow-site.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
-/** How the crawler calls the modes of the API. */
+/** The crawler's reading modes by the modes of the API. */
 export const readingModes: Record<ScraperMode, ReadingMode> = {
   HttpClient: 'plain',
   Playwright: 'browser',
@@ -23,16 +23,21 @@ export const readingModes: Record<ScraperMode, ReadingMode> = {
 
 type SiteDeps = CrawlerDeps;
 
-/** Who asks, and until when. */
+/** The account that sends the request, and the signal that aborts it. */
 type Asked = { tenantId: string; signal: AbortSignal };
 
-/** How long somebody who waits for an answer waits for a site that asks to come back later. */
+/**
+ * Longest wait in milliseconds for a site that asks to come back later, while a person waits for the
+ * response.
+ */
 const patienceMs = 5_000;
 const crawlPatienceMs = 30_000;
-/** Pages read side by side for one call; each host is asked for one at a time. */
+/** Pages read at once for one request. Each host gets one request at a time. */
 const pagesAtOnce = 4;
 
-/** Why a website or one of its pages cannot be read; throws what has nothing to do with them. */
+/**
+ * Returns why a website or one of its pages cannot be read. Throws errors that have nothing to do with them.
+ */
 function readReason(error: unknown): Said {
   const known = toOwnError(error);
   const isOfWebsite = known instanceof AppError && /^(?:upstream_failed|unreadable_file)$/.test(known.code);
@@ -49,7 +54,7 @@ function viewPage({
   return { id: nameWebPage(url), url, title, content, lastModified, isSelected: true };
 }
 
-/** A page that may be kept; throws CrawlError `noindex` for one that asks robots not to. */
+/** Reads a page that may be kept. Throws CrawlError `noindex` for a page that forbids it. */
 async function readIndexable(deps: SiteDeps, url: string, options: PageOptions): Promise<ReadPage> {
   const read = await deps.crawler.readPage(url, options);
   if (read.isNoindex) throw new CrawlError('noindex');
@@ -57,9 +62,9 @@ async function readIndexable(deps: SiteDeps, url: string, options: PageOptions):
 }
 
 /**
- * Reads the page at an address and lists the pages of its site that its sitemap and links name. A site that is away,
- * or whose page cannot be read, is an answer; throws `url_not_allowed` for an address that is not on the public
- * internet.
+ * Reads the page at an address and lists the pages of its site that its sitemap and links name. An
+ * unavailable site, or a page that cannot be read, is a valid result. Throws `url_not_allowed` for an address
+ * that is not on the public internet.
  */
 export async function validateWebsite(
   deps: SiteDeps,
@@ -79,7 +84,7 @@ export async function validateWebsite(
 }
 
 /**
- * Reads a website page by page within bounds; nothing is stored. Throws as reading its first page does:
+ * Reads a website page by page within limits and stores nothing. Throws the errors of its first page:
  * `url_not_allowed`, `upstream_failed`, `unreadable_file`.
  */
 export async function crawlWebsite(
@@ -97,7 +102,9 @@ export async function crawlWebsite(
   };
 }
 
-/** The text of one page as it is now; throws `url_not_allowed`, `upstream_failed` and `unreadable_file`. */
+/**
+ * Returns the current text of one page. Throws `url_not_allowed`, `upstream_failed` and `unreadable_file`.
+ */
 export async function readContent(
   deps: SiteDeps,
   { url, scraperMode }: { url: string; scraperMode: ScraperMode },
@@ -108,19 +115,22 @@ export async function readContent(
   return { content, title, lastModified };
 }
 
-/** A page that was left out, as it is told. */
+/** Returns a skipped page with the reason. */
 function toSkipped(url: string, said: Said): SkippedPage {
   return { url, reason: writeEnglish(said), because: said };
 }
 
 type Loaded = { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] };
 
-/** Where the pages of one call lead at most: a page of a large shop may link to all of it. */
+/**
+ * Maximum number of links returned for the pages of one request: a page of a large shop may link to all of
+ * it.
+ */
 const maxFoundUrls = 1_000;
 
 /**
- * Reads these pages of one website, in their order; what cannot be read comes with the reason. Throws
- * `url_not_allowed` when one of them is not on the public internet.
+ * Reads these pages of one website, in their order. Pages that cannot be read are returned with the reason.
+ * Throws `url_not_allowed` when one of them is not on the public internet.
  */
 export async function loadPages(
   deps: SiteDeps,
@@ -154,7 +164,7 @@ async function loadPage(
   }
 }
 
-/** A page may come by several addresses; it is told once. */
+/** Lists a page once, even when several addresses lead to it. */
 function sortOut(results: (ReadPage | SkippedPage)[]): Loaded {
   const pages = new Map<string, WebsitePage>();
   const skipped: SkippedPage[] = [];
@@ -170,7 +180,7 @@ function sortOut(results: (ReadPage | SkippedPage)[]): Loaded {
   return { pages: [...pages.values()], skipped, foundUrls: [...foundUrls].slice(0, maxFoundUrls) };
 }
 
-/** Reads the first `count` of these pages; throws as `loadPages`. */
+/** Reads the first `count` of these pages. Throws as `loadPages` does. */
 export async function loadMorePages(
   deps: SiteDeps,
   { urls, count, scraperMode }: { urls: string[]; count: number; scraperMode: ScraperMode },

@@ -7,7 +7,7 @@ import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { saveConnection } from '../sources/connections.service.ts';
 import { insertFoundPages, takeFoundPages } from './website-found.store.ts';
 
-/** What keeps known pages of a site out of its source. */
+/** The limit that keeps known pages of a site out of its source. */
 export type StoppedBy = 'maxPages' | 'account';
 
 type Scope = { ownerId: string; connectionId: number };
@@ -25,25 +25,25 @@ const columns = {
   linksVersion: column.number,
   wholeVersion: column.number,
   stoppedBy: column.textOf<StoppedBy>().orNull,
-  /** Pages that were read. */
+  /** Number of pages that were read. */
   pageCount: column.number,
   totalPages: column.number,
   newPageCount: column.number,
 };
 
-/** What a website source has beyond what every source has. */
+/** Data of a website source beyond that of every source. */
 export type WebsiteRow = column.RowOf<typeof columns>;
 
-/** How a source is read, as its owner sets it. */
+/** Settings of a source that its owner chooses. */
 export type WebsiteSettings = Pick<
   WebsiteRow,
   'scraperMode' | 'readsOn' | 'maxPages' | 'maxDepth' | 'include' | 'exclude' | 'joinsNewPages'
 >;
 
-/** A page as it joins a source. */
+/** A page that joins a source. */
 export type NewPage = { pageId: string; url: string; title: string };
 
-/** The owner's websites, or only one. */
+/** Returns the owner's websites, or only one. */
 export async function listWebsiteRows(
   runner: SqlRunner,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function listWebsiteRows(
   );
 }
 
-/** Lets pages join that their owner chose. */
+/** Adds pages that their owner chose. */
 async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): Promise<void> {
   if (pages.length === 0) return;
   await execute(
@@ -94,7 +94,7 @@ const listSettings = (settings: WebsiteSettings) => [
   settings.joinsNewPages,
 ];
 
-/** Changes how a source is read from its next look on; other bounds have all links followed anew. */
+/** Changes how a source is read from the next refresh on. Changed limits make all links be followed again. */
 async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSettings): Promise<void> {
   // Another reading mode gives another text, so the stored validators do not apply.
   await execute(
@@ -119,7 +119,7 @@ async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSet
 const isRebound =
   '(reads_on, max_pages, max_depth, include, exclude) is distinct from ($4::boolean, $5::int, $6::int, $7::jsonb, $8::jsonb)';
 
-/** Adds what a new source keeps of its website, with its pages, none of them read. */
+/** Inserts the settings of a new source with its pages, none of them read. */
 export async function insertWebsite(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
@@ -135,13 +135,13 @@ export async function insertWebsite(
   await insertPages(runner, { ownerId, connectionId }, values.pages);
 }
 
-/** How the choice of pages of a source changes. */
+/** Pages that are removed from a source or added to it. */
 export type PageChange = { removed: string[]; added: NewPage[] };
 
 /**
- * Renames a source, changes how it is read, and its pages to what `choose` makes of the ids that it has: those that leave
- * it stay out. Then `alsoDo` runs in the same transaction. False when the source is not the owner's, or was saved since
- * the version that is given.
+ * Renames a source, changes its settings, and changes its pages by what `choose` returns for the current ids.
+ * Removed pages are excluded. Then calls `alsoDo` in the same transaction. Returns false when the source
+ * belongs to another owner, or was saved after the given version.
  */
 export async function updateWebsite(
   database: Database,
@@ -172,7 +172,7 @@ export async function updateWebsite(
   });
 }
 
-/** Takes pages out of a source for good: it remembers that they are to stay out. */
+/** Removes pages from a source permanently: they are recorded as excluded. */
 async function takeOut(runner: SqlRunner, scope: Scope, pageIds: string[]): Promise<void> {
   if (pageIds.length === 0) return;
   const removed = await queryRows(

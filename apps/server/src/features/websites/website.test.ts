@@ -20,7 +20,7 @@ beforeAll(async () => {
       timeouts: { connect: 5_000, headers: 5_000, body: 10_000 },
       resolve: names.resolve,
     },
-    // Pages without words would start it.
+    // Pages without text would start it.
     browser: { executablePath: undefined },
     rateLimits: { websiteValidation: { points: 100_000, seconds: 60 } },
   });
@@ -45,7 +45,7 @@ async function validate(path: string, rest: object = {}): Promise<WebsiteValidat
 }
 
 describe('a website that can be read', () => {
-  it('is valid: its first page and the pages of the site that it links to', async () => {
+  it('is valid, with its first page and the pages of the site that it links to', async () => {
     expect(await validate('/')).toEqual({
       isValid: true,
       pages: [
@@ -64,20 +64,20 @@ describe('a website that can be read', () => {
     expect(await readdir(join(test.deps.env.DATA_DIR, 'uploads'))).toEqual([]);
   });
 
-  it.each(['/packed', '/packed-twice', '/wrong-charset', '/hops/5'])('also as %s', async (path) => {
+  it.each(['/packed', '/packed-twice', '/wrong-charset', '/hops/5'])('is valid as %s', async (path) => {
     const { isValid, pages } = await validate(path);
     expect([isValid, pages[0]?.title]).toEqual([true, 'Aling Nena’s Bakery']);
   });
 
-  it('is connected to where its name was looked up, once for each request: the hops, robots.txt and a sitemap', async () => {
-    // Only the resolver of this test knows the name: who asks the system again finds nothing.
+  it('is fetched from the address that its name resolved to, once per request: redirects, robots.txt and sitemap', async () => {
+    // Only the resolver of this test knows the name: a lookup by the system finds nothing.
     names.answers['named.test'] = ['127.0.0.1'];
     const response = await send({ baseUrl: `http://named.test:${site.port}/hops/1` });
     expect(response.json().pages[0].url).toBe(`http://named.test:${site.port}/`);
     expect(names.lookups).toEqual(Array.from({ length: 4 }, () => 'named.test'));
   });
 
-  it('is decoded as its server says, and its links are relative to what it says', async () => {
+  it('is decoded with the charset of its response, and its links are resolved against its base', async () => {
     expect((await validate('/latin')).pages[0]?.content).toBe('検索');
     expect((await validate('/based')).remainingUrls).toEqual([`${site.url}/folder/deep`]);
   });
@@ -104,26 +104,26 @@ describe('a website that cannot be read', () => {
     ['/pdf-as-html', 'The PDF is damaged or incomplete.'],
     ['/empty', 'The page is empty.'],
     ['/script-only', 'No text could be read from the page.'],
-  ])('%s: %s', async (path, errorMessage) => {
-    // Without a browser, whose own time to start says nothing about the site.
+  ])('for %s gives the error: %s', async (path, errorMessage) => {
+    // Without a browser, whose start-up time says nothing about the site.
     const validation = await validate(path, { scraperMode: 'HttpClient' });
     const because = { reason: expect.any(String), values: expect.any(Object) };
     expect(validation).toEqual({ isValid: false, errorMessage, because, pages: [], remainingUrls: [] });
   });
 
-  it('keeps memory flat while bombs and endless pages are refused', async () => {
+  it('does not use more memory when compression bombs and endless pages are refused', async () => {
     const before = process.memoryUsage().rss;
     for (const path of ['/bomb', '/bomb-twice', '/huge']) await validate(path);
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
-  it('may be one whose server is away', async () => {
+  it('gives an error when its server is unavailable', async () => {
     names.answers['away.test'] = [publicAddress];
     const { isValid, errorMessage } = (await send({ baseUrl: 'http://away.test/' })).json();
     expect([isValid, errorMessage]).toEqual([false, expect.stringMatching(/^The website /)]);
   });
 
-  it('leads elsewhere', async () => {
+  it('gives an error when its address leads to another website', async () => {
     expect(await validate(`/redirect/302?to=${encodeURIComponent(`${other.url}/`)}`)).toMatchObject({
       isValid: false,
       errorMessage: `This address leads to another website, ${other.host}. Enter its address instead.`,
@@ -131,7 +131,7 @@ describe('a website that cannot be read', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the body of POST /api/website/validate', () => {
   it.each([
     [{}, 'Please enter a website URL'],
     [{ baseUrl: '' }, 'Please enter a website URL'],
@@ -146,7 +146,7 @@ describe('what is asked for', () => {
       expect.stringContaining('Scraper mode must be'),
     ],
     [{ baseUrl: 'https://example.com', depth: 3 }, expect.any(String)],
-  ])('is refused when it is wrong: %j', async (payload, error) => {
+  ])('is rejected when it is invalid: %j', async (payload, error) => {
     const response = await send(payload);
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -154,7 +154,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  it('is limited by account', async () => {
+  it('is rate limited by account', async () => {
     const limited = await createTestApp({ rateLimits: { websiteValidation: { points: 2, seconds: 60 } } });
     const headers = await limited.signIn('busy@example.com');
     const statuses: number[] = [];

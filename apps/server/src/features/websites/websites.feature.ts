@@ -16,11 +16,11 @@ import { pageTable } from './website-pages.store.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
 const limits = {
-  /** Looks at websites before they are a source, by account: each makes the server fetch what the account names. */
+  /** Previews of websites, by account: each makes the server fetch addresses that the account names. */
   websiteValidation: { points: 30, seconds: 60 },
-  /** The same page by page, as the selection of pages loads them. */
+  /** The same page by page, as the page selection loads them. */
   websiteReading: { points: 180, seconds: 60 },
-  /** Whole websites read in one call. */
+  /** Whole websites read in one request. */
   websiteCrawl: { points: 10, seconds: 600 },
 };
 
@@ -32,7 +32,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-/** Pages of websites. */
+/** The website kind of source. */
 export const websites: SourceKind<Deps & CrawlerDeps & SourceKindDeps, CrawlerDeps> & ImportableKind = {
   name: 'websites',
   type: 'website',

@@ -17,7 +17,7 @@ it('a manual of three hundred pages on four levels is read whole from its addres
   expect(await site.sync(id)).toMatchObject({ status: 'Completed', failed: 0 });
   expect(await site.get(id)).toMatchObject({ totalPages: 300, pageCount: 300, stoppedBy: null });
   expect(await site.listPaths(id)).toEqual([...pages.keys()].sort());
-  // Each page is asked for once, and no list of contents is cited where a page says it.
+  // Each page is requested once, and no table of contents is cited where a page has the answer.
   expect(Math.max(...[...pages.keys()].map((path) => site.farm.count(path)))).toBe(1);
   for (const { question, answer, path } of questions) {
     const asked = await site.call<ChatAnswer>('POST', '/api/rag/ask', {

@@ -5,7 +5,7 @@ import { createApi } from '../../sources/testing/sources-app.ts';
 
 export const shopPart: ShopPartKind = {
   bodies: {
-    // A good body whose address is refused: tests of every call ask no website.
+    // A valid body whose address is refused, so that tests of every endpoint contact no website.
     'POST /api/website/validate': () => ({ baseUrl: 'http://127.0.0.1/', scraperMode: 'Auto' }),
     'POST /api/website/crawl': () => ({ baseUrl: 'http://127.0.0.1/' }),
     'POST /api/website/content': () => ({ url: 'http://127.0.0.1/' }),
@@ -19,7 +19,7 @@ export const shopPart: ShopPartKind = {
     }),
   },
   paths: ['/api/website/'],
-  /** A website source with one page that was never read; its site is asked nothing. */
+  /** Adds a website source with one page that was never read. Its site is not contacted. */
   async add(host, headers) {
     const payload = { name: 'Website', ...exampleWebsite };
     const made = await createApi(host.app).request(headers, 'POST', '/api/website/connections', payload);

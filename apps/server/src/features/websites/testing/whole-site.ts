@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type FarmPage, startWebsiteFarm, type WebsiteFarm } from '../../../testing/website-farm.ts';
 import { waitForSync } from '../../sources/testing/sources-app.ts';
 
-/** A page of nothing but a sentence of its own and links. */
+/** Writes a page with one sentence and links. */
 export function writeLinking(name: string, links: string[] = [], rest: Partial<FarmPage> = {}): FarmPage {
   const list = links.map((to) => `<li><a href="${to}">${to}</a></li>`).join('');
   const sentence = `The room called ${name} is painted in the colour of its name and opens at noon.`;
@@ -13,7 +13,7 @@ export function writeLinking(name: string, links: string[] = [], rest: Partial<F
   return { title: name, isBare: true, body, ...rest };
 }
 
-/** The whole product beside a website, with the calls that sources of whole websites need. */
+/** Starts the whole product and a website, with the requests that tests of whole websites need. */
 export async function startWholeSite(env: Record<string, string> = {}) {
   const farm: WebsiteFarm = await startWebsiteFarm(5);
   farm.hasSitemap = false;
@@ -36,7 +36,7 @@ export async function startWholeSite(env: Record<string, string> = {}) {
     test,
     headers,
     call,
-    /** Makes a source of the whole site. */
+    /** Creates a source of the whole site. */
     async connect(settings: object = {}): Promise<number> {
       const body = { name: 'Site', baseUrl: farm.url, scraperMode: 'HttpClient', readsOn: true, ...settings };
       return (await call<WebsiteConnection>('POST', '/api/website/connections', body)).id;
@@ -49,7 +49,7 @@ export async function startWholeSite(env: Record<string, string> = {}) {
     get: (id: number) => call<WebsiteConnectionWithPages>('GET', path(id)),
     update: (id: number, settings: object) =>
       call<WebsiteConnectionWithPages>('PUT', path(id), { connectionName: 'Site', ...settings }),
-    /** The paths of the pages that a source uses. */
+    /** Returns the paths of the pages that a source uses. */
     async listPaths(id: number): Promise<string[]> {
       const { pages } = await call<WebsiteConnectionWithPages>('GET', path(id));
       return pages.map(({ url }) => url.slice(farm.url.length)).sort();
