@@ -1,7 +1,7 @@
 import type { ContentGroup, NotionItem } from '@anito/contract/notion';
 import type { ListedItem } from '@anito/notion-reader/list-content';
 
-/** What an item has to have to be placed in a tree. */
+/** The fields that an item needs to be placed in a tree. */
 type Placed = Omit<ListedItem, 'page'>;
 
 function describeParent(
@@ -14,7 +14,7 @@ function describeParent(
   return { parentType: item.kind === 'page' ? 'workspace-page' : 'workspace-database', parentId: '' };
 }
 
-/** Items as the API names them, each with its parent among them. */
+/** Returns items in the API's form, each with its parent among them. */
 export function arrangeItems(items: Placed[]): NotionItem[] {
   const known = new Set(items.map(({ id }) => id));
   const arranged = items.map((item) => ({
@@ -30,18 +30,18 @@ export function arrangeItems(items: Placed[]): NotionItem[] {
   return noteChildren(arranged);
 }
 
-/** The same items, each knowing whether others of them lie in it. */
+/** Returns the items with a flag that tells whether they contain others. */
 export function noteChildren<T extends NotionItem>(items: T[]): T[] {
   const holders = new Set(items.map(({ parentId }) => parentId));
   return items.map((item) => ({ ...item, hasChildren: holders.has(item.id) }));
 }
 
-/** Items that lie in no other of them. */
+/** Returns the items that have no parent among them. */
 export function listRoots(items: NotionItem[]): NotionItem[] {
   return items.filter(({ parentType }) => parentType !== 'page');
 }
 
-/** Items in the groups of what they lie in at the top. */
+/** Groups items by the type of their topmost parent. */
 export function groupItems(items: NotionItem[]): ContentGroup[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const types = new Map<string, NotionItem['contentType']>();
@@ -49,7 +49,7 @@ export function groupItems(items: NotionItem[]): ContentGroup[] {
     const path: NotionItem[] = [];
     let top = item;
     for (let parent = byId.get(top.parentId); parent && !types.has(top.id); parent = byId.get(top.parentId)) {
-      // Nothing lies in itself; a list that says so must not hold anybody up.
+      // No item contains itself; a list that says so must not cause an endless loop.
       if (path.length > items.length) break;
       path.push(top);
       top = parent;

@@ -13,7 +13,7 @@ import {
 } from '../imports/bringing.service.ts';
 import { createUnconnected } from './notion-connections.service.ts';
 
-/** Makes Notion sources as they were, which wait for their owner to connect them. */
+/** Imports Notion sources; their owners have to reconnect them. */
 export async function bringWorkspaces(bringing: Bringing, workspaces: ForeignSources): Promise<void> {
   const { archive } = bringing;
   const own = {
@@ -26,7 +26,7 @@ export async function bringWorkspaces(bringing: Bringing, workspaces: ForeignSou
   );
 }
 
-/** A Notion source as it was, which waits for its owner to connect it: its key is not in the archive. */
+/** Imports a Notion source, which its owner has to reconnect: its token is not in the archive. */
 async function bringWorkspace(
   bringing: Bringing,
   { id, name }: ForeignSource,

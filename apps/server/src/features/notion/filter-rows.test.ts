@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toRowFilters } from './row-filters.ts';
 
-/** Nobody else asks, and nothing is to be waited for. */
+/** Turns without a limit, because there are no other requests. */
 const freeTurns = { enter: async () => undefined, close: async () => undefined };
 
 let fake: FakeNotion;
@@ -154,7 +154,7 @@ describe('filters of databases', () => {
     expect(await match(filter)).toEqual(rows);
   });
 
-  it('must all hold', async () => {
+  it('must all match', async () => {
     expect(await match(['select', 'Kind', 'Cake'], ['number', 'Price', '850'])).toEqual([1]);
     expect(
       await match(

@@ -17,32 +17,38 @@ import { say } from '../../lib/reasons.ts';
 import type { PageFacts, PageRow } from './notion-pages.store.ts';
 import { toRowFilters } from './row-filters.ts';
 
-/** What Notion has of a source: its chosen pages and databases, those that are gone, and the rows of each database. */
+/**
+ * Contents of a source in Notion: its chosen pages and databases, those that are gone, and the rows of each
+ * database.
+ */
 export type FoundPages = {
   alive: PageFacts[];
   goneIds: string[];
   databases: { id: string; rows: PageFacts[] }[];
-  /** Pages as Notion gave them, so that they need not be asked for again; not of all. */
+  /** Pages as Notion returned them, so that they need not be requested again. Not all pages are included. */
   pages: Map<string, NotionPage>;
 };
 
-/** Bytes of pages kept as Notion gave them: some thousand of the usual ones. */
+/** Maximum size of these pages in bytes: some thousand average pages. */
 const maxKeptBytes = 2_000_000;
 
-/** Results in one answer of Notion's search. */
+/** Results in one response of Notion's search. */
 const perRequest = 100;
 
 async function unlessGone<T>(question: Promise<T>): Promise<T | undefined> {
   try {
     return await question;
   } catch (error) {
-    // A database that was taken for a page, or the other way round, is refused.
+    // Notion refuses a request for a page with the id of a database, and the other way round.
     if (error instanceof NotionFailure && /^(not-shared|refused)$/.test(error.problem)) return undefined;
     throw error;
   }
 }
 
-/** One page or database as it is now, whatever it was taken for; undefined when it is gone or no longer shared. */
+/**
+ * Returns the current page or database, whichever type it was stored with; undefined when it is gone or not
+ * shared any more.
+ */
 async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<ListedItem | undefined> {
   const asPage = async () => {
     const page = await unlessGone(getPage(session, id));
@@ -56,8 +62,8 @@ async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<
 }
 
 /**
- * Finds chosen pages and databases: in the lists of Notion's search as long as a list is likely to name more of them
- * than it costs, the rest one by one, since that search neither promises to name everything nor at once.
+ * Finds the chosen pages and databases: in the pages of Notion's search while a request probably names more
+ * of them than one, and the rest one by one, because that search may be incomplete and delayed.
  */
 async function* findChosen(
   session: NotionSession,
@@ -75,7 +81,7 @@ async function* findChosen(
   for (const row of missing.values()) yield { row, item: await findItem(session, row) };
 }
 
-/** An item as its source keeps it; where it stands in a block, it stays where it was last seen. */
+/** Converts an item to its stored form. An item in a block keeps its last known parent. */
 function toFacts(item: ListedItem, row?: PageRow): PageFacts {
   const { kind, id, title, url, lastEditedTime, icon, parent } = item;
   const top = kind === 'page' ? ('workspace-page' as const) : ('workspace-database' as const);
@@ -97,7 +103,7 @@ function tooManyRows(): AppError {
 }
 
 /**
- * Asks Notion for everything that a source consists of, without the texts. Throws NotionFailure and
+ * Requests everything that a source consists of, without the texts. Throws NotionFailure and
  * `payload_too_large`.
  */
 export async function findSourcePages(

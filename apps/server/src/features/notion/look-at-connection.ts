@@ -12,20 +12,20 @@ import type { NotionDeps } from './token-turns.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 
-/** Somebody waits. */
+/** Longest wait for Notion in milliseconds, because a person waits for the response. */
 const patienceMs = 10_000;
 
-/** Pages that are asked for one by one because the list lacks them; the next sync asks for every one. */
+/** Pages that are requested one by one because the list lacks them. The next sync requests every page. */
 const maxChecks = 30;
 
-/** An item as a source keeps it. */
+/** Converts an item to its stored form. */
 export function toFacts(item: NotionItem): PageFacts {
   const { id, title, url, lastEditedTime, parentType, parentId, icon } = item;
   const kind = item.contentType === 'Page' ? 'page' : 'database';
   return { id, kind, title, url, lastEditedTime, parentType, parentId, icon };
 }
 
-/** Whether a page or database is gone or no longer shared; throws NotionFailure for anything else. */
+/** Whether a page or database is gone or not shared any more. Throws NotionFailure for other failures. */
 export async function isGone(session: NotionSession, { kind, id }: Pick<PageFacts, 'kind' | 'id'>) {
   try {
     await (kind === 'page' ? getPage(session, id) : getDatabase(session, id));
@@ -37,8 +37,8 @@ export async function isGone(session: NotionSession, { kind, id }: Pick<PageFact
 }
 
 /**
- * Lists all that a source's token may see and takes over what that says of the source's pages: titles, places, and
- * which are gone. What they hold is for a sync. Throws NotionFailure.
+ * Lists everything that the token of a source may read, and updates titles, parents and deletions of the
+ * source's pages. Their contents are left to a sync. Throws NotionFailure.
  */
 export async function lookAtConnection(
   deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,
@@ -49,7 +49,7 @@ export async function lookAtConnection(
   const items = await lookAround(session);
   const known = new Set(items.map(({ id }) => id));
   const rows = await listPageRows(deps.database.pool, scope);
-  // The list of Notion's search may lack what was shared a moment ago, and ends somewhere.
+  // Notion's search may lack pages that were shared a moment ago, and our list has a limit.
   const missing = rows.filter(({ id, isSelected }) => isSelected && !known.has(id));
   const gone: string[] = [];
   const toCheck = items.length < limits.notionItemsCounted ? missing.slice(0, maxChecks) : [];

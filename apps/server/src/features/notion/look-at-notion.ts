@@ -16,25 +16,31 @@ import * as store from './notion-refresh.store.ts';
 import { openConnection } from './open-connection.ts';
 import type { NotionDeps } from './token-turns.ts';
 
-/** What looking through Notion needs. */
+/** Dependencies of the Notion reader. */
 export type NotionReaderDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & NotionDeps;
 
-/** A run waits as long as Notion asks it to, within the time that a job may take. */
+/** Longest wait for Notion in a run, in milliseconds: within the time that a job may take. */
 const runPatienceMs = 20 * 3_600_000;
-/** One page is somebody's wish. */
+/** Longest wait for one page that its owner requested, in milliseconds. */
 const pagePatienceMs = 10 * 60_000;
 
-/** Pages read at once: the next request is on its way while an answer is awaited; more would only stand in line. */
+/**
+ * Pages read at once: the next request is sent while a response is awaited. More would only wait for their
+ * turn.
+ */
 const pagesAtOnce = 2;
 
 const perCommit = 500;
 
-/** Notion's times are to the minute: a page read so soon after its last edit may have been edited once more. */
+/**
+ * Notion's times have a precision of a minute: a page read within this time after its last edit may have been
+ * edited again.
+ */
 const settledMs = 120_000;
 
 const isBusy = (error: unknown) => error instanceof NotionFailure && error.problem === 'busy';
 
-/** What is not over by now ends the run: it is not tried again and again. */
+/** When Notion is still busy after the wait, the run ends and is not retried. */
 function endWaiting(error: unknown): unknown {
   return isBusy(error) ? new AppError('upstream_failed', toAppError(error).said, { cause: error }) : error;
 }
@@ -44,7 +50,7 @@ function cut<T>(items: T[]): T[][] {
   return Array.from({ length: count }, (_, index) => items.slice(index * perCommit, (index + 1) * perCommit));
 }
 
-/** Begins to look through a source: notes what Notion has of it by now. Throws NotionFailure and `not_found`. */
+/** Starts a refresh of a source: saves which pages Notion has. Throws NotionFailure and `not_found`. */
 export async function lookAtNotion(
   deps: NotionReaderDeps,
   scope: SourceScope,
@@ -97,7 +103,7 @@ function createLook(
       return (runner) => keep(deps, runner, scope, noting(page), read);
     },
     judge(error) {
-      // What is no answer of Notion's ends the run, where it is tried again or told.
+      // Any other failure ends the run, which retries or reports it.
       if (!(error instanceof NotionFailure)) {
         return error instanceof AppError && !isBusy(error.cause) ? 'failed' : 'ends-look';
       }
@@ -110,7 +116,7 @@ function createLook(
   };
 }
 
-/** Notes what Notion has of the source: what is gone, what is new, and what is said of the rest. */
+/** Saves what Notion has of the source: pages that are gone, new ones, and the data of the others. */
 async function takeOver(
   deps: NotionReaderDeps,
   scope: SourceScope,
@@ -146,7 +152,7 @@ function isUnchanged(row: pageStore.PageRow): boolean {
   return isRead && row.readEditedTime?.getTime() === row.lastEditedTime.getTime();
 }
 
-/** Notes the pages that need not be read; resolves to those that this run has still to read. */
+/** Marks the pages that need not be read. Returns the pages that this run has still to read. */
 async function leaveUnchanged(
   deps: NotionReaderDeps,
   lease: Lease,
@@ -179,7 +185,7 @@ async function readPacked(session: NotionSession, pageOrId: NotionPage | string)
   return { page, packed, isSettled };
 }
 
-/** Keeps what was read of a page; throws `quota_exceeded`, which rolls it back. */
+/** Saves a page that was read. Throws `quota_exceeded`, which rolls the transaction back. */
 async function keep(
   deps: NotionReaderDeps,
   runner: SqlRunner,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-/** The door of one process: nothing but the database tells it of others. */
+/** The access of one process, which shares only the database with others. */
 function createAccess(perSecond = 3, pool: SqlRunner = database.pool) {
   const pace = createNotionPace({ store: createPaceStore(pool), isOnlyProcess: false, perSecond });
   return createNotionAccess({ baseUrl: fake.url, openTurns: (of) => createTokenTurns(pace, of) });
@@ -36,9 +36,9 @@ const open = (patienceMs = 20_000, perSecond = 1_000) =>
 const askSelf = (session: NotionSession) => session.call((client) => client.users.me({}));
 const gaps = () => fake.requests.slice(1).map(({ at }, index) => at - (fake.requests[index]?.at ?? 0));
 
-describe('what Notion asks to wait for', () => {
+describe('a request of Notion to wait', () => {
   it.each([429, 529] as const)(
-    'after %d nothing is sent before Retry-After, by the clock of Notion',
+    "after %d nothing is sent before Retry-After, by Notion's clock",
     async (status) => {
       fake.orderNext({ status, retryAfter: 1 }, { status, retryAfter: 2 });
       await askSelf(open());
@@ -49,7 +49,7 @@ describe('what Notion asks to wait for', () => {
     },
   );
 
-  it('holds for all calls with the token in every process, also those that were waiting for their turn', async () => {
+  it('applies to all requests with the token in every process, including those that wait for their turn', async () => {
     fake.orderNext({}, { status: 429, retryAfter: 1 });
     const sessions = [1, 2, 3].map(() => open(20_000, 10));
     await Promise.all([...sessions, ...sessions].map(askSelf));
@@ -58,7 +58,7 @@ describe('what Notion asks to wait for', () => {
     for (const { at } of fake.requests.slice(2)) expect(at - refusedAt).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('does not hold for another token', async () => {
+  it('does not apply to another token', async () => {
     fake.tokens.add('ntn_other');
     fake.orderNext({ status: 429, retryAfter: 60 });
     const access = createAccess();
@@ -68,7 +68,7 @@ describe('what Notion asks to wait for', () => {
     await askSelf(access.open('ntn_other', { tenantId: 'one', patienceMs: 60_000 }));
   });
 
-  it('is told to who has no patience, and kept: the next call sends nothing at all', async () => {
+  it('fails requests that cannot wait so long, and is remembered: the next request sends nothing', async () => {
     fake.orderNext({ status: 529, retryAfter: 90 });
     const access = createAccess();
     const seconds: number[] = [];
@@ -83,7 +83,7 @@ describe('what Notion asks to wait for', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('ends after five requests', async () => {
+  it('fails after five requests', async () => {
     fake.orderNext(...Array.from({ length: 9 }, () => ({ status: 429, retryAfter: 0 }) as const));
     await expect(askSelf(open())).rejects.toMatchObject({ problem: 'busy' });
     expect(fake.requests).toHaveLength(5);
@@ -91,21 +91,21 @@ describe('what Notion asks to wait for', () => {
 });
 
 describe('turns', () => {
-  it('are waited out by who has time: being told to wait is no failure then', async () => {
+  it('are awaited by requests that have time, without failing', async () => {
     fake.orderNext(...Array.from({ length: 7 }, () => ({ status: 429, retryAfter: 0 }) as const));
     const session = createAccess(1_000).open(token, { tenantId: 'one', patienceMs: 20_000, waitsOut: true });
     await askSelf(session);
     expect(fake.requests).toHaveLength(8);
   });
 
-  it('name no token', async () => {
+  it('contain no token', async () => {
     await askSelf(open());
     const { rows } = await database.pool.query('select * from host_paces');
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('are not to be had without the database, and nothing is sent', async () => {
+  it('fail without the database, and nothing is sent', async () => {
     const broken = { query: () => Promise.reject(new Error('Connection terminated')) };
     const access = createAccess(3, broken);
     const asked = askSelf(access.open(token, { tenantId: 'one', patienceMs: 1_000 }));
@@ -117,17 +117,17 @@ describe('turns', () => {
 });
 
 describe('requests', () => {
-  it('of a token are at most three a second, whichever process sends them', async () => {
+  it('with one token are at most three a second, whichever process sends them', async () => {
     const sessions = [1, 2].map(() => open(20_000, 3));
     await Promise.all([...sessions, ...sessions, ...sessions].map(askSelf));
     expect(fake.requests).toHaveLength(6);
     const spanMs = (fake.requests.at(-1)?.at ?? 0) - (fake.requests[0]?.at ?? 0);
-    // Five gaps; the first request may reach the fake late on a busy machine.
+    // There are five gaps between six requests; on a busy machine the first one may reach the fake late.
     expect(spanMs).toBeGreaterThanOrEqual(5 * 333 - 250);
   });
 
   it.each(['before', 'middle'] as const)(
-    'are repeated when the connection is cut %s an answer',
+    'are repeated when the connection is cut %s a response',
     async (cut) => {
       fake.orderNext({ cut });
       expect(await askSelf(open())).toMatchObject({ type: 'bot' });
@@ -135,7 +135,7 @@ describe('requests', () => {
     },
   );
 
-  it('are repeated after passing failures, and given up in time', async () => {
+  it('are repeated after temporary failures, up to a time limit', async () => {
     fake.orderNext({ status: 502 });
     await askSelf(open());
     fake.orderNext({ status: 500 });
@@ -145,7 +145,7 @@ describe('requests', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('end at once when nobody waits any more', async () => {
+  it('end at once when they are aborted', async () => {
     fake.orderNext({ latencyMs: 5_000 });
     const controller = new AbortController();
     const session = createAccess().open(token, {
@@ -159,8 +159,8 @@ describe('requests', () => {
   });
 });
 
-describe('what is not to be had', () => {
-  it('a revoked token ends a read within two calls', async () => {
+describe('content that cannot be read', () => {
+  it('a revoked token ends a read within two requests', async () => {
     fake.tokens.clear();
     const session = open();
     for (let read = 0; read < 5; read++) {
@@ -171,7 +171,7 @@ describe('what is not to be had', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('a token revoked in the middle of a page ends it with the next call', async () => {
+  it('a token that is revoked in the middle of a page ends the read with the next request', async () => {
     const session = open(20_000, 20);
     const reading = readPage(session, exampleIds.handbook);
     setTimeout(() => fake.tokens.clear(), 200);
@@ -181,7 +181,7 @@ describe('what is not to be had', () => {
     expect(fake.requests).toHaveLength(before);
   });
 
-  it('a page that is gone, not shared or not to be read is none, and others are read on', async () => {
+  it('a page that is gone, not shared or restricted is reported as not shared, and others are still read', async () => {
     fake.unshared.add(exampleIds.branches);
     fake.restricted.add(exampleIds.ubeCake);
     const session = open();
@@ -192,7 +192,7 @@ describe('what is not to be had', () => {
     expect((await readPage(session, exampleIds.ensaymada)).title).toBe('Ensaymada');
   });
 
-  it('no failure holds the token', async () => {
+  it('no failure contains the token', async () => {
     fake.orderNext({ status: 401 });
     const error = await askSelf(open()).catch((caught: unknown) => caught);
     const { inspect } = await import('node:util');

@@ -41,10 +41,10 @@ type ConnectionDeps = Pick<Deps, 'database' | 'events' | 'env' | 'readers' | 'se
   NotionDeps;
 type Scope = { ownerId: string; connectionId: number };
 
-/** How the product calls itself where Notion's integration is named. */
+/** The product's label for Notion's integration. */
 const integrationLabel = 'Notion';
 
-/** The owner's Notion sources; only one when `id` is given. */
+/** Returns the owner's Notion sources, or only the one with `id`. */
 export async function listNotionConnections(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -81,7 +81,7 @@ function viewPage(row: PageRow): NotionSourcePage {
   };
 }
 
-/** What a source holds as a tree of its own: what its pages lie in need not be of it. */
+/** Groups the pages of a source as a tree; their parents need not belong to the source. */
 function groupStored(pages: NotionSourcePage[]) {
   const ids = new Set(pages.map(({ id }) => id));
   const items = pages.map((page): NotionItem => {
@@ -94,7 +94,7 @@ function groupStored(pages: NotionSourcePage[]) {
   return groupItems(items);
 }
 
-/** One Notion source with its pages as they are kept; throws `not_found`. */
+/** Returns one Notion source with its stored pages. Throws `not_found`. */
 async function getStored(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   { ownerId, connectionId }: Scope,
@@ -113,7 +113,10 @@ async function getStored(
   };
 }
 
-/** The workspace that a token opens; throws `invalid_request` when Notion does not accept the token. */
+/**
+ * Returns the name of the workspace that a token gives access to. Throws `invalid_request` when Notion
+ * refuses the token.
+ */
 async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: AbortSignal): Promise<string> {
   try {
     return await readWorkspaceName(openSession(deps, holder, signal));
@@ -123,7 +126,10 @@ async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: Abo
   }
 }
 
-/** Makes a source of chosen pages; throws `invalid_request` for a token that Notion refuses, and `quota_exceeded`. */
+/**
+ * Creates a source of chosen pages. Throws `invalid_request` for a token that Notion refuses, and
+ * `quota_exceeded`.
+ */
 export async function createNotionConnection(
   deps: ConnectionDeps,
   ownerId: string,
@@ -151,8 +157,8 @@ export async function createNotionConnection(
 }
 
 /**
- * Makes a source of pages that were chosen elsewhere, whose key did not come along: nothing is read until its owner
- * connects it. Throws `quota_exceeded`.
+ * Creates an imported source without its token: nothing is read until its owner connects it. Throws
+ * `quota_exceeded`.
  */
 export async function createUnconnected(
   deps: Pick<Deps, 'database' | 'env' | 'secrets'>,
@@ -174,8 +180,8 @@ export async function createUnconnected(
 }
 
 /**
- * One source with all that its token may see now, and its pages that are gone. When Notion cannot be asked, it is the
- * source as it is kept, and `refreshError` says why. Throws `not_found`.
+ * Returns one source with everything that its token may read now, and its pages that are gone. When Notion
+ * does not answer, returns the stored source with the reason in `refreshError`. Throws `not_found`.
  */
 export async function refreshNotionConnection(
   deps: ConnectionDeps,
@@ -199,8 +205,8 @@ export async function refreshNotionConnection(
 }
 
 /**
- * Renames a source, chooses its pages and filters, connects it again. Throws as `createNotionConnection`, `not_found`, and
- * `changed_meanwhile` for an older `version`.
+ * Renames a source, selects its pages and filters, or reconnects it. Throws as `createNotionConnection` does,
+ * `not_found`, and `changed_meanwhile` for an older `version`.
  */
 export async function updateNotionConnection(
   deps: ConnectionDeps,
@@ -244,8 +250,8 @@ async function requirePage(
 }
 
 /**
- * The text of a page of a source as it was last read; of one that was never read, as it is in Notion now. Throws
- * `not_found` and, when Notion has to be asked, NotionFailure.
+ * Returns the text of a page as it was last read, or the current text in Notion when it was never read.
+ * Throws `not_found`, and NotionFailure when Notion has to be asked.
  */
 export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: string, signal: AbortSignal) {
   const row = await requirePage(deps, scope, pageId);
@@ -264,7 +270,7 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
   };
 }
 
-/** Reads one page of a source again in the background; throws `not_found` and `already_syncing`. */
+/** Reads one page of a source again in the background. Throws `not_found` and `already_syncing`. */
 export async function reingestPage(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   scope: Scope,

@@ -13,18 +13,18 @@ const ofConnection = {
 };
 const columns = {
   ...ofConnection,
-  /** Pages and databases that were chosen. */
+  /** Number of chosen pages and databases. */
   pageCount: column.number,
 };
 
-/** What a Notion source has beyond what every source has. */
+/** Data of a Notion source beyond that of every source. */
 type NotionConnectionRow = column.RowOf<typeof columns>;
 
 const listed = `${listColumns(ofConnection, 'n')},
   (select count(*)::int from notion_pages p where p.connection_id = n.connection_id and p.owner_id = n.owner_id
    and p.is_selected) as "pageCount"`;
 
-/** The owner's Notion sources in no order; only one when `connectionId` is given. */
+/** Returns the owner's Notion sources, unordered, or only the one with `connectionId`. */
 export async function listNotionRows(
   database: Database,
   ownerId: string,
@@ -39,7 +39,7 @@ export async function listNotionRows(
   );
 }
 
-/** Adds what a new source keeps of Notion; the token is encrypted. */
+/** Inserts the Notion data of a new source, with an encrypted token. */
 export async function insertNotionConnection(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
@@ -53,7 +53,7 @@ export async function insertNotionConnection(
   );
 }
 
-/** Changes a source whose row the transaction has locked; what is null stays. */
+/** Changes a source whose row the transaction has locked. Null leaves a value unchanged. */
 export async function updateNotionConnection(
   runner: SqlRunner,
   scope: Scope,
@@ -83,7 +83,10 @@ export async function updateNotionConnection(
   );
 }
 
-/** Notes whether a source's token is refused; an owner who connects it again meanwhile with another one wins. */
+/**
+ * Records whether Notion refuses the token of a source. Does nothing when its owner has reconnected it with
+ * another token meanwhile.
+ */
 export async function setNeedsReconnect(
   runner: SqlRunner,
   scope: Scope,

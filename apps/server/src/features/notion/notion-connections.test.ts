@@ -47,7 +47,7 @@ describe('a Notion source', () => {
     [{ selectedPages: [{ notionPageId: '../users/me' }] }, 'selectedPages.0.notionPageId'],
     [{ apiToken: 'ntn_refused' }, 'apiToken'],
     [{ apiToken: undefined }, 'apiToken'],
-  ])('is not made of %j', async (wrong, field) => {
+  ])('is not created from %j', async (wrong, field) => {
     const good = { apiToken: token, connectionName: 'Our wiki', selectedPages: [page(handbook)] };
     const response = await app.request(owner, 'POST', url, { ...good, ...wrong });
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
@@ -57,7 +57,7 @@ describe('a Notion source', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is made with a handle, and says what was chosen until Notion is asked', async () => {
+  it('is created with a handle, and shows the chosen pages until Notion is asked', async () => {
     const { tokenHandle } = await app.call<NotionValidation>(owner, 'POST', '/api/notion/validate', {
       apiToken: token,
     });
@@ -103,7 +103,7 @@ describe('a Notion source', () => {
     expect(refreshed.pages[0]).toMatchObject({ url: expect.stringContaining('https://www.notion.so/') });
   });
 
-  it('counts into what an account may keep', async () => {
+  it('counts towards the quota of the account', async () => {
     app.deps.env.FILES_PER_ACCOUNT = 2;
     const pages = [page(handbook), page(branches), page(ubeCake)];
     const payload = { apiToken: token, connectionName: 'Our wiki', selectedPages: pages };
@@ -113,7 +113,7 @@ describe('a Notion source', () => {
     const { id } = await app.connect(owner, pages.slice(0, 2));
     const more = await update(id, { selectedPages: pages });
     expect([more.statusCode, more.json().code]).toEqual([413, 'quota_exceeded']);
-    // One place is left, and the database has two rows.
+    // One item is left, and the database has two rows.
     expect((await update(id, { selectedPages: [database(products)] })).statusCode).toBe(200);
     expect(await app.sync(owner, id)).toMatchObject({
       status: 'failed',
@@ -131,7 +131,7 @@ describe('a Notion source', () => {
     app.fake.workspace.pages.delete(uuid(0x601));
   });
 
-  it('is what it was when Notion cannot be asked, and says why', async () => {
+  it('is shown as stored when Notion does not answer, with the reason', async () => {
     const { id } = await app.connect(owner, [page(handbook), database(products)]);
     await app.sync(owner, id);
     app.fake.orderNext({ status: 529, retryAfter: 60 });
@@ -149,7 +149,7 @@ describe('a Notion source', () => {
     ]);
   });
 
-  it('whose token is revoked says so, keeps its answers, and is connected again with another', async () => {
+  it('reports a revoked token, keeps its answers, and is reconnected with another token', async () => {
     const { id } = await app.connect(owner, [page(branches)]);
     await app.sync(owner, id);
     app.fake.tokens.delete(token);
@@ -177,11 +177,11 @@ describe('a Notion source', () => {
     expect(app.fake.requests.at(-1)?.token).toBe('ntn_second');
   });
 
-  it('is renamed, and what leaves its selection is forgotten at once', async () => {
+  it('is renamed, and pages that are deselected are deleted at once', async () => {
     const { id } = await app.connect(owner, [page(branches), page(ubeCake), database(products)]);
     await app.sync(owner, id);
     expect([await count('documents', id), await count('notion_pages', id)]).toEqual([3, 4]);
-    // A chosen row stays as one that its database brings along; deleted pages leave whatever is asked for.
+    // A chosen row stays as a row of its database. Deleted pages leave the source in any case.
     app.fake.unshared.add(branches);
     expect((await app.refresh(owner, id)).deletedPageIds).toEqual([branches]);
     const filters = [{ property: 'Price', value: '45', propertyType: 'number' }];
@@ -206,7 +206,7 @@ describe('a Notion source', () => {
     expect([await count('documents', id), await count('passages', id)]).toEqual([0, 0]);
   });
 
-  it('is deleted with its token, its pages and all that was learned', async () => {
+  it('is deleted with its token, its pages and all passages', async () => {
     const { id } = await app.connect(owner, [page(branches)]);
     await app.sync(owner, id);
     expect((await app.request(owner, 'DELETE', `${url}/${id}`)).statusCode).toBe(200);
@@ -216,7 +216,7 @@ describe('a Notion source', () => {
     expect((await app.request(owner, 'GET', `${url}/${id}/refresh`)).statusCode).toBe(404);
   });
 
-  it('takes as many pages as it may hold in one request', async () => {
+  it('accepts as many pages as it may hold in one request', async () => {
     const selectedPages = Array.from({ length: 10_000 }, (_, index) => ({
       ...page(uuid(0x10_0000 + index)),
       title: `A page with a title of some length, number ${index}`,
@@ -236,7 +236,7 @@ describe('a page of a Notion source', () => {
     app.request({ ...owner, ...(accept && { accept }) }, 'GET', `${url}/${id}/pagecontent/${pageId}`);
   const read = async (id: number, pageId: string) => (await ask(id, pageId, 'application/json')).json();
 
-  it('is answered as text, unless JSON alone is wanted', async () => {
+  it('is returned as text, unless only JSON is accepted', async () => {
     const { id } = await app.connect(owner, [page(branches)]);
     for (const accept of [undefined, '*/*', 'text/plain', 'application/json, text/plain, */*']) {
       const answer = await ask(id, branches, accept);
@@ -248,7 +248,7 @@ describe('a page of a Notion source', () => {
     expect((await ask(id, handbook, 'text/plain')).json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('is shown as Notion has it until it was read, then as it was read', async () => {
+  it('is shown as in Notion until it was read, then as it was read', async () => {
     const { id } = await app.connect(owner, [page(branches)]);
     expect(await read(id, branches)).toMatchObject({ content: 'Cebu and Mandaue.', documentId: null });
     await app.sync(owner, id);
@@ -262,7 +262,7 @@ describe('a page of a Notion source', () => {
     expect(await read(id, handbook)).toMatchObject({ code: 'not_found' });
   });
 
-  it('is read again when somebody asks, or the reason is told', async () => {
+  it('is read again on request, or the reason for a failure is given', async () => {
     const { id } = await app.connect(owner, [page(branches), database(products)]);
     await app.sync(owner, id);
     const events: string[] = [];

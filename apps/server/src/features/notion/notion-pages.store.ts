@@ -8,7 +8,7 @@ import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../
 
 type Scope = { ownerId: string; connectionId: number };
 
-/** What is shown of a page or database: as it was chosen, later as Notion said. */
+/** Displayed data of a page or database: as chosen at first, later as Notion returns it. */
 export type PageFacts = Pick<
   NotionItem,
   'id' | 'title' | 'url' | 'lastEditedTime' | 'parentType' | 'parentId' | 'icon'
@@ -35,16 +35,16 @@ const columns = {
   ...ofPage,
   hasDocument: column.boolean,
   because: column.json<Because>().orNull,
-  /** What was learned from it. */
+  /** Id of its document, once it is ingested. */
   documentId: column.number.orNull,
 };
 
-/** A page or database of a source without its text. */
+/** A page or database of a source, without its text. */
 export type PageRow = column.RowOf<typeof columns>;
 
 const withDocuments = `notion_pages p ${joinDocument('p', 'p.page_id')}`;
 
-/** The pages and databases of a source by title; only some when `ids` is given. */
+/** Returns the pages and databases of a source by title, or only those in `ids`. */
 export async function listPageRows(runner: SqlRunner, scope: Scope, ids?: string[]): Promise<PageRow[]> {
   return queryRows(
     runner,
@@ -57,7 +57,10 @@ export async function listPageRows(runner: SqlRunner, scope: Scope, ids?: string
   );
 }
 
-/** The kept text of a page as gzipped JSON; undefined when it was never read or is not of the source. */
+/**
+ * Returns the stored text of a page as gzipped JSON; undefined when it was never read or does not belong to
+ * the source.
+ */
 export async function findPageDocument(
   database: Database,
   scope: Scope,
@@ -72,7 +75,7 @@ export async function findPageDocument(
   return row?.document ?? undefined;
 }
 
-/** Those of the ids that are still learned by the source; asked in the transaction that stores their content. */
+/** Returns the ids that still belong to the source. Called in the transaction that stores their content. */
 export async function findExistingPageIds(
   runner: SqlRunner,
   scope: Scope,
@@ -91,7 +94,7 @@ export async function findExistingPageIds(
 const incoming = `jsonb_to_recordset($3::jsonb) as i (
   id text, kind text, title text, url text, "lastEditedTime" timestamptz, "parentType" text, "parentId" text, icon text)`;
 
-/** Adds pages or changes what is shown of them, and makes them chosen ones. Resolves to how many are new. */
+/** Inserts pages or marks existing ones as chosen. Returns the number of new pages. */
 export async function upsertSelected(runner: SqlRunner, scope: Scope, pages: PageFacts[]): Promise<number> {
   const rows = await queryRows(
     runner,
@@ -108,8 +111,8 @@ export async function upsertSelected(runner: SqlRunner, scope: Scope, pages: Pag
 }
 
 /**
- * Adds the rows of a chosen database that the source does not have yet; none when the database was given up meanwhile.
- * Resolves to how many there were.
+ * Inserts the rows of a chosen database that the source does not have yet; none when the database is not
+ * chosen any more. Returns the number of new rows.
  */
 export async function insertRows(
   runner: SqlRunner,
@@ -130,7 +133,7 @@ export async function insertRows(
   );
 }
 
-/** Takes over what Notion says of pages that the source has: they are there, whatever was thought before. */
+/** Updates pages of the source with Notion's data, and marks them as present. */
 export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFacts[]): Promise<void> {
   await execute(
     runner,
@@ -144,7 +147,7 @@ export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFa
   );
 }
 
-/** Notes that pages are gone from Notion or no longer shared. */
+/** Marks pages as gone from Notion or not shared any more. */
 export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
   await execute(
     runner,
@@ -154,7 +157,7 @@ export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]
   );
 }
 
-/** Forgets pages; resolves to their ids. */
+/** Deletes pages and returns their ids. */
 export async function deletePages(runner: SqlRunner, scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await queryRows(
     runner,
@@ -166,7 +169,7 @@ export async function deletePages(runner: SqlRunner, scope: Scope, ids: string[]
   return rows.map(({ id }) => id);
 }
 
-/** Leaves chosen pages in the source only as rows of a chosen database. */
+/** Deselects pages, which then belong to the source only as rows of a chosen database. */
 export async function unselectPages(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
   await execute(
     runner,

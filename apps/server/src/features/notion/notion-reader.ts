@@ -2,7 +2,10 @@ import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { lookAtNotion, type NotionReaderDeps } from './look-at-notion.ts';
 import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
 
-/** A page as the engine compares it; undefined for what is learned of in its rows, gone, empty, or not read yet. */
+/**
+ * Returns a page as the sync engine compares it; undefined for databases, and for pages that are gone, empty
+ * or not read yet.
+ */
 function describeRow(row: PageRow): SourceDocument | undefined {
   if (row.kind !== 'page' || row.isDeleted) return undefined;
   if (row.contentLength === 0 && row.failure === null) return undefined;
@@ -15,7 +18,7 @@ function describeRow(row: PageRow): SourceDocument | undefined {
   };
 }
 
-/** Reads the pages of a Notion source: chosen ones, and the rows of chosen databases. */
+/** Creates a reader of the pages of a Notion source: chosen ones, and rows of chosen databases. */
 export function createNotionReader(deps: NotionReaderDeps): SourceReader {
   return {
     look: (scope, options) => lookAtNotion(deps, scope, options),

@@ -6,16 +6,16 @@ import type { Lease, PageTable } from '../sources/source-kind.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 
-/** The pages that a run looks at. */
+/** The pages that a run refreshes. */
 export const pageTable: PageTable = { table: 'notion_pages', isThere: 'not is_deleted' };
 
-/** Where a page is noted: in a run, or outside of any. */
+/** A page, and the run that reads it; null outside of runs. */
 type Noting = { id: string; syncRunId: number | null };
 
-/** What was read of a page: packed, with the hash of its content and the characters of its text. */
+/** The content of a page: packed, with its hash and the number of characters. */
 export type PackedDocument = { document: Buffer; contentHash: string; contentLength: number };
 
-/** Keeps what was read of a page; resolves to the bytes that it has become more. */
+/** Saves the content of a page. Returns by how many bytes it has grown. */
 export async function storeDocument(
   runner: SqlRunner,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function storeDocument(
   return row?.moreBytes ?? 0;
 }
 
-/** Notes why a page could not be read; what was read before stays. */
+/** Records why a page could not be read. Its earlier content stays. */
 export async function storeFailure(
   runner: SqlRunner,
   scope: Scope,
@@ -61,7 +61,7 @@ export async function storeFailure(
   );
 }
 
-/** Notes pages that need not be read again in this run. */
+/** Marks pages that need not be read again in this run. */
 export async function markRefreshed(runner: SqlRunner, lease: Lease, ids: string[]): Promise<void> {
   await execute(
     runner,

@@ -24,7 +24,7 @@ function fill(workspace: Workspace) {
 let app: NotionApp;
 let owner: { authorization: string };
 
-// No worker: each test plays the worker itself, and so decides what happens when.
+// No worker runs: each test acts as the worker and so controls the order of events.
 beforeAll(async () => {
   const workspace = createWorkspace('Parcels');
   fill(workspace);
@@ -51,7 +51,7 @@ const learn = (syncRunId: number) => syncConnection(app.deps, { syncRunId }, nev
 const countReads = (number: number) =>
   app.fake.requests.filter(({ path }) => path === `/v1/blocks/${id(number)}/children`).length;
 
-/** Stops the work as soon as so many requests more have come to Notion: what a kill leaves behind. */
+/** Stops the work after this number of further requests to Notion, as a killed process would. */
 async function stopAfter(syncRunId: number, requests: number): Promise<boolean> {
   const controller = new AbortController();
   const last = app.fake.requests.length + requests;
@@ -68,8 +68,8 @@ async function stopAfter(syncRunId: number, requests: number): Promise<boolean> 
   }
 }
 
-describe('a run', () => {
-  it('stopped again and again goes on where it was: no page is read more than twice', async () => {
+describe('a run of a Notion source', () => {
+  it('continues where it was stopped, again and again: no page is read more than twice', async () => {
     const { connectionId, syncRunId } = await start();
     let stops = 0;
     while (stops < 30 && (await stopAfter(syncRunId, 4))) stops++;
@@ -83,7 +83,7 @@ describe('a run', () => {
     expect((run?.successful ?? 0) + (run?.failed ?? 0)).toBe(pageCount);
   });
 
-  it('gives up a page whose reading stopped twice, and only that', async () => {
+  it('gives up a page after two stopped attempts, and only that page', async () => {
     const { connectionId, syncRunId } = await start();
     await app.deps.database.pool.query(
       'update notion_pages set attempted_run_id = $2, attempts = 2 where connection_id = $1 and page_id = $3',
@@ -99,7 +99,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('waits where Notion asks to, as often as it does, and goes on', async () => {
+  it('waits whenever Notion asks for it, and continues', async () => {
     const { connectionId, syncRunId } = await start();
     const busy = { status: 429, retryAfter: 0 } as const;
     app.fake.orderNext({}, {}, ...Array.from({ length: 7 }, () => busy), {}, { status: 529, retryAfter: 1 });
@@ -113,7 +113,7 @@ describe('a run', () => {
     expect(await app.findRun(connectionId)).toMatchObject({ status: 'completed', successful: pageCount });
   });
 
-  it('goes on without pages that are not to be had, and keeps what it knew of those that fail', async () => {
+  it('continues without pages that cannot be read, and keeps the content of those that fail', async () => {
     const { connectionId, syncRunId } = await start();
     app.fake.restricted.add(id(1));
     app.fake.unshared.add(id(2));
@@ -131,7 +131,7 @@ describe('a run', () => {
     expect((await app.refresh(owner, connectionId)).deletedPageIds).toEqual([]);
   });
 
-  it('whose token is revoked half-way ends with the next requests, and those after it with one', async () => {
+  it('ends with the next requests when its token is revoked halfway, and later runs with one request', async () => {
     const { connectionId, syncRunId } = await start();
     const watch = setInterval(() => {
       if (app.fake.requests.length >= 6) app.fake.tokens.delete(token);
@@ -150,7 +150,7 @@ describe('a run', () => {
     app.fake.tokens.add(token);
   });
 
-  it('reads a page again that was edited in the minute in which it was read, and learns it once', async () => {
+  it('reads a page again that was edited in the minute in which it was read, and ingests it once', async () => {
     const { connectionId, syncRunId } = await start();
     const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
     const edited = app.fake.workspace.pages.get(id(5))!;
@@ -171,7 +171,7 @@ describe('a run', () => {
   });
 });
 
-it('5,000 pages are listed with what each lies in', async () => {
+it('listItems returns 5,000 pages with their parents', async () => {
   const { workspace } = app.fake;
   for (let number = 0; number < 5_000; number++) {
     const parent = number % 50 === 0 ? undefined : id(0x1000 + number - (number % 50));

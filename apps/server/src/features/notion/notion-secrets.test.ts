@@ -48,7 +48,7 @@ async function send(headers: object, method: 'GET' | 'POST' | 'PUT', url: string
   return response;
 }
 
-/** Each call that takes a token, with it in every place that the call has for it. */
+/** Calls each endpoint that takes a token, with the token in every place that it accepts. */
 async function callEverything(headers: object): Promise<number[]> {
   const { handbook, products } = exampleIds;
   const statuses: number[] = [];
@@ -74,7 +74,7 @@ async function callEverything(headers: object): Promise<number[]> {
 }
 
 describe('a token of Notion', () => {
-  it('stands in no log, table, answer, metric or address, whatever becomes of the calls', async () => {
+  it('appears in no log, table, response, metric or address, whatever the outcome of requests', async () => {
     const headers = await app.signIn('canary@example.com');
     app.fake.tokens.add(canary);
     const good = await callEverything(headers);
@@ -94,7 +94,7 @@ describe('a token of Notion', () => {
     expect((await callEverything(headers)).filter((status) => status < 300)).toHaveLength(2);
     expect(await app.sync(headers, connection!.id)).toMatchObject({ status: 'failed' });
     await send(headers, 'GET', `${url}/refresh`);
-    // What fails on the product's side.
+    // Failures of the product itself.
     app.fake.tokens.add(canary);
     const { pool } = app.deps.database;
     await pool.query('alter table notion_tokens rename to notion_tokens_away');
@@ -116,7 +116,7 @@ describe('a token of Notion', () => {
     expect(addresses.join('\n')).not.toContain('canary');
   });
 
-  it('cannot be read in the place of another', async () => {
+  it('cannot be decrypted in place of another one', async () => {
     const [a, b] = [await app.signIn('swap-a@example.com'), await app.signIn('swap-b@example.com')];
     app.fake.tokens.add('ntn_of-a').add('ntn_of-b');
     const connect = async (headers: typeof a, apiToken: string) => {

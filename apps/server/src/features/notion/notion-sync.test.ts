@@ -106,7 +106,7 @@ async function countPassages(connectionId: number) {
 }
 
 describe('a sync of Notion', () => {
-  it('learns chosen pages, and answers cite them', async () => {
+  it('ingests chosen pages, and answers cite them', async () => {
     const { id, pages } = await app.connect(owner, [page(ids.hours), page(ids.delivery), page(ids.empty)]);
     expect(pages.map(({ title }) => title)).toEqual(['Untitled', 'Untitled', 'Untitled']);
     expect(await app.sync(owner, id)).toMatchObject({ status: 'completed', successful: 2, failed: 0 });
@@ -127,7 +127,7 @@ describe('a sync of Notion', () => {
     });
   });
 
-  it('reads again only what was edited, learns the new text, and forgets what is gone', async () => {
+  it('reads only edited pages again, ingests the new text, and deletes what is gone', async () => {
     const { id } = await app.connect(owner, [page(ids.hours), page(ids.delivery), database(ids.cakes)]);
     expect(await app.sync(owner, id)).toMatchObject({ status: 'completed', successful: 4 });
     app.fake.requests.splice(0);
@@ -152,7 +152,7 @@ describe('a sync of Notion', () => {
     edit(ids.hours, 'The bakery opens at six in the morning.');
   });
 
-  it('of a database follows its rows: those that match the filters, new ones too', async () => {
+  it('of a database follows the rows that match the filters, including new ones', async () => {
     const filters = [{ property: 'Sold', value: 'yes', propertyType: 'checkbox' }];
     const { id } = await app.connect(owner, [database(ids.cakes)], { filters });
     expect(await app.sync(owner, id)).toMatchObject({ status: 'completed', successful: 1 });

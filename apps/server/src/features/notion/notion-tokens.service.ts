@@ -11,17 +11,19 @@ import * as store from './notion-tokens.store.ts';
 
 type TokenDeps = Pick<Deps, 'database' | 'secrets'>;
 
-/** How long a browser may keep a handle. */
+/** Lifetime of a handle in hours. */
 const handleHours = 24;
 
-/** Tells handles from tokens, of which Notion's begin with `ntn_` or `secret_`. */
+/** Distinguishes handles from tokens. Tokens of Notion begin with `ntn_` or `secret_`. */
 const handlePrefix = 'nth_';
 
-/** What is bound into the ciphertext of a token: its owner and row, so that no two can be swapped. */
+/**
+ * Context that is authenticated with an encrypted token: its owner and row, so that tokens cannot be swapped.
+ */
 const contextOf = (place: 'handles' | 'connections', ownerId: string, id: string | number) =>
   `notion-${place}:${ownerId}:${id}`;
 
-/** Where tokens lie. */
+/** The columns with encrypted tokens. */
 export const sealedTokens: SealedColumn[] = [
   {
     table: 'notion_tokens',
@@ -37,12 +39,14 @@ export const sealedTokens: SealedColumn[] = [
   },
 ];
 
-/** The refusal of a token or handle, of which nothing is repeated. */
+/** Returns the error for a token or handle, without repeating it. */
 export function refuseToken(problem: PlainReason | Said): AppError {
   return new AppError('invalid_request', problem, { field: 'apiToken' });
 }
 
-/** Keeps a token that Notion accepts for 24 hours, under a handle that stands for it until then. */
+/**
+ * Stores a token that Notion accepts for 24 hours, and returns a handle that replaces it during that time.
+ */
 export async function keepToken(
   deps: TokenDeps,
   ownerId: string,
@@ -58,7 +62,10 @@ export async function keepToken(
   return { tokenHandle, expiresAt: expiresAt.toISOString() };
 }
 
-/** The token that a caller means by a token or a handle; throws `invalid_request` when it is no handle of theirs. */
+/**
+ * Returns the token for a token or handle. Throws `invalid_request` for a handle that the owner does not
+ * have.
+ */
 export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
   const handleHash = hashSecretAsHex(tokenOrHandle);
@@ -70,7 +77,10 @@ export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHand
   return token.toString();
 }
 
-/** The token of a call: from its header, its query or its body, in this order. Throws as `resolveToken`. */
+/**
+ * Returns the token of a request: from its header, query or body, in this order. Throws as `resolveToken`
+ * does.
+ */
 export async function readToken(
   deps: TokenDeps,
   ownerId: string,
@@ -88,12 +98,12 @@ export async function readToken(
 
 type ConnectionPlace = { ownerId: string; connectionId: number };
 
-/** A token as a source keeps it. */
+/** Encrypts the token of a source for storage. */
 export function sealConnectionToken(secrets: Secrets, place: ConnectionPlace, token: string): Buffer {
   return secrets.encrypt(token, contextOf('connections', place.ownerId, place.connectionId));
 }
 
-/** The token of a source; null when it cannot be read any more. */
+/** Decrypts the token of a source. Returns null when it cannot be read any more. */
 export function openConnectionToken(secrets: Secrets, place: ConnectionPlace, sealed: Buffer): string | null {
   const context = contextOf('connections', place.ownerId, place.connectionId);
   return secrets.tryDecrypt(sealed, context)?.toString() ?? null;

@@ -2,7 +2,10 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow } from '../../db/sql.ts';
 
-/** Keeps an encrypted token under the hash of its handle for so many hours; resolves to when that ends. */
+/**
+ * Stores an encrypted token under the hash of its handle for this number of hours. Returns the time at which
+ * it expires.
+ */
 export async function insertToken(
   database: Database,
   ownerId: string,
@@ -18,7 +21,7 @@ export async function insertToken(
   return expiresAt;
 }
 
-/** The encrypted token of a handle; undefined when it is not the owner's or has expired. */
+/** Returns the encrypted token of a handle; undefined when it belongs to another owner or has expired. */
 export async function findToken(
   database: Database,
   ownerId: string,
@@ -33,7 +36,7 @@ export async function findToken(
   return row?.token;
 }
 
-/** Removes the tokens whose handles have expired. Safe at any time and twice. */
+/** Deletes tokens whose handles have expired. Safe at any time and twice. */
 export async function removeExpiredTokens(database: Database): Promise<void> {
   await execute(database.pool, 'delete from notion_tokens where expires_at <= now()');
 }

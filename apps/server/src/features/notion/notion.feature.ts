@@ -19,9 +19,9 @@ import { removeExpiredTokens } from './notion-tokens.store.ts';
 import { createNotionPace, createTokenTurns, type NotionDeps } from './token-turns.ts';
 
 const limits = {
-  /** Trying Notion tokens, by account: each try costs requests to Notion. */
+  /** Attempts with Notion tokens, by account: each costs requests to Notion. */
   notionToken: { points: 30, seconds: 60 },
-  /** Looks into Notion before it is a source, by account: each costs up to a hundred requests there. */
+  /** Previews of Notion before it is a source, by account: each costs up to a hundred requests there. */
   notionLook: { points: 120, seconds: 60 },
 };
 
@@ -29,7 +29,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-/** Pages and databases of Notion. */
+/** The Notion kind of source. */
 export const notion: SourceKind<Deps & NotionDeps & SourceKindDeps, NotionDeps> & ImportableKind = {
   name: 'Notion',
   type: 'notion',

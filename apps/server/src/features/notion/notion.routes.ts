@@ -11,7 +11,7 @@ import * as connections from './notion-connections.service.ts';
 import { readToken } from './notion-tokens.service.ts';
 import type { NotionDeps } from './token-turns.ts';
 
-/** The Notion source: what a token opens, connections of chosen pages, and their sync. */
+/** Binds the endpoints of Notion sources: previews with a token, and connections. */
 export function registerNotionRoutes(bind: Bind, deps: Deps & NotionDeps & SourceKindDeps): void {
   bindTokenCalls(bind, deps);
   bindConnections(bind, deps);
@@ -19,7 +19,7 @@ export function registerNotionRoutes(bind: Bind, deps: Deps & NotionDeps & Sourc
 
 type TokenCall = { caller: Caller; request: FastifyRequest };
 
-/** Calls of somebody who is about to connect, with a token or a handle. */
+/** Binds the endpoints that are called before a source is connected, with a token or a handle. */
 function bindTokenCalls(bind: Bind, deps: Deps & NotionDeps): void {
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('notionLook', caller.userId),

@@ -16,13 +16,16 @@ import { keepToken, refuseToken, resolveToken } from './notion-tokens.service.ts
 import { toRowFilters } from './row-filters.ts';
 import type { NotionDeps } from './token-turns.ts';
 
-/** Somebody waits for the answer: the longest that one request to Notion may take with its waiting. */
+/**
+ * Longest time of one request to Notion with its waits, in milliseconds, because a person waits for the
+ * response.
+ */
 const patienceMs = 10_000;
 
-/** A token and the account that asks with it. */
+/** A token, and the account that uses it. */
 export type TokenHolder = { accountId: string; token: string };
 
-/** What a token opens, for somebody who waits. */
+/** Opens a session with a token, with short waits. */
 export function openSession(
   deps: NotionDeps,
   { accountId, token }: TokenHolder,
@@ -31,7 +34,7 @@ export function openSession(
   return deps.notion.open(token, { tenantId: accountId, patienceMs, signal });
 }
 
-/** Runs `work` with what a token opens; throws `invalid_request` when Notion does not accept the token. */
+/** Runs `work` with a session. Throws `invalid_request` when Notion refuses the token. */
 async function withToken<T>(
   deps: NotionDeps,
   holder: TokenHolder,
@@ -47,7 +50,7 @@ async function withToken<T>(
   }
 }
 
-/** The name of a token's workspace; throws NotionFailure. */
+/** Returns the name of a token's workspace. Throws NotionFailure. */
 export async function readWorkspaceName(session: NotionSession): Promise<string> {
   const self = await session.call((client) => client.users.me({}));
   const name = self.type === 'bot' && 'workspace_name' in self.bot ? self.bot.workspace_name : null;
@@ -64,8 +67,8 @@ async function countContent(session: NotionSession): Promise<{ page: number; dat
 }
 
 /**
- * Asks Notion what a token opens and keeps a good one for 24 hours under a handle. A token that Notion does not accept,
- * or no answer from it, is an answer too; a handle that is not known is not: `invalid_request`.
+ * Checks a token with Notion and stores a valid one for 24 hours under a handle. A token that Notion refuses,
+ * or no response from Notion, is a result too. Throws `invalid_request` for an unknown handle.
  */
 export async function validateNotionToken(
   deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,
@@ -102,7 +105,10 @@ export async function validateNotionToken(
   }
 }
 
-/** Everything that a session sees, at most 10,000 items, with what each lies in. Throws NotionFailure. */
+/**
+ * Returns everything that a session may read, at most 10,000 items, with the parent of each. Throws
+ * NotionFailure.
+ */
 export async function lookAround(session: NotionSession): Promise<NotionItem[]> {
   const items: Omit<ListedItem, 'page'>[] = [];
   for await (const { page: _, ...item } of listContent(session)) {
@@ -113,22 +119,22 @@ export async function lookAround(session: NotionSession): Promise<NotionItem[]> 
   return arrangeItems(items);
 }
 
-/** Every page and database that a token may see; throws `invalid_request` and what NotionFailure says. */
+/** Returns every page and database that a token may read. Throws `invalid_request`, and NotionFailure. */
 export function listItems(deps: NotionDeps, holder: TokenHolder, signal: AbortSignal): Promise<NotionItem[]> {
   return withToken(deps, holder, signal, lookAround);
 }
 
-/** What a page or database holds now, as it would be learned. Throws NotionFailure. */
+/** Returns the current content of a page or database, as it would be ingested. Throws NotionFailure. */
 export async function readContent(session: NotionSession, id: string): Promise<ExtractedDocument> {
   const page = await getPage(session, id).catch((error: unknown) => {
-    // Of a database Notion says as a page that there is none, or that it is none.
+    // For the id of a database, Notion reports the page as missing or refuses the request.
     if (error instanceof NotionFailure && /^(not-shared|refused)$/.test(error.problem)) return null;
     throw error;
   });
   return page ? readPage(session, page) : readDatabase(session, id);
 }
 
-/** The text of a page or database as it is now; throws as `listItems`, and `not_found`. */
+/** Returns the current text of a page or database. Throws as `listItems` does, and `not_found`. */
 export function readCurrentText(
   deps: NotionDeps,
   holder: TokenHolder,
@@ -140,7 +146,10 @@ export function readCurrentText(
   }));
 }
 
-/** The ids of the rows of databases that match every filter; databases that are gone have none. Throws as `listItems`. */
+/**
+ * Returns the ids of database rows that match every filter. A database that is gone has none. Throws as
+ * `listItems` does.
+ */
 export function filterDatabases(
   deps: NotionDeps,
   holder: TokenHolder,

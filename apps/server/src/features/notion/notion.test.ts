@@ -26,7 +26,7 @@ const validate = (payload: object) =>
   test.app.inject({ method: 'POST', url: '/api/notion/validate', headers, payload });
 
 describe('POST /api/notion/validate', () => {
-  it('says what a good token opens', async () => {
+  it('describes what a valid token gives access to', async () => {
     const response = await validate({ apiToken: '  ntn_example ' });
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('POST /api/notion/validate', () => {
     expect(fake.requests.every(({ token }) => token === 'ntn_example')).toBe(true);
   });
 
-  it('says of a token that Notion does not know that it is none, after one request', async () => {
+  it('reports an invalid token after one request', async () => {
     const response = await validate({ apiToken: 'ntn_wrong-canary' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -61,7 +61,7 @@ describe('POST /api/notion/validate', () => {
     expect(response.body).not.toContain('canary');
   });
 
-  it('says when Notion has no time, and sends nothing more', async () => {
+  it('reports when Notion is busy, and sends nothing more', async () => {
     fake.tokens.add('ntn_busy');
     fake.orderNext({ status: 429, retryAfter: 120 });
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -77,7 +77,7 @@ describe('POST /api/notion/validate', () => {
     [{ apiToken: 'ntn_canary\r\nX-Evil: 1' }, 'characters'],
     [{ apiToken: 'ntn_canary ñ' }, 'characters'],
     [{ apiToken: `ntn_canary${'x'.repeat(500)}` }, 'at most 500'],
-  ])('%j is refused without asking Notion or repeating it', async (payload, problem) => {
+  ])('rejects %j without asking Notion or repeating it', async (payload, problem) => {
     const response = await validate(payload);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields.apiToken).toContain(problem);
@@ -85,7 +85,7 @@ describe('POST /api/notion/validate', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it('is not to be had without end', async () => {
+  it('is rate limited', async () => {
     const other = await test.signIn('guesser@example.com');
     const statuses = [];
     for (let attempt = 0; attempt < 31; attempt++) {
@@ -101,11 +101,11 @@ describe('POST /api/notion/validate', () => {
 const handleOf = async (of: object, apiToken = 'ntn_example') =>
   (await test.call<NotionValidation>(of, 'POST', '/api/notion/validate', { apiToken })).tokenHandle!;
 
-describe('a handle', () => {
+describe('a token handle', () => {
   const url = '/api/notion/root-items';
   const refusal = { code: 'invalid_request', fields: { apiToken: expect.any(String) } };
 
-  it('stands for the token in the header, in the query and in bodies', async () => {
+  it('replaces the token in the header, in the query and in bodies', async () => {
     const handle = await handleOf(headers);
     const rootIds = (response: { json(): unknown }) => (response.json() as NotionItem[]).map(({ id }) => id);
     for (const [given, query] of [
@@ -113,7 +113,7 @@ describe('a handle', () => {
       [{ 'x-notion-token': 'ntn_example' }, ''],
       [{}, `?apiToken=${handle}`],
       [{}, '?apiToken=ntn_example'],
-      // A header counts more.
+      // A header takes precedence.
       [{ 'x-notion-token': handle }, '?apiToken=ntn_unknown'],
     ] as const) {
       const response = await test.request({ ...headers, ...given }, 'GET', url + query);
@@ -131,13 +131,13 @@ describe('a handle', () => {
     ['one that nobody has', { 'x-notion-token': `nth_${'x'.repeat(43)}` }],
     ['a token that Notion refuses', { 'x-notion-token': 'ntn_refused-canary' }],
     ['what is no token', { 'x-notion-token': 'two words' }],
-  ])('%s is refused, and nothing of it repeated', async (_name, given) => {
+  ])('is rejected when it is %s, without being repeated', async (_name, given) => {
     const response = await test.request({ ...headers, ...given }, 'GET', url);
     expect([response.statusCode, response.json()]).toMatchObject([400, refusal]);
     expect(response.body).not.toMatch(/xxxx|canary|two words/);
   });
 
-  it('of somebody else is one that nobody has, in every call', async () => {
+  it('of another account is rejected like an unknown one, by every endpoint', async () => {
     const foreign = {
       ...(await test.signIn('stranger@example.com')),
       'x-notion-token': await handleOf(headers),
@@ -163,7 +163,7 @@ describe('a handle', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it('ends after 24 hours by the clock of the database', async () => {
+  it('expires after 24 hours by the clock of the database', async () => {
     const handle = await handleOf(headers);
     const { pool } = test.deps.database;
     const { rows } = await pool.query<{ hours: number }>(
@@ -178,10 +178,10 @@ describe('a handle', () => {
   });
 });
 
-describe('what a token opens', () => {
+describe('the content that a token gives access to', () => {
   const by = () => ({ ...headers, 'x-notion-token': 'ntn_example' });
 
-  it('is listed with what each lies in, in the group of what it lies in at the top', async () => {
+  it('is listed with parents, in the group of the topmost parent', async () => {
     const groups = await test.call<ContentGroup[]>(by(), 'GET', '/api/notion/content-groups');
     const { handbook, branches, products, ubeCake, ensaymada } = exampleIds;
     expect(groups.map(({ groupName, groupType }) => [groupName, groupType])).toEqual([
@@ -206,7 +206,7 @@ describe('what a token opens', () => {
     expect(await test.call(by(), 'GET', '/api/notion/pages')).toEqual(groups[0]?.items);
   });
 
-  it('has pages in columns under their page, orphans and unnamed things at the top', async () => {
+  it('lists pages in columns below their page, and orphans and untitled items at the top', async () => {
     const workspace = createWorkspace('Odd');
     const [home, inColumn, orphan, table, rows] = [1, 2, 3, 4, 5].map((number) => uuid(0x400 + number));
     const holder = uuid(0x410);
@@ -243,11 +243,11 @@ describe('what a token opens', () => {
     ]);
   });
 
-  it('is read as text, pages as well as databases', async () => {
+  it('is read as text, from pages as well as databases', async () => {
     const read = (id: string) =>
       test.call<{ content: string }>(by(), 'GET', `/api/notion/content/page/${id}/enhanced`);
     expect((await read(exampleIds.handbook)).content).toContain('- Cake: Ube cake; Price: 850 pesos');
-    // Ids are taken without hyphens too, as in Notion's addresses.
+    // Ids are accepted without hyphens too, as in Notion's addresses.
     expect((await read(exampleIds.products.replaceAll('-', ''))).content).toContain('Kind: Cake');
     const missing = await test.request(
       by(),
@@ -257,7 +257,7 @@ describe('what a token opens', () => {
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('waits as long as Notion asks, and says when that is too long', async () => {
+  it('waits as long as Notion asks, and reports when that is too long', async () => {
     fake.orderNext({ status: 429, retryAfter: 1 });
     expect((await test.request(by(), 'GET', '/api/notion/pages')).statusCode).toBe(200);
     fake.tokens.add('ntn_waiting');
@@ -283,7 +283,7 @@ describe('filters of databases', () => {
       filters,
     });
 
-  it('find the rows that match all of them; databases that are gone have none', async () => {
+  it('return the rows that match all of them, and none for missing databases', async () => {
     const price = { propertyType: 'number', property: 'Price', value: '45' };
     expect((await filter([price])).json()).toEqual({ matchingIds: [exampleIds.ensaymada] });
     const name = { propertyType: 'text', property: 'Name', value: 'Ube' };
@@ -298,7 +298,7 @@ describe('filters of databases', () => {
     ['multi_select', 'Tags', ' , ', 'filters.0.value'],
     ['select', ' ', 'x', 'filters.0.property'],
     ['date', 'When', 'x', 'filters.0.propertyType'],
-  ])('of the type %s on %s for %s are refused', async (propertyType, property, value, field) => {
+  ])('of type %s on %s with value %s are rejected', async (propertyType, property, value, field) => {
     const response = await filter([{ propertyType, property, value }]);
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
   });

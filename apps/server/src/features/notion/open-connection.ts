@@ -10,12 +10,16 @@ import type { NotionDeps } from './token-turns.ts';
 type Scope = { ownerId: string; connectionId: number };
 type OpenDeps = Pick<Deps, 'database' | 'secrets'> & NotionDeps;
 
-/** A source that is connected to Notion: `session` asks with its token and notes on the source when that is refused. */
+/**
+ * A connected source. `session` sends requests with its token and records on the source when Notion refuses
+ * the token.
+ */
 type OpenConnection = { session: NotionSession; filters: NotionFilter[] };
 
 /**
- * Opens a source's door to Notion. Throws `not_found`, and NotionFailure `token-revoked` when its token cannot be read
- * any more; the source then says that it is to be connected again, as after each call that Notion refuses.
+ * Opens a session with the token of a source. Throws `not_found`, and NotionFailure `token-revoked` when the
+ * token cannot be read any more. The source then has to be reconnected, as after each request for which
+ * Notion refuses the token.
  */
 export async function openConnection(
   deps: OpenDeps,
@@ -26,7 +30,7 @@ export async function openConnection(
   if (!row) throw notFound();
   const note = (isRefused: boolean) => setNeedsReconnect(deps.database.pool, scope, row.token, isRefused);
   const token = openConnectionToken(deps.secrets, scope, row.token);
-  // Unreadable, or none yet: the source came without its key.
+  // The token is unreadable, or missing because the source was imported without it.
   if (!token) {
     await note(true);
     throw new NotionFailure('token-revoked');

@@ -1,7 +1,7 @@
 import { checkboxWords, type NotionFilter } from '@anito/contract/notion';
 import type { RowFilter } from '@anito/notion-reader/filter-rows';
 
-/** Filters as rows of databases are read by them. */
+/** Converts filters to the form in which rows of databases are queried. */
 export function toRowFilters(filters: NotionFilter[]): RowFilter[] {
   return filters.map(({ property, propertyType, value }) =>
     propertyType === 'checkbox'

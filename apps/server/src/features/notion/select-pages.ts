@@ -16,7 +16,7 @@ import {
 type Scope = { ownerId: string; connectionId: number };
 type SelectedPage = z.output<typeof createNotionConnection.body>['selectedPages'][number];
 
-/** Only addresses of Notion's kind are shown before the server has looked itself. */
+/** Only https addresses are shown before the server has read the page from Notion. */
 const toUrl = (url: string) => (/^https:\/\//i.test(url) ? toStorable(url) : '');
 
 function toTime(text: string | null | undefined): string {
@@ -38,21 +38,21 @@ function toFacts(page: SelectedPage): PageFacts {
   };
 }
 
-/** Chosen pages as a source keeps them, each once; of those that are named by their id alone, all that is not known is usual. */
+/** Returns chosen pages in the stored form, each once. Pages named by their id alone get default values. */
 export function listChosen(selected: SelectedPage[], selectedIds: string[] = []): PageFacts[] {
   const byId = new Map(selectedIds.map((notionPageId) => [notionPageId, toFacts({ notionPageId })]));
   for (const page of selected) byId.set(page.notionPageId, toFacts(page));
   return [...byId.values()];
 }
 
-/** Rows that chosen databases brought along, or would bring. */
+/** Whether a page stays in a source as a row of a chosen database. */
 function staysAsRow(row: PageRow, chosenIds: ReadonlySet<string>): boolean {
   return row.kind === 'page' && row.parentId !== '' && chosenIds.has(row.parentId);
 }
 
 /**
- * Makes the chosen pages those of a source, in a transaction that has locked it: pages that are gone from Notion leave
- * it, and what leaves is forgotten with all that was learned of it. Resolves to how many pages are new.
+ * Makes the chosen pages those of a source, in a transaction that has locked it. Pages that are gone from
+ * Notion are dropped, and removed pages are deleted with their passages. Returns the number of new pages.
  */
 export async function selectPages(runner: SqlRunner, scope: Scope, chosen: PageFacts[]): Promise<number> {
   const rows = await listPageRows(runner, scope);

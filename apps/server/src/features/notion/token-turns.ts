@@ -3,7 +3,7 @@ import { createPace, type Pace, type PaceOptions } from '@anito/fair-line/pace';
 import type { NotionAccess, TokenTurns } from '@anito/notion-reader/notion-access';
 import { NotionFailure } from '@anito/notion-reader/notion-failure';
 
-/** How often Notion may be asked with one token: https://developers.notion.com/reference/request-limits. */
+/** Creates the pace of requests with one token: https://developers.notion.com/reference/request-limits. */
 export function createNotionPace({
   perSecond,
   ...options
@@ -17,9 +17,9 @@ export function createNotionPace({
   });
 }
 
-/** The turns of a token at a pace that all processes follow. */
+/** Creates the turns of a token at a pace that all processes share. */
 export function createTokenTurns(pace: Pace, token: string): TokenTurns {
-  // Tokens themselves are kept nowhere longer than a call needs them.
+  // A token is stored nowhere longer than its request takes.
   const name = `notion:${createHash('sha256').update(token).digest('base64url')}`;
   return {
     async enter(deadline, tenantId, signal) {
@@ -38,5 +38,5 @@ export function createTokenTurns(pace: Pace, token: string): TokenTurns {
   };
 }
 
-/** The way to Notion. */
+/** Dependency for access to Notion. */
 export type NotionDeps = { notion: NotionAccess };

@@ -6,10 +6,12 @@ import { createTestAppWithNotion } from '../../../testing/test-app-with-notion.t
 
 type Headers = { authorization: string };
 
-/** The token that opens a fake from its start. */
+/** The token that a fake accepts from its start. */
 export const token = 'ntn_example';
 
-/** The whole server beside a fake of Notion that is asked as fast as it answers, and the calls that tests make. */
+/**
+ * Creates the whole server with a fake of Notion without request limits, and the requests that tests make.
+ */
 export async function createNotionApp(
   options: { workspace?: Workspace; env?: Record<string, string>; worker?: boolean } = {},
 ) {
@@ -31,7 +33,7 @@ export async function createNotionApp(
   }
   const refresh = (headers: Headers, id: number) =>
     call<NotionConnectionWithPages>(headers, 'GET', `/api/notion/connections/${id}/refresh`);
-  /** The state of the latest run of a source. */
+  /** Returns the state of the latest run of a source. */
   async function findRun(id: number) {
     const { rows } = await test.deps.database.pool.query(
       `select status, error, successful, failed, unchanged, removed from sync_runs
@@ -63,7 +65,7 @@ export async function createNotionApp(
         selectedPages: pages,
         ...more,
       }),
-    /** Syncs a source and resolves to its run when it has ended, however it has. */
+    /** Syncs a source and resolves to its run when it has ended in any way. */
     async sync(headers: Headers, id: number, query = '') {
       await call(headers, 'POST', `/api/ingestion/sync/${id}${query}`);
       await vi.waitFor(

@@ -15,7 +15,9 @@ export const shopPart: ShopPartKind = {
     'PUT /api/notion/connections/:id': () => ({ connectionName: 'Renamed Notion', ...exampleNotion }),
   },
   paths: ['/api/notion/', '/api/ingestion/'],
-  /** A Notion source of the example workspace with one page that was never read; a fake of Notion must be there. */
+  /**
+   * Adds a Notion source of the example workspace with one page that was never read. Needs a fake of Notion.
+   */
   async add(host, headers) {
     const payload = { connectionName: 'Notion', ...exampleNotion };
     const made = await createApi(host.app).request(headers, 'POST', '/api/notion/connections', payload);
