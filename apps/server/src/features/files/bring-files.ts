@@ -8,7 +8,7 @@ import {
 } from '../imports/bringing.service.ts';
 import { addCollectedFile } from './files.service.ts';
 
-/** Stores the files of sources, which are read as any upload is. */
+/** Imports the files of sources, which are stored like uploads. */
 export async function bringFiles(bringing: Bringing): Promise<void> {
   const { archive } = bringing;
   await bringing.begin('files', archive.rows.files ?? 0);

@@ -16,11 +16,11 @@ describe('cleanFileName', () => {
     ['.pdf', '.pdf'],
     ['  ', 'file'],
     ['\ud800.md', '\ufffd.md'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('stores %j as %j', (given, kept) => {
     expect(cleanFileName(given)).toBe(kept);
   });
 
-  test('a long name is cut between characters and keeps its extension', () => {
+  test('cuts a long name between characters and keeps its extension', () => {
     const name = cleanFileName(`${'ñ'.repeat(400)}.docx`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(name).toBe(`${'ñ'.repeat(125)}.docx`);

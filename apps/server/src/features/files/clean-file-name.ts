@@ -1,13 +1,13 @@
 /** Longest stored name, in bytes of UTF-8: what common file systems allow. */
 const maxBytes = 255;
 
-/** Longest ending that counts as an extension when a name is cut. */
+/** An ending that is kept as an extension when a name is cut. */
 const extensionPattern = /\.[^.\s/\\]{1,16}\s*$/;
 
 /**
- * The name to keep for an uploaded file: as given, in NFC, without control characters and without the marks that
- * turn the reading direction (U+202A–E, U+2066–9), by which `fdp.exe` can look like `exe.pdf`. At most 255 bytes;
- * a longer name keeps its extension. Names never become paths.
+ * Returns the stored name of an uploaded file: in NFC, without control characters and without the marks that
+ * change the reading direction (U+202A–E, U+2066–9), with which `fdp.exe` can look like `exe.pdf`. At most
+ * 255 bytes; a longer name keeps its extension. Names are never used as paths.
  */
 export function cleanFileName(given: string): string {
   const name = given

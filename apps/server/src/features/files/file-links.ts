@@ -2,15 +2,18 @@ import type { Secrets } from '@anito/secrets/secrets';
 import { AppError } from '../../lib/errors.ts';
 import { findHiddenId, hideId } from '../../lib/hidden-id.ts';
 
-/** How long a link to a file works. */
+/** Lifetime of a link to a file, in seconds. */
 const linkSeconds = 300;
 
-/** What a link to a file's bytes carries; `expires` is seconds since 1970, `signature` hides the owner. */
+/**
+ * The parameters of a link to a file's bytes. `expires` is in seconds since 1970, and `signature` hides the
+ * owner.
+ */
 export type FileLink = { expires: string; signature: string };
 
 const nameLink = (fileId: number, expires: string) => `file-link:${fileId}:${expires}`;
 
-/** A link to one file of one owner that works for five minutes, for whoever holds it. */
+/** Returns a link to one file that works for five minutes for anyone who has it. */
 export function createFileUrl(
   secrets: Secrets,
   publicUrl: string,
@@ -22,7 +25,7 @@ export function createFileUrl(
   return `${publicUrl}/api/files/${file.id}/content?${new URLSearchParams({ expires, signature })}`;
 }
 
-/** The owner of the linked file, without touching the database; throws `forbidden` for an altered or expired link. */
+/** Returns the owner of a linked file, without a query. Throws `forbidden` for an altered or expired link. */
 export function readFileLink(secrets: Secrets, fileId: number, link: FileLink, now = Date.now()): string {
   const ownerId = findHiddenId(secrets, link.signature, nameLink(fileId, link.expires));
   if (ownerId === undefined) throw new AppError('forbidden', 'link-not-valid');

@@ -11,16 +11,19 @@ import {
   listFileRows,
 } from './files.store.ts';
 
-/** Files opened at once, each of which may be a request to another machine. */
+/** Files opened at once; each may be a request to another machine. */
 const openedAtOnce = 8;
 
-/** What a file is called in its passages: words, where its name has separators and an ending. */
+/**
+ * Returns the title of a file in its passages: its name without extension, with separators replaced by
+ * spaces.
+ */
 function writeTitle(originalName: string): string {
   const stem = originalName.replace(/\.[^.\s/\\]{1,16}\s*$/, '');
   return stem.replace(/[_\s]+|(?<=\p{L})-(?=\p{L})/gu, ' ').trim() || originalName;
 }
 
-/** Kinds that are little more than their text, and up to which size that is read in some milliseconds. */
+/** Text formats, and the size in bytes up to which they are read in some milliseconds. */
 const textKinds = new Set<FileKind>(['txt', 'md', 'csv']);
 const smallBytes = 64 * 1024;
 
@@ -42,7 +45,7 @@ async function openContent(
   return { from: 'file', path, release, kind, sizeBytes, title: writeTitle(originalName) };
 }
 
-/** Reads the uploaded files of a source. */
+/** Creates a reader of the uploaded files of a source. */
 export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): SourceReader {
   return {
     async *list({ ownerId, connectionId }) {
@@ -63,7 +66,7 @@ export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): Sour
       const rows = await listFileRows(deps.database, ownerId, { connectionId, ids });
       const contents = new Map<string, DocumentContent>();
       await forEachAtOnce(rows, openedAtOnce, async (row) => {
-        // One that cannot be opened is left out, and read again by itself, which tells why.
+        // A file that cannot be opened is skipped here and read again alone, which gives the reason.
         const content = await openContent(deps, row).catch(() => undefined);
         if (content) contents.set(String(row.id), content);
       });

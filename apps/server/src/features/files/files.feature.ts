@@ -7,7 +7,7 @@ import { createFileReader } from './file-reader.ts';
 import { registerFileRoutes } from './files.routes.ts';
 import { fileConnections } from './files.service.ts';
 
-/** Uploaded files. */
+/** The files kind of source. */
 export const files: SourceKind<Deps & SourceKindDeps> & ImportableKind = {
   name: 'files',
   type: 'file',

@@ -52,7 +52,7 @@ function viewFile(row: store.FileRow): SourceFile {
   };
 }
 
-/** Which files can be uploaded. */
+/** Returns which files can be uploaded. */
 export function describeSupportedTypes() {
   return {
     supportedExtensions: fileExtensions.map((extension) => `.${extension}`),
@@ -61,7 +61,7 @@ export function describeSupportedTypes() {
   };
 }
 
-/** The owner's file sources with their files. */
+/** Service of the owner's file sources, with their files. */
 export const fileConnections = createNamedSources<FileConnection>(
   'file',
   async (deps, ownerId, cards, id) => {
@@ -79,9 +79,10 @@ export const fileConnections = createNamedSources<FileConnection>(
 );
 
 /**
- * Adds the files of a multipart request to a source, which learns them by itself; those that cannot be read are named.
- * The same content uploaded twice makes two files: they may differ in name, and deleting one must not take the other
- * along. Throws `quota_exceeded` when the account has no room for all, and what `receiveUpload` throws.
+ * Adds the files of a multipart request to a source, which are ingested automatically, and names the files
+ * that cannot be read. The same content uploaded twice makes two files: they may differ in name, and deleting
+ * one must not delete the other. Throws `quota_exceeded` when the account has no room for all, and the errors
+ * of `receiveUpload`.
  */
 export async function uploadFiles(
   deps: FileDeps & Pick<Deps, 'readers'>,
@@ -99,7 +100,7 @@ export async function uploadFiles(
       { declaredBytes, overheadBytes: maxOverheadBytes },
       async (room) => {
         let items = 0;
-        // What cannot fit is not read to its end; what may is judged once more as it is stored.
+        // A file that cannot fit is not read to its end; the others are checked again when they are stored.
         const addFile = () => {
           assertRoom(deps, room.used, { items: ++items, bytes: 0 });
           if (items === 1 && deps.env.ROLES.includes('worker')) expectDocuments(deps.readers);
@@ -124,12 +125,15 @@ function viewRefused({ index, originalName, error: { said } }: RefusedFile): Rej
   return { index, originalFileName: originalName, error: writeEnglish(said), because: said };
 }
 
-/** How much of the account's room files take. */
+/** Returns the quota that files take. */
 function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; bytes: number } {
   return { items: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
-/** Moves collected files into storage and adds their rows, with a sync that learns them; on failure nothing is left. */
+/**
+ * Moves received files into storage and inserts their rows, with a sync that ingests them. On failure nothing
+ * is left.
+ */
 async function keepFiles(
   deps: FileDeps,
   ownerId: string,
@@ -142,7 +146,7 @@ async function keepFiles(
   const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey(beside) }));
   const storageKeys = added.map((file) => file.storageKey);
   try {
-    // Listed as orphans until their rows are there, so that a process killed in between leaves nothing for ever.
+    // Listed as orphans until their rows are inserted, so that a killed process leaves nothing permanently.
     await recordObjects(deps, storageKeys);
     await keepObjects(deps, added);
     const ids = await store.insertFiles(
@@ -166,15 +170,15 @@ async function keepFiles(
     return (await store.listFileRows(deps.database, ownerId, { ids })).map(viewFile);
   } catch (error) {
     await discardUpload(received);
-    // After any other failure the rows may be there after all, or bytes still be on their way: that is for the sweep.
+    // After any other failure the rows may exist, or bytes may still be written: the sweep decides.
     if (error instanceof AppError) await removeObjects(deps, storageKeys);
     throw error;
   }
 }
 
 /**
- * Adds a collected file to a source as an upload would be, and takes it from its path; throws what uploads throw, and
- * what kinds of files are refused with.
+ * Adds a received file to a source like an upload, and takes it from its path. Throws the errors of uploads,
+ * and those for unsupported types of files.
  */
 export async function addCollectedFile(
   deps: FileDeps,
@@ -191,7 +195,7 @@ export async function addCollectedFile(
   });
 }
 
-/** Adds files of the program's own to a source, as uploads would be. */
+/** Adds files that belong to the program to a source, like uploads. */
 export async function addLocalFiles(
   deps: FileDeps,
   ownerId: string,
@@ -223,7 +227,7 @@ async function requireFile(
   return row;
 }
 
-/** One file of the owner; throws `not_found`. */
+/** Returns one file of the owner. Throws `not_found`. */
 export async function getFile(
   deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
@@ -232,7 +236,7 @@ export async function getFile(
   return viewFile(await requireFile(deps, ownerId, id));
 }
 
-/** Deletes a file and what was learned from it, in one transaction; throws `not_found`. */
+/** Deletes a file with its passages, in one transaction. Throws `not_found`. */
 export async function deleteFile(deps: FileDeps, ownerId: string, id: number): Promise<void> {
   const file = await requireFile(deps, ownerId, id);
   const scope = { ownerId, connectionId: file.connectionId };
@@ -243,7 +247,7 @@ export async function deleteFile(deps: FileDeps, ownerId: string, id: number): P
   await removeObjects(deps, [storageKey]);
 }
 
-/** A link to a file's bytes that works for five minutes; throws `not_found`. */
+/** Returns a link to a file's bytes that works for five minutes. Throws `not_found`. */
 export async function createDownloadUrl(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'> & SourceKindDeps,
   ownerId: string,
@@ -253,7 +257,7 @@ export async function createDownloadUrl(
   return createFileUrl(deps.secrets, deps.env.PUBLIC_URL, { id, ownerId });
 }
 
-/** Answers with a file's bytes; throws `forbidden` for a bad link and `not_found` when the file is deleted. */
+/** Sends a file's bytes. Throws `forbidden` for an invalid link and `not_found` when the file is deleted. */
 export async function sendFileContent(
   deps: Pick<Deps, 'database' | 'secrets' | 'storage'> & SourceKindDeps,
   id: number,

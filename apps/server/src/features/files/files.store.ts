@@ -33,13 +33,13 @@ const columns = {
   warnings: column.json<KeptWarning[]>().orNull,
 };
 
-/** A file with what became of it; `fingerprint` is null until it was learned. */
+/** A file with the state of its document. `fingerprint` is null until it is ingested. */
 export type FileRow = column.RowOf<typeof columns>;
 
-/** A file whose bytes are kept in storage. */
+/** A file whose bytes are in storage. */
 type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
 
-/** The owner's files, all or those of one source or with these ids, oldest first. */
+/** Returns the owner's files, oldest first: all, those of one source, or those with these ids. */
 export async function listFileRows(
   database: Database,
   ownerId: string,
@@ -59,8 +59,9 @@ export async function listFileRows(
 }
 
 /**
- * Adds files to a source, all or none, and then runs `check` in the same transaction, whose failure takes them back.
- * Resolves to their ids; undefined when the source is not the owner's, `too-many` when it would hold more than `most`.
+ * Inserts files into a source, all or none, and then calls `check` in the same transaction; when it fails,
+ * nothing is inserted. Returns their ids; undefined when the source belongs to another owner, `too-many` when
+ * it would hold more than `most` files.
  */
 export async function insertFiles(
   database: Database,
@@ -110,7 +111,7 @@ const ofHead = {
 /** A file as it is listed for a sync. */
 export type FileHead = column.RowOf<typeof ofHead>;
 
-/** What tells the files of a source apart, asked on the caller's transaction. */
+/** Returns the files of a source without the state of their documents, in the caller's transaction. */
 export function listFileHeads(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },
@@ -123,7 +124,7 @@ export function listFileHeads(
   );
 }
 
-/** What tells whether bytes are those of a file. */
+/** The columns that tell whether bytes are those of a file. */
 export type StoredFile = Pick<FileRow, 'id' | 'sizeBytes' | 'sha256' | 'storageKey'>;
 
 const ofStored = {
@@ -133,7 +134,7 @@ const ofStored = {
   storageKey: column.text,
 };
 
-/** Files of all accounts after an id, for whoever runs the program. */
+/** Returns files of all accounts after an id, for maintenance commands. */
 export async function listStoredFiles(
   database: Database,
   afterId: number,
@@ -147,7 +148,7 @@ export async function listStoredFiles(
   );
 }
 
-/** Those of the keys that are no file's. */
+/** Returns the keys that belong to no file. */
 export async function findUnusedKeys(database: Database, storageKeys: string[]): Promise<string[]> {
   const rows = await queryRows(
     database.pool,
@@ -159,8 +160,9 @@ export async function findUnusedKeys(database: Database, storageKeys: string[]):
 }
 
 /**
- * Removes a file's row and runs `alsoRemove` in the same transaction, under the lock of its source. Resolves to the
- * storage key, by then listed in `orphaned_objects`; undefined when the file is not the owner's.
+ * Deletes a file's row and calls `alsoRemove` in the same transaction, under the lock of its source. Returns
+ * the storage key, which is listed in `orphaned_objects` by then; undefined when the file belongs to another
+ * owner.
  */
 export async function deleteFileRow(
   database: Database,
@@ -187,7 +189,9 @@ export async function deleteFileRow(
   });
 }
 
-/** Those of the ids that are still files of the source; asked inside the transaction that stores their content. */
+/**
+ * Returns the ids that are still files of the source. Called in the transaction that stores their content.
+ */
 export async function findExistingFileIds(
   runner: SqlRunner,
   scope: { ownerId: string; connectionId: number },

@@ -29,7 +29,7 @@ async function syncAndWait(connectionId: number, query = '') {
 }
 
 describe('the files source', () => {
-  test('what stands in many files is found once, and leaves room for the rest', async () => {
+  test('returns text that many files contain once, and leaves room for other passages', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'Branches');
     const policy = '# Returns\n\nA cake can be returned within three hours of the sale.';
@@ -43,7 +43,7 @@ describe('the files source', () => {
     expect(titles).toEqual([expect.stringMatching(/^branch-\d\.md$/), 'bread.md']);
   });
 
-  test('a reranker decides the order of what was found; without its answer search does', async () => {
+  test('uses the order of the reranker, or of search when it fails', async () => {
     const { api, deps } = sources;
     const { id } = await api.createConnection(owner, 'Menu');
     const files = ['Ube cake, cake, cake.', 'Mango cake.', 'Buko pie and cake.'].map((content, number) => {
@@ -71,10 +71,10 @@ describe('the files source', () => {
     }
   });
 
-  test('pages that could not be read are told, in the list and of the document, until the file is read whole', async () => {
+  test('reports pages that could not be read, in the list and on the document, until the file is read completely', async () => {
     const { api, app } = sources;
     const { id } = await api.createConnection(owner, 'Half a handbook');
-    // Its second page is not in the file.
+    // Its second page is missing in the file.
     const text = 'BT /F1 11 Tf 60 700 Td (Guests may check in from two in the afternoon) Tj ET';
     const content = writePdfObjects([
       '<</Type/Catalog/Pages 2 0 R>>',
@@ -95,7 +95,8 @@ describe('the files source', () => {
     const response = await app.inject({ url: `/api/documents/${files[0]!.documentId}`, headers: owner });
     expect(response.json()).toMatchObject({ failure: null, warnings: [warning] });
 
-    // What a version before stores of another content has no warnings, and theirs do not stay.
+    // A document stored by an earlier version from other content has no warnings, and the previous ones do
+    // not stay.
     const { pool } = sources.deps.database;
     await pool.query("update documents set fingerprint = 'of other content' where id = $1", [
       files[0]!.documentId,
@@ -103,7 +104,7 @@ describe('the files source', () => {
     expect((await api.getConnection(owner, id)).files[0]).toMatchObject({ warnings: [] });
   });
 
-  test('files are uploaded, synced, found, downloaded and deleted', async () => {
+  test('uploads, syncs, finds, downloads and deletes files', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'Shop documents');
     const uploaded = await api.addFiles(owner, id, [
@@ -161,7 +162,7 @@ describe('the files source', () => {
     expect(orphans).toEqual([]);
   });
 
-  test('a download link that was altered or belongs to another file is refused', async () => {
+  test('refuses a download link that was altered or belongs to another file', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner);
     const [one, two] = await api.addFiles(owner, id, [
@@ -189,7 +190,7 @@ describe('the files source', () => {
     ).toBe(403);
   });
 
-  test('unchanged files are skipped; refreshVectors reads them again', async () => {
+  test('skips unchanged files, and reads them again with refreshVectors', async () => {
     const { api, deps } = sources;
     const { id } = await api.createConnection(owner);
     await api.addFiles(owner, id, [{ name: 'a.md', content: writeDocument(1) }]);
@@ -218,7 +219,7 @@ describe('the files source', () => {
     expect(await listPassages()).toHaveLength(first.length);
   });
 
-  test('a file that cannot be read is listed with its reason and stops nobody', async () => {
+  test('lists a file that cannot be read with its reason, and ingests the others', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner);
     await api.addFiles(owner, id, [
@@ -234,7 +235,7 @@ describe('the files source', () => {
     ]);
   });
 
-  test('words alone find passages while the embedding model is away', async () => {
+  test('finds passages by words alone while the embedding model is unavailable', async () => {
     const { api, deps } = sources;
     const { id } = await api.createConnection(owner);
     await api.addFiles(owner, id, [{ name: 'a.md', content: 'The bakery sells ensaymada on Sundays.' }]);
@@ -251,7 +252,7 @@ describe('the files source', () => {
     }
   });
 
-  test('files are learned by themselves, also those that come while others are', async () => {
+  test('ingests files automatically, also those that arrive during a sync', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'By itself');
     for (const number of [1, 2, 3]) {
@@ -267,7 +268,7 @@ describe('the files source', () => {
     await expect.poll(async () => (await api.getConnection(owner, id)).isSyncing).toBe(false);
   });
 
-  test('a sync that is asked for while files are learned by themselves is that one', async () => {
+  test('treats a sync request during automatic ingestion as the same sync', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'Both');
     await api.upload(owner, id, [{ name: 'a.md', content: writeDocument(4) }]);
@@ -276,7 +277,7 @@ describe('the files source', () => {
     expect((await api.getConnection(owner, id)).files).toMatchObject([{ isProcessed: true }]);
   });
 
-  test('an upload that is synced by hand too is learned once', async () => {
+  test('ingests an upload once that is also synced manually', async () => {
     const { api, deps } = sources;
     const { id } = await api.createConnection(owner, 'Once');
     const { models } = deps;
@@ -306,7 +307,7 @@ describe('the files source', () => {
     expect(embedded).toBe(learned.reduce((sum, { chunkCount }) => sum + chunkCount, 0));
   });
 
-  test('of small files that are read together a bad one harms no other', async () => {
+  test('ingests small files that are read together with an invalid one', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner);
     const good = [1, 2, 3].map((number) => ({ name: `${number}.md`, content: writeDocument(number) }));
@@ -317,7 +318,7 @@ describe('the files source', () => {
     ]);
   });
 
-  test('one document is read again, step by step, and not while a sync runs', async () => {
+  test('reads one document again, step by step, and not while a sync runs', async () => {
     const { api, deps } = sources;
     const { id } = await api.createConnection(owner);
     const [file] = await api.addFiles(owner, id, [{ name: 'a.md', content: writeDocument(3) }]);
@@ -345,14 +346,14 @@ describe('the files source', () => {
     expect(connection.files).toMatchObject([{ isProcessed: true }]);
   });
 
-  test('all sources are in one list', async () => {
+  test('lists all sources together', async () => {
     const person = await sources.signIn('lists@example.com');
     const { id } = await sources.api.createConnection(person, 'Mine');
     const list = (await sources.api.request(person, 'GET', '/api/connections')).json<Connection[]>();
     expect(list).toMatchObject([{ id, type: 'file', name: 'Mine', documentCount: 0, failedDocuments: [] }]);
   });
 
-  test("somebody else's ids answer exactly as missing ones and change nothing", async () => {
+  test('responds to ids of another account as to missing ones, and changes nothing', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner);
     const [file] = await api.addFiles(owner, id, [{ name: 'a.md', content: writeDocument(4) }]);

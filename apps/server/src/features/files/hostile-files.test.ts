@@ -58,7 +58,7 @@ const tooManyEntries = () =>
   Array.from({ length: 100_000 }, (_, at) => ({ name: `word/${at}`, content: '' }));
 const megabytes = (count: number) => Buffer.alloc(count * 2 ** 20);
 
-/** Refused as it arrives: the status and the reason that its owner reads. */
+/** Files that are refused on upload, with the status and the reason that the owner sees. */
 const refused: [...Case, status: number][] = [
   ['a page called PDF', 'a.pdf', () => '<!doctype html><p>x', 'a web page', 415],
   ['a script called PDF', 'b.pdf', () => 'alert(1)', 'something else', 415],
@@ -112,7 +112,7 @@ const refused: [...Case, status: number][] = [
   ['a text with NUL bytes', 'c.txt', () => 'abc\0def\0\0ghi', 'binary', 422],
 ];
 
-/** Taken, and read without harm: what one of its passages says. */
+/** Files that are accepted and read without harm, with a text of one of their passages. */
 const read: Case[] = [
   ['one byte', 'one.txt', () => 'x', 'x'],
   ['a PDF in capitals', 'MENU.PDF', () => writeTextPdf('Capital menu'), 'Capital menu'],
@@ -157,7 +157,7 @@ const read: Case[] = [
   ['4 MB in one line', 'line.txt', () => 'mahaba '.repeat(600_000), 'mahaba'],
 ];
 
-/** Taken, but not read: the reason that its owner reads. */
+/** Files that are accepted but cannot be read, with the reason that the owner sees. */
 const failing: Case[] = [
   [
     'an entity that is a file',
@@ -199,7 +199,7 @@ function bomb(size: number) {
 
 const good = { name: 'good.md', content: 'The bakery sells ensaymada on Sundays.' };
 
-/** The type is what the client says it is, which counts for nothing. */
+/** The type is the one that the client states, which is ignored. */
 async function upload(connectionId: number, name: string, content: Content, type: string) {
   const file = { name, content: Buffer.from(content as Uint8Array), type };
   return sources.api.upload(owner, connectionId, [file]);
@@ -216,7 +216,7 @@ async function listTexts(file: SourceFile): Promise<string> {
   return passages.map(({ text }) => text).join('\n');
 }
 
-describe('a file that is refused as it arrives', () => {
+describe('a file that is refused on upload', () => {
   let connectionId = 0;
   beforeAll(async () => {
     ({ id: connectionId } = await sources.api.createConnection(owner, 'Refused'));
@@ -232,7 +232,7 @@ describe('a file that is refused as it arrives', () => {
   });
 });
 
-describe('files of every kind of malice, learned beside a good one', () => {
+describe('hostile files of every kind, ingested beside a valid one', () => {
   const files = new Map<string, SourceFile>();
 
   beforeAll(async () => {
@@ -248,23 +248,23 @@ describe('files of every kind of malice, learned beside a good one', () => {
     expect(ended).toMatchObject({ successful: read.length + 1, failed: failing.length, isComplete: true });
   });
 
-  test.each(read)('%s is read', async (_, name, __, text) => {
+  test.each(read)('reads %s', async (_, name, __, text) => {
     const file = files.get(name.trim())!;
     expect(file).toMatchObject({ isProcessed: true, error: null });
     expect(await listTexts(file)).toContain(text);
   });
 
-  test.each(failing)('%s fails alone, with its reason', (_, name, __, reason) => {
+  test.each(failing)('fails for %s alone, with its reason', (_, name, __, reason) => {
     expect(files.get(name)).toMatchObject({ isProcessed: false, error: expect.stringContaining(reason) });
   });
 
-  test('nobody elsewhere was asked, and no hidden word was learned', async () => {
+  test('sends no request elsewhere and ingests no hidden text', async () => {
     expect(trapped).toEqual([]);
     expect(await listTexts(files.get('place.jpg')!)).not.toContain('bahay');
     expect(await listTexts(files.get('linked.docx')!)).not.toContain('root:');
   });
 
-  test('the good file was learned, and the next source is', async () => {
+  test('ingests the valid file, and then the next source', async () => {
     expect(await listTexts(files.get(good.name)!)).toBe(good.content);
     const { id } = await sources.api.createConnection(owner, 'After them');
     await sources.api.addFiles(owner, id, [good]);
@@ -272,7 +272,7 @@ describe('files of every kind of malice, learned beside a good one', () => {
   });
 });
 
-describe('a name is data', () => {
+describe('a file name', () => {
   test.each([
     ['../../etc/a.md', '../../etc/a.md'],
     ['C:\\a.md', 'C:\\a.md'],
@@ -286,7 +286,7 @@ describe('a name is data', () => {
     ['%22;rm -rf.md', '";rm -rf.md'],
     ['.md', '.md'],
     ['a%0D%0ASet-Cookie: b.md', 'a%0D%0ASet-Cookie: b.md'],
-  ])('%j is kept and downloaded as %j', async (given, kept) => {
+  ])('is data: %j is stored and downloaded as %j', async (given, kept) => {
     const { api, app } = sources;
     const { id } = await api.createConnection(owner, 'Names');
     const [file] = await api.addFiles(owner, id, [{ name: given, content: good.content }]);

@@ -13,12 +13,12 @@ import { setBucket } from '../../testing/test-storage.ts';
 let server: S3Server;
 let product: TestProduct;
 let closeRelay: () => void;
-/** What the way to the bucket swallows. */
+/** Which data the relay drops. */
 let swallowed: 'nothing' | 'answers' | 'all';
-/** Whether a file has set out for the bucket since then. */
+/** Whether an upload to the bucket has started since. */
 let isSending: boolean;
 
-/** Stands between the product and the bucket; resolves to its address. */
+/** Opens a relay between the product and the bucket. Returns its address. */
 async function openRelay(endpoint: string): Promise<string> {
   const sockets = new Set<Socket>();
   const relay = createServer((client) => {
@@ -75,7 +75,7 @@ async function withDatabase<T>(
 it.each([
   ['the bucket has the file and nobody knows', 'answers', 1],
   ['the file is on its way', 'all', 0],
-] as const)('a process killed while %s leaves nothing for ever', async (_name, what, objects) => {
+] as const)('a process killed while %s leaves nothing permanently', async (_name, what, objects) => {
   const token = await product.createToken('killed@example.com');
   const made = await product.fetch('POST', '/api/files/connections', { token, body: { name: 'Killed' } });
   const { id } = (await made.json()) as FileConnection;
@@ -94,7 +94,7 @@ it.each([
   expect(await cut).toBe('cut');
   expect(await countKeys(false), 'its key was noted before').toBe(1);
 
-  // Ten minutes later.
+  // Simulates ten minutes passing.
   const then = new Date(Date.now() - 3_600_000);
   for (const name of await listUploads()) await utimes(join(product.dataDir, 'uploads', name), then, then);
   await withDatabase(({ pool }) =>
@@ -106,6 +106,6 @@ it.each([
   await expect.poll(listUploads).toEqual([]);
   const { files } = (await (await product.fetch('GET', path, { token })).json()) as FileConnection;
   expect(files).toEqual([]);
-  // The note of a key goes after its object.
+  // The key is deleted after its object.
   await expect.poll(() => countKeys(true)).toBe(0);
 });

@@ -9,12 +9,12 @@ import type { Deps } from '../../deps.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import * as store from './files.store.ts';
 
-/** What became of the files: how many of each. */
+/** Numbers of files by result of a move. */
 type MovedFiles = {
   copied: number;
-  /** Copied by an earlier run, or uploaded to the new place. */
+  /** Copied by an earlier run, or uploaded to the new storage. */
   there: number;
-  /** Ids of files whose bytes are in neither place, or are not those that were uploaded. */
+  /** Ids of files whose bytes are in neither storage, or differ from the uploaded ones. */
   lost: number[];
   /** Copies of files that were deleted since. */
   removed: number;
@@ -23,7 +23,7 @@ type MovedFiles = {
 type MoveOptions = {
   from: Storage;
   to: Storage;
-  /** A file in which is noted what was begun and copied, so that another run goes on from there. */
+  /** Path of a file that records started and finished copies, so that another run continues from there. */
   journal: string;
   onProgress?(moved: MovedFiles): void;
 };
@@ -32,9 +32,9 @@ const filesAtOnce = 4;
 const rowsAtOnce = 500;
 
 /**
- * Copies the bytes of every file from one storage to another and reads each back; nothing is removed where it was. May be
- * killed and run again, also while servers run that know only the old place: copies of what they delete meanwhile are
- * removed by the next run. Throws StorageError when the new place does not work.
+ * Copies the bytes of every file from one storage to another and reads each back. Nothing is removed from the
+ * old storage. May be killed and run again, also while servers use only the old storage: copies of files that
+ * they delete meanwhile are removed by the next run. Throws StorageError when the new storage does not work.
  */
 export async function moveFiles(
   { database }: Pick<Deps, 'database'>,
@@ -43,7 +43,7 @@ export async function moveFiles(
   const moved: MovedFiles = { copied: 0, there: 0, lost: [], removed: 0 };
   const { begun, copied } = await readJournal(options.journal);
   await using journal = await open(options.journal, 'a', 0o600);
-  // A killed run may have left half a line.
+  // A killed run may have left an incomplete line.
   await journal.appendFile('\n');
   async function note(what: 'begun' | 'copied', key: string): Promise<void> {
     await journal.appendFile(`${what} ${key}\n`);
@@ -97,7 +97,7 @@ export async function moveFiles(
   return moved;
 }
 
-/** Keys of which a copy was begun, and of which it was read back. */
+/** Returns the keys of started copies, and those of copies that were read back. */
 async function readJournal(path: string): Promise<{ begun: Set<string>; copied: Set<string> }> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

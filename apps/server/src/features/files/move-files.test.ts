@@ -46,7 +46,7 @@ const listKeys = async () =>
   (await listStoredFiles(sources.deps.database, 0, 100)).map(({ storageKey }) => storageKey);
 const readAll = async () => Promise.all((await listKeys()).map(async (key) => text(await to.read(key))));
 
-test('every file is copied once, and nothing is taken from where it was', async () => {
+test('moveFiles copies every file once and removes nothing from the old storage', async () => {
   await upload();
   expect(await move()).toEqual({ copied: 3, there: 0, lost: [], removed: 0 });
   expect(await readAll()).toEqual(contents);
@@ -56,7 +56,7 @@ test('every file is copied once, and nothing is taken from where it was', async 
   expect(await move(), 'without its journal too').toEqual({ copied: 0, there: 3, lost: [], removed: 0 });
 });
 
-test('a run that broke off is gone on with', async () => {
+test('moveFiles continues an interrupted run', async () => {
   await upload();
   let kept = 0;
   const breaking: Storage = {
@@ -72,11 +72,11 @@ test('a run that broke off is gone on with', async () => {
   expect(await readAll()).toEqual(contents);
 });
 
-test('what is deleted meanwhile does not stay in the bucket', async () => {
+test('moveFiles removes copies of files that were deleted meanwhile', async () => {
   const [first] = await upload();
   await move();
   await sources.api.request(owner, 'DELETE', `/api/files/${first}`);
-  // As a run that was killed in the middle of a line leaves it.
+  // A run that was killed in the middle of a line leaves this.
   await writeFile(journal, `${await readFile(journal, 'utf8')}begun 00/0000`);
   expect(await move()).toEqual({ copied: 0, there: 2, lost: [], removed: 1 });
   expect(await readAll()).toEqual(contents.slice(1));
@@ -88,7 +88,7 @@ test('what is deleted meanwhile does not stay in the bucket', async () => {
   expect(await server.list(), 'the half line has cost none of the others').toHaveLength(4);
 });
 
-test('bytes that are missing or not those that were uploaded are named, never copied', async () => {
+test('moveFiles names files whose bytes are missing or altered, and does not copy them', async () => {
   const ids = await upload();
   const [first, second] = await listKeys();
   await rm((await from.openLocal(first!)).path);
@@ -103,7 +103,7 @@ test('bytes that are missing or not those that were uploaded are named, never co
   expect(await server.list()).toHaveLength(1);
 });
 
-test('a bucket that gives back other bytes is not taken for a copy', async () => {
+test('moveFiles does not count a copy that reads back with other bytes', async () => {
   await upload();
   const wrong: Storage = {
     ...to,

@@ -14,7 +14,7 @@ import { describeCutOff, limitOverhead } from '../../lib/uploads.ts';
 import type { UploadRoom } from '../sources/upload-room.service.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
-/** An upload collected on disk, of a known kind, not yet kept. */
+/** An upload on disk whose kind is known, before it is moved into storage. */
 export type ReceivedFile = {
   path: string;
   originalName: string;
@@ -23,12 +23,12 @@ export type ReceivedFile = {
   sha256: string;
 };
 
-/** A file of an upload that is none that can be read, and why; nothing of it is left. */
+/** A file of an upload that cannot be read, with the reason. Nothing of it is stored. */
 export type RefusedFile = { index: number; originalName: string; error: AppError };
 
 const fieldName = 'files';
 
-/** Small bounds on all that is not file content. */
+/** Limits for everything that is not file content. */
 const parserLimits = {
   fileSize: limits.fileBytes,
   files: limits.filesPerUpload,
@@ -39,13 +39,14 @@ const parserLimits = {
   headerPairs: 20,
 };
 
-/** What is asked before anything is written: for each file `addFile`, for its bytes `take`. */
+/** Checks before anything is written: `addFile` for each file, `take` for its bytes. */
 type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
 
 /**
- * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are: those that cannot
- * be read are told with the reason. On any failure everything collected is removed. Throws what `room` throws, `unsupported_media_type`,
- * `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`; the first refusal where no file is left.
+ * Streams the files of a multipart request to disk, hashes them and detects their kind. Files that cannot be
+ * read are returned with the reason. On failure everything received is removed. Throws the errors of `room`,
+ * `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`; the
+ * first refusal when no file is left.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -82,7 +83,7 @@ export async function receiveUpload(
   }
 }
 
-/** Removes what was collected; what is gone already does not matter. */
+/** Removes received files. Missing files do not matter. */
 export async function discardUpload(files: Pick<ReceivedFile, 'path'>[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
@@ -96,7 +97,8 @@ async function receivePart(
   if (part.type !== 'file' || part.fieldname !== fieldName) {
     throw new AppError('invalid_request', say('upload-other-field', { field: fieldName }));
   }
-  // One that fails before it is read would end the process. Reading it throws.
+  // A file stream that fails before it is read would end the process without a listener. Reading it throws
+  // the error.
   part.file.on('error', () => undefined);
   const originalName = cleanFileName(part.filename ?? '');
   const path = await storage.createUploadPath();
@@ -106,19 +108,19 @@ async function receivePart(
     return { path, originalName, kind, ...written };
   } catch (error) {
     await discardUpload([{ path }]);
-    // Room is lacking for all of them together.
+    // The quota is exceeded by all files together.
     if (!(error instanceof AppError) || error.code === 'quota_exceeded') throw error;
-    // Which one it is, for a form that shows them all.
+    // Names the file, for a form that shows all of them.
     const named = new AppError(error.code, error.said, { cause: error, field: `${fieldName}.${index}` });
     if (!ofOneFile.has(error.code)) throw named;
     return { index, originalName, error: named };
   }
 }
 
-/** What is wrong with a file once it has come whole: those beside it may be good. */
+/** Errors that concern one received file: the other files may be valid. */
 const ofOneFile = new Set<AppError['code']>(['unsupported_media_type', 'unreadable_file']);
 
-/** Resolves to the content's size, its SHA-256 in hexadecimal and its first bytes. */
+/** Returns the content's size, its SHA-256 in hexadecimal and its first bytes. */
 async function writePart(
   part: MultipartFile,
   originalName: string,
@@ -139,7 +141,7 @@ async function writePart(
   }
   part.file.once('limit', () => part.file.destroy(tooLarge(originalName)));
   await asOwn(collectUpload(hashed(), path));
-  // The last byte allowed may arrive together with the first one too many.
+  // The last allowed byte may arrive together with the first one above the limit.
   if (part.file.truncated) throw tooLarge(originalName);
   return { sizeBytes, sha256: hash.digest('hex'), beginning: Buffer.concat(first) };
 }
@@ -164,7 +166,7 @@ function describeFailure(error: unknown): unknown {
   return parserFailures[(error as { code?: string }).code ?? ''] ?? describeCutOff(error);
 }
 
-/** Takes a copy of a file of the program's own, as if it had been uploaded. */
+/** Copies a file that belongs to the program, as if it had been uploaded. */
 export async function receiveLocalFile(
   file: { name: string; path: URL },
   storage: Storage,
@@ -179,7 +181,7 @@ export async function receiveLocalFile(
   }
 }
 
-/** A file that lies where uploads are collected, as if it had been uploaded; throws for a kind that is not read. */
+/** Describes a file on disk as if it had been uploaded. Throws for an unsupported kind. */
 export async function describeCollected({
   name,
   path,

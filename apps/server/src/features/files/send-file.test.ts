@@ -6,6 +6,6 @@ test.each([
   ['";rm -rf\\x.pdf', `attachment; filename="_;rm -rf_x.pdf"; filename*=UTF-8''%22%3Brm%20-rf%5Cx.pdf`],
   ["niño's.md", `attachment; filename="ni_o's.md"; filename*=UTF-8''ni%C3%B1o%27s.md`],
   ['../a.txt', `attachment; filename=".._a.txt"; filename*=UTF-8''..%2Fa.txt`],
-])('the name %j goes into a header safely', (name, header) => {
+])('writeAttachment writes the name %j safely', (name, header) => {
   expect(writeAttachment(name)).toBe(header);
 });

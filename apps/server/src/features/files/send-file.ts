@@ -11,7 +11,7 @@ const contentTypes: Record<FileKind, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  // As text: a page of somebody else's must not run, even where a browser ignores the header of a download.
+  // As text: an uploaded page must not run, even in a browser that ignores the header of a download.
   html: 'text/plain; charset=utf-8',
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -20,7 +20,7 @@ const contentTypes: Record<FileKind, string> = {
   webp: 'image/webp',
 };
 
-/** RFC 5987 `attr-char`: everything else is percent-encoded. */
+/** Percent-encodes everything but `attr-char` (RFC 5987). */
 function encodeExtended(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,
@@ -28,13 +28,13 @@ function encodeExtended(name: string): string {
   );
 }
 
-/** A Content-Disposition that saves and never shows, safe for any name (RFC 6266). */
+/** Returns a Content-Disposition that saves the file and never shows it, safe for any name (RFC 6266). */
 export function writeAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%/]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-/** Streams a stored file as a download that no browser will run. */
+/** Streams a stored file as a download that no browser runs. */
 export function sendFile(
   reply: FastifyReply,
   file: { originalName: string; kind: FileKind; sizeBytes: number },

@@ -44,7 +44,7 @@ async function sync(): Promise<FileConnection> {
   return sources.api.getConnection(owner, connectionId);
 }
 
-/** As ten minutes later. */
+/** Sweeps as if ten minutes had passed. */
 async function sweep(): Promise<void> {
   await sources.deps.database.pool.query(
     "update orphaned_objects set created_at = created_at - interval '1 hour'",
@@ -55,14 +55,14 @@ async function sweep(): Promise<void> {
 const countKeys = async () =>
   (await sources.deps.database.pool.query('select from orphaned_objects')).rowCount;
 
-test('an upload is refused with what to do, leaves nothing, and is taken when the bucket is back', async () => {
+test('refuses an upload with advice, leaves nothing, and accepts it when the bucket is back', async () => {
   const refused = await whileAway(() => sources.api.upload(owner, connectionId, [hours]));
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
   expect(refused.json()).toMatchObject(away);
   expect(refused.body).not.toMatch(/S3RVER|127\.0\.0\.1|anito-files/);
   expect(await sources.listBytes()).toEqual([]);
   expect((await sources.api.getConnection(owner, connectionId)).files).toEqual([]);
-  // Whether it came through after all nobody can tell.
+  // It is not known whether the object was stored.
   expect(await countKeys()).toBe(1);
   await sweep();
   expect(await countKeys()).toBe(0);
@@ -73,7 +73,7 @@ test('an upload is refused with what to do, leaves nothing, and is taken when th
   expect(await server.list()).toEqual([]);
 });
 
-test('a download says so too, before anything of it is sent', async () => {
+test('refuses a download before any of it is sent', async () => {
   const [file] = await sources.api.addFiles(owner, connectionId, [hours]);
   const link = await sources.api.request(owner, 'GET', `/api/files/${file!.id}/download`);
   const { pathname, search } = new URL(link.json<{ downloadUrl: string }>().downloadUrl);
@@ -84,7 +84,7 @@ test('a download says so too, before anything of it is sent', async () => {
   await sources.api.request(owner, 'DELETE', `/api/files/${file!.id}`);
 });
 
-test('a file that cannot be read says so, and is learned by the next sync', async () => {
+test('reports a file that cannot be read, and ingests it in the next sync', async () => {
   const [file] = await sources.api.addFiles(owner, connectionId, [hours]);
   const failed = await whileAway(sync);
   expect(failed.files[0]).toMatchObject({ isProcessed: false, error: away.error });
@@ -94,7 +94,7 @@ test('a file that cannot be read says so, and is learned by the next sync', asyn
   await sources.api.request(owner, 'DELETE', `/api/files/${file!.id}`);
 });
 
-test('a file is deleted all the same, and its bytes as soon as the bucket is back', async () => {
+test('deletes a file, and its bytes as soon as the bucket is back', async () => {
   const { id } = await sources.api.createConnection(owner, 'Deleted');
   await sources.api.addFiles(owner, id, [hours, { ...hours, name: 'more.md' }]);
   const deleted = await whileAway(() => sources.api.request(owner, 'DELETE', `/api/files/connections/${id}`));
@@ -108,7 +108,7 @@ test('a file is deleted all the same, and its bytes as soon as the bucket is bac
   expect(await countKeys()).toBe(0);
 });
 
-test('the process stays ready, and says how the files stand', async () => {
+test('keeps the process ready and reports the state of the storage', async () => {
   const { deps } = sources;
   const readReady = async () => {
     await sources.api.upload(owner, connectionId, [hours]);

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestProduct } from '../../testing/test-product.ts';
 import { createSourcesApp } from '../sources/testing/sources-app.ts';
 
-// Forty megabytes of a busy disk.
+// The tests write forty megabytes to a busy disk.
 vi.setConfig({ testTimeout: 120_000 });
 
 const megabyte = 2 ** 20;
@@ -23,7 +23,7 @@ const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.t
 const end = '\r\n--b--\r\n';
 const body = Buffer.from(part + 'text\n'.repeat(Math.ceil(fileBytes / 5)).slice(0, fileBytes));
 
-/** Sends a file whole but for the end of its request, which `finish` sends. */
+/** Sends a file without the end of its request, which `finish` sends. */
 function startUpload(port: number, authorization: string, path: string, isChunked: boolean): Upload {
   const socket = connect(port, '127.0.0.1');
   const length = body.length + end.length;
@@ -57,7 +57,7 @@ function startUpload(port: number, authorization: string, path: string, isChunke
   return upload;
 }
 
-/** Sizes of all that uploads have left on the disk so far. */
+/** Returns the sizes of all files that uploads have written so far. */
 async function listSizes({ dataDir }: Server): Promise<number[]> {
   const sizes: number[] = [];
   for (const folder of ['uploads', 'objects']) {
@@ -74,7 +74,7 @@ async function listSizes({ dataDir }: Server): Promise<number[]> {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-describe('room for uploads', () => {
+describe('reservations of uploads', () => {
   let sources: Awaited<ReturnType<typeof createSourcesApp>>;
   let owner: { authorization: string };
   let server: Server;
@@ -102,7 +102,7 @@ describe('room for uploads', () => {
     return (await sources.app.inject({ method: 'GET', url, headers: owner })).json();
   }
 
-  /** Resolves when each upload is on the disk or refused, to the most bytes that lay there at any time. */
+  /** Resolves, when each upload is on disk or refused, to the largest number of bytes on disk at any time. */
   async function watch(servers: Server[], sent: Upload[]): Promise<number> {
     let most = 0;
     await expect
@@ -119,7 +119,7 @@ describe('room for uploads', () => {
     return most;
   }
 
-  /** Ends all that were not refused, and resolves to how many were stored. */
+  /** Ends all uploads that were not refused and returns how many were stored. */
   async function finishAll(sent: Upload[]): Promise<number> {
     for (const upload of sent) if (upload.answer === '') upload.finish();
     await expect.poll(() => sent.filter(({ answer }) => answer.includes('}')).length).toBe(sent.length);
@@ -134,12 +134,12 @@ describe('room for uploads', () => {
   test.each([
     ['that say their length', false],
     ['that come in chunks', true],
-  ])(`${uploads} at once %s never have more on the disk than the account may keep`, async (_, isChunked) => {
+  ])(`keep ${uploads} simultaneous uploads %s within the quota on disk`, async (_, isChunked) => {
     const start = () => startUpload(server.port, owner.authorization, path, isChunked);
     const sent = Array.from({ length: uploads }, start);
     expect(await watch([server], sent)).toBeLessThanOrEqual(quota);
     const stored = await finishAll(sent);
-    // Of those in chunks nobody knows beforehand that they are too much together: each may be refused half-way.
+    // For chunked uploads the total is not known beforehand, so each may be refused halfway.
     expect(stored).toBeGreaterThanOrEqual(isChunked ? 0 : 1);
     expect(stored).toBeLessThanOrEqual(quota / fileBytes);
 
@@ -154,7 +154,7 @@ describe('room for uploads', () => {
       ).toBe(201);
   });
 
-  test('that break off give theirs back', async () => {
+  test('are released by uploads that break off', async () => {
     const sent = [false, true].map((isChunked) =>
       startUpload(server.port, owner.authorization, path, isChunked),
     );
@@ -165,7 +165,7 @@ describe('room for uploads', () => {
     expect(await listSizes(server)).toEqual([]);
   });
 
-  test('is refused to other sources while uploads have it, in words that say why', async () => {
+  test('refuse uploads to other sources, with the reason', async () => {
     const sent = Array.from({ length: 3 }, () => startUpload(server.port, owner.authorization, path, false));
     await watch([server], sent);
     const { id } = await sources.api.createConnection(owner, 'Other');
@@ -178,7 +178,7 @@ describe('room for uploads', () => {
     expect(await finishAll(sent)).toBe(3);
   });
 
-  test('is the same for all processes on one database', async () => {
+  test('are shared by all processes on one database', async () => {
     const shared = await createTestDatabase();
     const database = { ...shared, close: async () => {} };
     const env = { MEGABYTES_PER_ACCOUNT: String(quota / megabyte), SECRET_KEY: 'k'.repeat(40) };
@@ -201,7 +201,7 @@ describe('room for uploads', () => {
   });
 });
 
-test('room of an upload whose process was killed is free again', async () => {
+test('are released after the process of an upload was killed', async () => {
   const product = await createTestProduct({ MEGABYTES_PER_ACCOUNT: String(quota / megabyte) });
   try {
     await product.start();

@@ -40,8 +40,8 @@ const upload = (...files: Parameters<typeof writeMultipart>[0]) =>
   sources.api.upload(owner, connectionId, files);
 
 /**
- * Sends a request over a socket of its own and reports the answer and how many bytes of it the server read: what
- * lies in the buffers between the two is sent too, and how much that is depends on the machine.
+ * Sends a request over a separate socket. Returns the response and how many bytes the server read; the bytes
+ * in the buffers between the two are sent too, and their number depends on the machine.
  */
 function sendRaw(head: string, chunks: Iterable<Buffer>): Promise<{ answer: string; read: number }> {
   return new Promise((resolve) => {
@@ -82,7 +82,7 @@ function writeHead(length: number | null, type = 'multipart/form-data; boundary=
   ].join('\r\n');
 }
 
-/** A piece of a body in the chunked coding (RFC 9112, 7.1). */
+/** Encodes a piece of a body in the chunked coding (RFC 9112, 7.1). */
 function writeChunk(content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${content.length.toString(16)}\r\n`), content, Buffer.from('\r\n')]);
 }
@@ -97,7 +97,7 @@ describe('uploads', () => {
     ['a zip called Word', { name: 'a.docx', content: `PK\x05\x06${'\0'.repeat(18)}` }, 415, 'DOCX'],
     ['binary data called text', { name: 'a.txt', content: Buffer.alloc(100) }, 422, 'binary'],
     ['a file without a type', { name: 'README', content: 'text' }, 415, 'has no file type'],
-  ])('%s is refused', async (_, file, status, text) => {
+  ])('refuse %s', async (_, file, status, text) => {
     const response = await upload(file);
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
       status,
@@ -106,7 +106,7 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('names are kept as data, without control characters and direction marks', async () => {
+  test('store names as data, without control characters and direction marks', async () => {
     const names = ['../../a.md', '\u202efdp.md', 'e\u0301.md', '<img src=x onerror=alert(1)>.md', 'CON.md'];
     const response = await upload(...names.map((name) => ({ name, content: 'Some text.' })));
     const { uploadedFiles } = response.json<{ uploadedFiles: { originalFileName: string }[] }>();
@@ -119,12 +119,12 @@ describe('uploads', () => {
     ]);
   });
 
-  test('the same content twice makes two files', async () => {
+  test('make two files of the same content', async () => {
     const file = { name: 'twice.md', content: 'The same text.' };
     expect((await upload(file, file)).json<{ uploadedFiles: unknown[] }>().uploadedFiles).toHaveLength(2);
   });
 
-  test('a JSON body is refused', async () => {
+  test('refuse a JSON body', async () => {
     const url = `/api/files/connections/${connectionId}/upload`;
     const body = { files: [{ filepath: '/etc/passwd' }] };
     expect((await sources.api.request(owner, 'POST', url, body)).statusCode).toBe(415);
@@ -138,14 +138,14 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('without a token nothing is read', async () => {
+  test('read nothing without a token', async () => {
     const { payload, headers } = writeMultipart([{ name: 'a.md', content: 'text' }]);
     const url = `/api/files/connections/${connectionId}/upload`;
     expect((await sources.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
     await expectNothingLeft();
   });
 
-  test('of several files the good are kept and the bad are named, each with its reason', async () => {
+  test('store the valid files of several and name the others, each with its reason', async () => {
     const good = { name: 'a.md', content: 'Some text.' };
     const web = { name: 'b.pdf', content: '<!doctype html><html>' };
     const response = await upload(good, web, good, { name: 'c.txt', content: '' });
@@ -161,7 +161,7 @@ describe('uploads', () => {
     await expect.poll(async () => (await listBytes()).length).toBe(knownBytes.length + 2);
   });
 
-  test('where every file is bad the first is the error', async () => {
+  test('fail with the first error when every file is invalid', async () => {
     const web = { name: 'b.pdf', content: '<!doctype html><html>' };
     const response = await upload(web, { name: 'c.txt', content: '' });
     const { error, fields } = response.json<{ error: string; fields: Record<string, string> }>();
@@ -169,7 +169,7 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('other fields, no file, and broken multipart are refused', async () => {
+  test('refuse other fields, no file, and broken multipart', async () => {
     const wrong = await sources.api.upload(owner, connectionId, [{ name: 'a.md', content: 'x' }], 'file');
     expect(wrong.statusCode).toBe(400);
     expect((await upload()).statusCode).toBe(400);
@@ -183,7 +183,7 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('more files than allowed at once are refused', async () => {
+  test('refuse more files than allowed at once', async () => {
     const many = Array.from({ length: 101 }, (_, index) => ({ name: `${index}.md`, content: 'text' }));
     const response = await upload(...many);
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
@@ -193,12 +193,12 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('one byte less than 50 MB is taken', async () => {
+  test('accept one byte less than 50 MB', async () => {
     const response = await upload({ name: 'big.txt', content: Buffer.alloc(limit - 1, 'text\n') });
     expect(response.statusCode).toBe(201);
   });
 
-  test('exactly 50 MB are taken, one byte more is refused with the text of the screens', async () => {
+  test('accept exactly 50 MB, and refuse one byte more with the text that people see', async () => {
     const content = Buffer.alloc(limit + 1, 'text and more text\n');
     const big = await upload({ name: 'big.txt', content: content.subarray(0, limit) });
     expect([big.statusCode, big.json()]).toMatchObject([
@@ -215,7 +215,7 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('a file far too large is cut off within a megabyte, and the client reads why', async () => {
+  test('stop within a megabyte for a file far too large, and the client reads the reason', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
     const piece = Buffer.alloc(65_536, 'text ');
     function* chunks() {
@@ -225,13 +225,13 @@ describe('uploads', () => {
     const { answer, read } = await sendRaw(writeHead(100 * 2 ** 20 + 500), chunks());
     expect(answer).toContain('413 Payload Too Large');
     expect(answer).toContain('Maximum size is 50MB.');
-    // A megabyte, and what is read on so that the client hears why.
+    // A megabyte, and what the server reads further so that the client gets the response.
     expect(read).toBeGreaterThan(limit);
     expect(read).toBeLessThan(limit + 2 * 2 ** 20);
     await expectNothingLeft();
   });
 
-  test('51 MB in chunks, without a length, are cut off too', async () => {
+  test('stop for 51 MB in chunks, without a length, too', async () => {
     function* chunks() {
       const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
       yield writeChunk(Buffer.from(part));
@@ -243,7 +243,7 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('a field of 100 MB is refused long before its end', async () => {
+  test('refuse a field of 100 MB long before its end', async () => {
     function* chunks() {
       yield Buffer.from('--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n');
       for (let sent = 0; sent < 100 * 2 ** 20; sent += 2 ** 16) yield Buffer.alloc(2 ** 16, 'text ');
@@ -254,7 +254,7 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('a hundred files that the parser holds while they wait for their turn are no fields', async () => {
+  test('do not count a hundred waiting files as fields', async () => {
     const form = new FormData();
     for (let index = 0; index < 100; index++)
       form.append('files', new Blob(['text '.repeat(12_000)]), `${index}.md`);
@@ -263,7 +263,7 @@ describe('uploads', () => {
     expect(response.status).toBe(201);
   });
 
-  test('a length that is smaller than the body ends the upload there', async () => {
+  test('stop when the declared length is smaller than the body', async () => {
     const body = writeMultipart([{ name: 'a.txt', content: 'text '.repeat(1_000) }]).payload;
     const type = 'multipart/form-data; boundary=----test-boundary-7MA4YWxk';
     const { answer } = await sendRaw(writeHead(1_000, type), [body]);
@@ -271,13 +271,13 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('1,001 files are cut off at the 101st', async () => {
+  test('stop 1,001 files at the 101st', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}.md`, content: 'text' }));
     expect((await upload(...many)).statusCode).toBe(413);
     await expectNothingLeft();
   });
 
-  test('a client that leaves in the middle leaves nothing behind', async () => {
+  test('leave nothing behind when a client disconnects in the middle', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);

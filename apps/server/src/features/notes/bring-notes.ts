@@ -8,7 +8,7 @@ import {
 } from '../imports/bringing.service.ts';
 import { createNote } from './notes.service.ts';
 
-/** Adds what owners typed, as they would type it. */
+/** Imports notes, as their owner would type them. */
 export async function bringNotes(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
   await bringing.begin('entries', archive.rows.notes ?? 0);

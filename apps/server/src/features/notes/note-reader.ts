@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { findExistingNoteIds, findNoteRow, listNoteHeads, type NoteRow } from './notes.store.ts';
 
-/** An entry as the engine compares it. */
+/** Returns a note as the sync engine compares it. */
 export function describeNote(row: Pick<NoteRow, 'id' | 'title' | 'revision'>): SourceDocument {
   return {
     externalId: String(row.id),
@@ -12,7 +12,7 @@ export function describeNote(row: Pick<NoteRow, 'id' | 'title' | 'revision'>): S
   };
 }
 
-/** Reads the typed entries of a source: each is one document. */
+/** Creates a reader of the notes of a source. Each note is one document. */
 export function createNoteReader(deps: Pick<Deps, 'database'>): SourceReader {
   const find = async (ownerId: string, connectionId: number, externalId: string) => {
     const row = await findNoteRow(deps.database, ownerId, Number(externalId));

@@ -7,7 +7,7 @@ import { createNoteReader } from './note-reader.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
 import { noteConnections } from './notes.service.ts';
 
-/** Typed notes; they are learned whenever they are saved. */
+/** The notes kind of source. A note is ingested whenever it is saved. */
 export const notes: SourceKind<Deps & SourceKindDeps> & ImportableKind = {
   name: 'notes',
   type: 'notes',

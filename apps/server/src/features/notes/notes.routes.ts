@@ -4,7 +4,7 @@ import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './notes.service.ts';
 
-/** The notes source: connections and their typed entries. */
+/** Binds the endpoints of notes sources: connections and their notes. */
 export function registerNoteRoutes(bind: Bind, deps: Deps & SourceKindDeps): void {
   bind(notes.listNoteConnections, ({ caller }) => service.noteConnections.list(deps, caller.userId));
   bind(notes.createNoteConnection, ({ caller, body }) =>

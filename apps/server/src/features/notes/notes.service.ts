@@ -33,12 +33,12 @@ function viewNote(firstModel: string, row: store.NoteRow): Note {
   };
 }
 
-/** The owner's notes sources. */
+/** Service of the owner's notes sources. */
 export const noteConnections = createNamedSources<NoteConnection>('notes', async (_deps, _ownerId, cards) =>
   cards.map((card) => ({ ...card, type: 'notes' })),
 );
 
-/** A page of the entries of a source, the newest first, that hold `search`; throws `not_found`. */
+/** Returns one page of the notes of a source that contain `search`, newest first. Throws `not_found`. */
 export async function listNotes(
   deps: Pick<Deps, 'database' | 'models'> & SourceKindDeps,
   ownerId: string,
@@ -65,7 +65,7 @@ async function requireNote(
   return row;
 }
 
-/** One entry of the owner; throws `not_found`. */
+/** Returns one note of the owner. Throws `not_found`. */
 export async function getNote(
   deps: Pick<Deps, 'database' | 'models'> & SourceKindDeps,
   ownerId: string,
@@ -76,14 +76,14 @@ export async function getNote(
   return viewNote(await findFirstModel(deps, deps.database.pool, scope), row);
 }
 
-/** Titles and questions are one line, as they stand over every passage. */
+/** Titles and questions are one line, because they are repeated with every passage. */
 function toOneLine(input: NoteInput): NoteInput {
   return { ...input, title: input.title.replace(/\s+/g, ' ') };
 }
 
 /**
- * Adds an entry, which is read at once in the background. Throws `not_found`, `payload_too_large` when the source is
- * full and `quota_exceeded` when the account is.
+ * Adds a note, which is ingested at once in the background. Throws `not_found`, `payload_too_large` when the
+ * source is full and `quota_exceeded` when the account is.
  */
 export async function createNote(
   deps: NoteDeps,
@@ -115,8 +115,8 @@ export async function createNote(
 }
 
 /**
- * Changes an entry, which is read again at once in the background; throws `not_found`, `quota_exceeded`, and
- * `changed_meanwhile` for an older `version`.
+ * Changes a note, which is ingested again at once in the background. Throws `not_found`, `quota_exceeded`,
+ * and `changed_meanwhile` for an older `version`.
  */
 export async function updateNote(
   deps: NoteDeps,
@@ -142,7 +142,7 @@ export async function updateNote(
   return getNote(deps, ownerId, id);
 }
 
-/** Deletes an entry and what was learned from it, in one transaction; throws `not_found`. */
+/** Deletes a note with its passages, in one transaction. Throws `not_found`. */
 export async function deleteNote(
   deps: Pick<Deps, 'database' | 'events'> & SourceKindDeps,
   ownerId: string,

@@ -28,12 +28,12 @@ const columns = { ...ofNote, ...ofDocument, because: column.json<Because>().orNu
 const listed = `${listColumns(ofNote, 'n')}, ${listColumns(ofDocument, 'd')},
   ${readReason('d.failure')} as because`;
 
-/** A typed entry with what became of it; `fingerprint` is null until it was learned. */
+/** A note with the state of its document. `fingerprint` is null until it is ingested. */
 export type NoteRow = column.RowOf<typeof columns>;
 
 const withDocuments = `notes n ${joinDocument('n', 'n.id::text')}`;
 
-/** One entry of the owner. */
+/** Returns one note of the owner. */
 export async function findNoteRow(
   database: Database,
   ownerId: string,
@@ -47,7 +47,7 @@ export async function findNoteRow(
   );
 }
 
-/** A page of the entries of a source, the newest first; `total` counts those on other pages too. */
+/** Returns one page of the notes of a source, newest first. `total` includes the notes on other pages. */
 export async function listNoteRows(
   database: Database,
   scope: Scope,
@@ -78,10 +78,13 @@ async function listNoteIds(runner: SqlRunner, { ownerId, connectionId }: Scope):
 
 /** Bytes of text that one statement searches. */
 const sliceBytes = { first: 2 ** 19, least: 2 ** 14, most: 2 ** 22 };
-/** Entries of the shortest texts that fill a slice. */
+/** Size of the shortest notes, which determines how many of them fill a slice. */
 const shortestBytes = 256;
 
-/** The entries that hold the words, the newest first: read in short statements, so that others are served between them. */
+/**
+ * Returns the ids of notes that contain the words, newest first. Reads in short statements, so that other
+ * requests are served between them.
+ */
 async function searchNotes(runner: HeavyRunner, scope: Scope, words: string): Promise<number[]> {
   const slices = createSlices(runner, sliceBytes);
   const ids: number[] = [];
@@ -108,7 +111,7 @@ async function searchNotes(runner: HeavyRunner, scope: Scope, words: string): Pr
   }
 }
 
-/** What the engine compares: every entry of a source without its text, oldest first. */
+/** Returns every note of a source without its text, oldest first, for the sync engine to compare. */
 export async function listNoteHeads(
   runner: SqlRunner,
   scope: Scope,
@@ -122,8 +125,8 @@ export async function listNoteHeads(
 }
 
 /**
- * Adds an entry and calls `alsoDo` in the same transaction. Resolves to its id; undefined when the source is not
- * the owner's, `too-many` when it holds `most` already.
+ * Inserts a note and calls `alsoDo` in the same transaction. Returns its id; undefined when the source
+ * belongs to another owner, `too-many` when the source holds `most` notes already.
  */
 export async function insertNote(
   database: Database,
@@ -148,8 +151,8 @@ export async function insertNote(
 }
 
 /**
- * Changes the words of an entry and calls `alsoDo` in the same transaction, with the bytes that they have become more,
- * if they change; false when it is gone, or no longer of the revision that is given.
+ * Changes a note and, if its text changes, calls `alsoDo` in the same transaction with the number of bytes
+ * that it has grown. Returns false when the note does not exist, or has another revision than the given one.
  */
 export async function updateNoteRow(
   database: Database,
@@ -184,8 +187,8 @@ export async function updateNoteRow(
 }
 
 /**
- * Removes an entry and runs `alsoRemove` in the same transaction, under the lock of its source; false when it is
- * not the owner's.
+ * Deletes a note and calls `alsoRemove` in the same transaction, under the lock of its source. Returns false
+ * when the note belongs to another owner.
  */
 export async function deleteNoteRow(
   database: Database,
@@ -206,7 +209,9 @@ export async function deleteNoteRow(
   });
 }
 
-/** Those of the ids that are still entries of the source; asked inside the transaction that stores their content. */
+/**
+ * Returns the ids that are still notes of the source. Called in the transaction that stores their content.
+ */
 export async function findExistingNoteIds(
   runner: SqlRunner,
   scope: Scope,

@@ -9,7 +9,7 @@ type Page = { notes: Note[]; total: number };
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
 let owner: { authorization: string };
 let stranger: { authorization: string };
-/** Embedding waits for it, so that a run can be met in the middle. */
+/** Embedding waits for it, so that a test can act in the middle of a run. */
 let gate: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const holidays: NoteInput = {
   text: 'We are closed on Good Friday.\n\n- Christmas Day: open until noon\n- New Year: closed',
 };
 
-/** Waits until every entry of a source can be asked about, which no call asked for. */
+/** Waits until every note of a source is ingested without a sync request. */
 async function waitUntilLearned(id: number): Promise<Note[]> {
   return vi.waitFor(
     async () => {
@@ -91,7 +91,7 @@ async function listPassages(id: number) {
 }
 
 describe('the notes source', () => {
-  test('what is saved is answered from within seconds, without a sync by hand', async () => {
+  test('answers from a saved note within seconds, without a manual sync', async () => {
     const id = await createSource();
     expect(await call('GET', `/api/notes/connections/${id}`)).toMatchObject({
       type: 'notes',
@@ -117,7 +117,7 @@ describe('the notes source', () => {
     expect((await ask(id, 'Are you closed on Good Friday?')).sources).toMatchObject([{ title: 'Holidays' }]);
   });
 
-  test('question and answer stay together, in every passage of a long answer', async () => {
+  test('keeps question and answer together in every passage of a long answer', async () => {
     const id = await createSource();
     const long = Array.from(
       { length: 40 },
@@ -138,7 +138,7 @@ describe('the notes source', () => {
     );
   });
 
-  test('a changed entry is answered anew, a deleted one no more', async () => {
+  test('answers from a changed note, and not from a deleted one', async () => {
     const id = await createSource();
     const { id: noteId } = await add(id, parking);
     await waitUntilLearned(id);
@@ -155,7 +155,7 @@ describe('the notes source', () => {
     expect(await listPassages(id)).toEqual([]);
   });
 
-  test('saving the same words again reads nothing', async () => {
+  test('reads nothing again when the same text is saved', async () => {
     const id = await createSource();
     const { id: noteId } = await add(id, parking);
     await waitUntilLearned(id);
@@ -175,7 +175,7 @@ describe('the notes source', () => {
     expect(await count()).toBe(before);
   });
 
-  test('what is added, changed or deleted while a sync runs is not missed', async () => {
+  test('does not miss notes that are added, changed or deleted while a sync runs', async () => {
     const id = await createSource();
     let open = () => {};
     gate = new Promise((resolve) => {
@@ -193,7 +193,7 @@ describe('the notes source', () => {
     await add(id, holidays);
     await call('PUT', `/api/notes/${first.id}`, { ...parking, text: 'Only for bicycles.' });
     await call('DELETE', `/api/notes/${gone.id}`);
-    // The run that the changes have begun is the one that is asked for; once only.
+    // The requested run is the one that the changes have started, and there is only one.
     expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(202);
     expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(409);
     open();
@@ -203,7 +203,7 @@ describe('the notes source', () => {
     expect(passages[0]?.text).toBe('Only for bicycles.');
   });
 
-  test('a sync by hand finds nothing to do, and can read everything again', async () => {
+  test('finds nothing to do in a manual sync, and can read everything again', async () => {
     const id = await createSource();
     await add(id, parking);
     await waitUntilLearned(id);
@@ -214,7 +214,7 @@ describe('the notes source', () => {
     expect(await listPassages(id)).toHaveLength(1);
   });
 
-  test('entries are listed newest first in pages, and searched by their words as they are', async () => {
+  test('lists notes newest first in pages, and searches them literally', async () => {
     const id = await createSource();
     await sources.deps.database.pool.query(
       `insert into notes (owner_id, connection_id, kind, title, text)
@@ -237,7 +237,7 @@ describe('the notes source', () => {
     expect(await listNotes(id, '?search=tip_7')).toEqual({ notes: [], total: 0 });
   });
 
-  test('a search takes the time of the texts, whatever repeats in them and in its words', async () => {
+  test('searches in time proportional to the size of the texts, whatever repeats in them or in the search', async () => {
     const id = await createSource();
     await sources.deps.database.pool.query(
       `insert into notes (owner_id, connection_id, kind, title, text)
@@ -245,12 +245,12 @@ describe('the notes source', () => {
        where id = $1`,
       [id],
     );
-    // Beyond the time of a statement where each letter of the words is looked for at each of the texts.
+    // A search that compared each letter of the words at each position would exceed the statement timeout.
     expect(await listNotes(id, `?search=${'a'.repeat(299)}b`)).toEqual({ notes: [], total: 0 });
     expect((await listNotes(id, `?search=${'A'.repeat(299)}`)).total).toBe(900);
   });
 
-  test('entries without words, with too many, or too many of them are refused', async () => {
+  test('rejects notes without text, with too much text, and too many notes', async () => {
     const id = await createSource();
     const url = `/api/notes/connections/${id}/entries`;
     const refused: [object, string, string][] = [
@@ -273,7 +273,7 @@ describe('the notes source', () => {
     expect((await send('POST', url, parking)).statusCode).toBe(413);
   });
 
-  test('somebody else, and calls of another kind of source, find nothing', async () => {
+  test('returns not found for other accounts and for endpoints of other kinds', async () => {
     const id = await createSource();
     const { id: noteId } = await add(id, parking);
     const { id: fileSource } = await sources.api.createConnection(owner);
@@ -293,7 +293,7 @@ describe('the notes source', () => {
     expect(await call('GET', `/api/notes/${noteId}`)).toMatchObject(parking);
   });
 
-  test('a source is renamed, and deleted with everything in it', async () => {
+  test('renames a source, and deletes it with everything in it', async () => {
     const id = await createSource();
     await add(id, parking);
     await waitUntilLearned(id);

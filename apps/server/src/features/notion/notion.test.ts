@@ -131,7 +131,7 @@ describe('a token handle', () => {
     ['one that nobody has', { 'x-notion-token': `nth_${'x'.repeat(43)}` }],
     ['a token that Notion refuses', { 'x-notion-token': 'ntn_refused-canary' }],
     ['what is no token', { 'x-notion-token': 'two words' }],
-  ])('is rejected when it is %s, without being repeated', async (_name, given) => {
+  ])('is rejected without being repeated: %s', async (_name, given) => {
     const response = await test.request({ ...headers, ...given }, 'GET', url);
     expect([response.statusCode, response.json()]).toMatchObject([400, refusal]);
     expect(response.body).not.toMatch(/xxxx|canary|two words/);

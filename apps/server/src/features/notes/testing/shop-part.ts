@@ -15,7 +15,7 @@ export const shopPart: ShopPartKind = {
     'PUT /api/notes/:id': () => ({ kind: 'question', title: 'Is there parking?', text: 'Behind the shop.' }),
   },
   paths: ['/api/notes/'],
-  /** A notes source with one entry that is learned. */
+  /** Adds a notes source with one ingested note. */
   async add(host, headers, email) {
     const { request } = createApi(host.app);
     const source = await request(headers, 'POST', '/api/notes/connections', { name: `Notes of ${email}` });
