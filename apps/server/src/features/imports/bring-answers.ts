@@ -10,7 +10,7 @@ import {
 } from './bringing.service.ts';
 import type { ExportedRow } from './exported-rows.ts';
 
-/** Approves the answers that are not here. */
+/** Imports approved answers that the account does not have yet. */
 export async function bringAnswers(bringing: Bringing): Promise<void> {
   const { archive } = bringing;
   await bringing.begin('answers', archive.rows.approved_answers ?? 0);
@@ -25,7 +25,7 @@ export async function bringAnswers(bringing: Bringing): Promise<void> {
   }
 }
 
-/** The wordings of some answers. */
+/** Returns the wordings of some answers. */
 async function listWordings(
   { archive }: Bringing,
   answerIds: ReadonlySet<number>,

@@ -7,7 +7,7 @@ import { noteItems } from './imported-items.store.ts';
 
 type Row = ExportedRow<'assistants'>;
 
-/** Makes the assistants that are not here. */
+/** Imports assistants that the account does not have yet. */
 export async function bringAssistants(bringing: Bringing): Promise<void> {
   const { archive } = bringing;
   await bringing.begin('assistants', archive.rows.assistants ?? 0);
@@ -21,7 +21,7 @@ export async function bringAssistants(bringing: Bringing): Promise<void> {
   }
 }
 
-/** The sources of each assistant, in their owner's order. */
+/** Returns the sources of each assistant, in the order that its owner chose. */
 async function listLinks({ archive }: Bringing): Promise<Map<number, number[]>> {
   const links: ExportedRow<'assistant_connections'>[] = [];
   for await (const row of archive.readRows('assistant_connections')) links.push(row);
@@ -30,7 +30,10 @@ async function listLinks({ archive }: Bringing): Promise<Map<number, number[]>> 
   return new Map([...groups].map(([id, group]) => [id, group.map((link) => link.connection_id)]));
 }
 
-/** Makes an assistant with all that is one row; it is shut until it has the code that it had to have. */
+/**
+ * Imports an assistant with everything in its row. It stays inactive until it has a new access code, if it
+ * had one.
+ */
 async function bringAssistant(bringing: Bringing, row: Row, oldSources: number[]): Promise<void> {
   const { deps, scope } = bringing;
   if ((await findMade(bringing, 'assistant', [row.id])).size > 0) return;
@@ -60,10 +63,10 @@ async function bringAssistant(bringing: Bringing, row: Row, oldSources: number[]
   await createAssistant(deps, scope.ownerId, { ...more, ...input }, noteMade(bringing, 'assistant', row.id));
 }
 
-/** Whether visitors had to give a code; where nobody knows, they have to. */
+/** Whether visitors needed an access code. When it is unknown, they do. */
 const hadCode = ({ archive }: Bringing, id: number) => archive.withAccessCode?.includes(id) ?? true;
 
-/** What follows when an assistant is there, each once: its look, and a code that keeps others out. */
+/** Imports what follows an assistant, each once: its appearance, and a new access code. */
 async function bringRest(bringing: Bringing, row: Row): Promise<void> {
   const { deps, scope } = bringing;
   const { pool } = deps.database;
@@ -82,7 +85,9 @@ async function bringRest(bringing: Bringing, row: Row): Promise<void> {
   bringing.remark('assistant', name, 'import-new-code');
 }
 
-/** Colours that are none are as usual; the picture is written anew, as any that is uploaded. */
+/**
+ * Imports the appearance. Invalid colours get their default; the picture is processed like an uploaded one.
+ */
 async function bringLook({ deps, scope, archive }: Bringing, row: Row, id: number): Promise<void> {
   const colors = Object.assign(
     {},

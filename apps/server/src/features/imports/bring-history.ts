@@ -20,7 +20,7 @@ import {
 import type { ExportedRow } from './exported-rows.ts';
 import { measureImported, noteItems } from './imported-items.store.ts';
 
-/** Brings in what visitors and the owner asked, with its answers, as history. */
+/** Imports the conversations of visitors and the owner as history. */
 export async function bringHistory(bringing: Bringing): Promise<void> {
   const { rows } = bringing.archive;
   const asked = Math.min(rows.conversations ?? 0, limits.importedConversations);
@@ -30,7 +30,7 @@ export async function bringHistory(bringing: Bringing): Promise<void> {
   await bringPastConversations(bringing);
 }
 
-/** Nothing of an archive happened after it was sent. */
+/** Limits a time to that of the import, because nothing in an archive can have happened later. */
 const readTime = ({ askedAt }: Bringing, moment: string) =>
   new Date(Math.min(Date.parse(moment), askedAt.getTime()));
 
@@ -52,10 +52,12 @@ async function bringQuestions(bringing: Bringing): Promise<void> {
   }
 }
 
-/** What an account may keep of imported texts: of all questions and answers, and of all summaries. */
+/**
+ * Maximum size of imported texts in an account, in bytes: of all questions and answers, and of all summaries.
+ */
 const historyBytes = 256 * 2 ** 20;
 
-/** Longest id of a visitor, of whatever channel. */
+/** Maximum length of a visitor's id, in any channel. */
 const visitorMax = 200;
 
 async function bringPastThreads(bringing: Bringing): Promise<void> {
@@ -72,7 +74,7 @@ async function bringPastThreads(bringing: Bringing): Promise<void> {
       const thread: PastThread = {
         assistantId: parentId,
         channel: channel.name,
-        // The owner is another one here.
+        // The owner has another id in this installation.
         visitorId: channel.isOwners && visitor === scope.origin ? scope.ownerId : visitor,
         isPast: row.past_visitor_id !== null,
         isOneOff: row.is_one_off ?? visitor.startsWith('once:'),
@@ -94,7 +96,7 @@ async function bringPastThreads(bringing: Bringing): Promise<void> {
   if (added >= analyzedRows) await analyzeHistory(deps.database);
 }
 
-/** Rows of one transaction, so that none holds its locks for long. */
+/** Rows per transaction, so that none holds its locks for long. */
 const rowsAtOnce = 100;
 
 function split<Item>(items: readonly Item[]): Item[][] {
@@ -103,13 +105,19 @@ function split<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Added rows after which plans for few may be wrong; then again whenever there are four times as many. */
+/**
+ * Number of added rows after which statistics of the tables are outdated; the next update follows at four
+ * times as many.
+ */
 const analyzedRows = 2_000;
 
 const pairIds = (found: readonly { oldId: number }[], ids: readonly (number | null)[]) =>
   found.flatMap(({ oldId }, place) => (ids[place] ? [{ oldId, newId: ids[place] }] : []));
 
-/** No source has this id, and none ever will: a citation of one that is not here stays in its place, and leads nowhere. */
+/**
+ * An id that no source has or will have: a citation of a source that was not imported keeps its position and
+ * leads nowhere.
+ */
 const nowhere = Number.MAX_SAFE_INTEGER;
 
 async function bringPastConversations(bringing: Bringing): Promise<void> {
@@ -189,10 +197,13 @@ function readConversation(
   };
 }
 
-/** What there is room for, counted down as it is taken. */
+/** Remaining space for history, reduced as it is used. */
 type HistoryRoom = { rows: number; bytes: number };
 
-/** Those of rows, from the first on, for which there is room; when one does not fit, none after it does. */
+/**
+ * Returns the leading rows that fit into the remaining space. When a row does not fit, the rows after it are
+ * dropped too.
+ */
 export function takeFitting<Row>(room: HistoryRoom, rows: readonly Row[]): Row[] {
   const end = rows.findIndex((row) => {
     room.rows--;

@@ -6,7 +6,7 @@ import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { accept, acceptOr, type Bringing, bringOne, findMade } from './bringing.service.ts';
 import { noteItems } from './imported-items.store.ts';
 
-/** What a person has set who has set nothing. */
+/** Settings of a person who has not changed any. */
 const usual = {
   company: usualCompany,
   timezone: usualTimezone,
@@ -15,7 +15,7 @@ const usual = {
   dateFormat: 'auto',
 };
 
-/** Sets what the account has as usual to what it was elsewhere. */
+/** Imports settings that still have their default in this account. */
 export async function bringSettings(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
   await bringing.begin('settings', 1);
@@ -37,13 +37,13 @@ export async function bringSettings(bringing: Bringing): Promise<void> {
   await bringing.advance();
 }
 
-/** Once for the account: nothing when an import of before has done it. */
+/** Records an import once per account; does nothing when an earlier import has recorded it. */
 async function noteDone({ deps, scope }: Bringing, kind: 'settings' | 'schedule'): Promise<void> {
   const done = await findMade({ deps, scope }, kind, [0]);
   if (done.size === 0) await noteItems(deps.database.pool, scope, kind, [{ oldId: 0, newId: 0 }]);
 }
 
-/** Saves when sources are synced by themselves, in an account that has not said so. */
+/** Imports the sync schedule, unless the account has saved one. */
 export async function bringSchedule(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
   const { ownerId } = scope;
@@ -71,7 +71,7 @@ export async function bringSchedule(bringing: Bringing): Promise<void> {
   }
 }
 
-/** What was chosen for sources that are here. */
+/** Returns the schedule settings of imported sources. */
 async function listChoices(bringing: Bringing) {
   const { deps, scope, archive } = bringing;
   const choices: { oldId: number; enabled: boolean; fullResyncWeekly: boolean }[] = [];

@@ -2,7 +2,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import { findCountRoom, refuseCounted } from '../sources/quota.service.ts';
 import { type Bringing, type ForeignSource, findMade } from './bringing.service.ts';
 
-/** Makes the sources that are not here, each as its kind does; what is in them is read anew. */
+/** Imports sources that the account does not have yet, each by its kind. Their contents are read again. */
 export async function bringSources(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
   await bringing.begin('sources', archive.rows.connections ?? 0);
@@ -20,7 +20,7 @@ export async function bringSources(bringing: Bringing): Promise<void> {
       } else if (room-- > 0) {
         missing.set(type, (missing.get(type) ?? new Map()).set(id, { id, name, description }));
       } else {
-        // Before anything is looked up for it.
+        // Checked before anything else is read for the source.
         bringing.remark('source', name, refuseCounted(deps, 'sources').said);
         await bringing.advance();
       }
@@ -32,7 +32,7 @@ export async function bringSources(bringing: Bringing): Promise<void> {
   }
 }
 
-/** Brings in what owners put into their sources. */
+/** Imports what owners added to their sources: files and notes. */
 export async function bringContents(bringing: Bringing): Promise<void> {
   for (const { bringIn } of bringing.deps.importableKinds) await bringIn.contents?.bring(bringing);
 }

@@ -19,43 +19,49 @@ import { findItems, type ImportScope, noteItems } from './imported-items.store.t
 
 export type { ExportedRow };
 
-/** What an import makes things with. */
+/** Dependencies of an import. */
 export type ImportDeps = Deps & SourceKindDeps & ImportableKindDeps & ChannelDeps & NoticeDeps;
 
-/** An import under way: what is read, and what is noted of it. */
+/** Context of a running import: the archive, and the reports about it. */
 export type Bringing = {
   deps: ImportDeps;
   scope: ImportScope;
   archive: ExportReader;
   signal: AbortSignal;
-  /** When it was asked for: nothing in it happened later. */
+  /** When the import was requested; nothing in the archive can have happened later. */
   askedAt: Date;
-  /** Begins a stage of so many things. */
+  /** Starts a stage with this number of items. */
   begin(stage: ImportStage, total: number): Promise<void>;
-  /** Says that so many more are dealt with; throws when the import is to end. */
+  /** Reports that further items are done. Throws when the import must end. */
   advance(count?: number): Promise<void>;
   remark(kind: ImportedKind, name: string, because: PlainReason | Said): void;
 };
 
-/** A source as an archive tells of it, by its number there. */
+/** A source in an archive, with its id there. */
 export type ForeignSource = { id: number; name: string; description: string | null };
-/** Sources of one kind, by their numbers. */
+/** Sources of one kind, by their ids in the archive. */
 export type ForeignSources = ReadonlyMap<number, ForeignSource>;
 
-/** A kind of source whose sources come from an archive of another account: made as their owner would, and read anew. */
+/**
+ * A kind of source that can be imported from an archive: sources are created as their owner would create
+ * them, and read again.
+ */
 export type ImportableKind = {
   type: ConnectionType;
   bringIn: {
-    /** Makes sources with their settings; what is refused is remarked. */
+    /** Imports sources with their settings. Refused sources are reported as remarks. */
     bringSources(bringing: Bringing, sources: ForeignSources): Promise<void>;
-    /** What owners put into them: as what it is noted, the table in which it lies, what brings it. */
+    /**
+     * What owners add to sources: the kind under which imported items are recorded, its table, and the import
+     * function.
+     */
     contents?: { item: ImportedItemKind; table: string; bring(bringing: Bringing): Promise<void> };
   };
 };
 
 export type ImportableKindDeps = { importableKinds: readonly ImportableKind[] };
 
-/** What owners have to know, the first of them whole. */
+/** Creates the list of remarks for the owner, with a limit; `count` includes the remarks beyond it. */
 export function createRemarks(): { list: ImportRemark[]; count(): number; add: Bringing['remark'] } {
   const list: ImportRemark[] = [];
   let count = 0;
@@ -74,11 +80,11 @@ export function createRemarks(): { list: ImportRemark[]; count(): number; add: B
 
 const shownMax = 200;
 
-/** What an archive says as it can be stored and shown. */
+/** Returns a value of an archive in a form that can be stored and displayed. */
 const toShown = <Value extends string | number>(value: Value): Value =>
   (typeof value === 'string' ? toStorable(value.slice(0, shownMax).toWellFormed()) : value) as Value;
 
-/** What of one thing is refused, as it would be to a person who makes it. */
+/** Error codes that concern one item, as when a person creates it. */
 const refusals = new Set<AppError['code']>([
   'invalid_request',
   'quota_exceeded',
@@ -90,7 +96,10 @@ const refusals = new Set<AppError['code']>([
   'not_found',
 ]);
 
-/** Makes one thing; where that is refused, it is left out and its owner is told why. Resolves to whether it was made. */
+/**
+ * Imports one item. When that is refused, the item is skipped and its owner gets the reason. Returns whether
+ * it was imported.
+ */
 export async function bringOne(
   { remark }: Pick<Bringing, 'remark'>,
   { kind, name }: { kind: ImportedKind; name: string },
@@ -107,34 +116,34 @@ export async function bringOne(
   }
 }
 
-/** A value as the contract takes it from people; throws `invalid_request`. */
+/** Validates a value by the contract, like input of a person. Throws `invalid_request`. */
 export function accept<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError('invalid_request', 'import-not-accepted', { cause: result.error });
 }
 
-/** A value that may be left out where the contract does not take it. */
+/** Validates a value by the contract; returns `other` when it is invalid. */
 export const acceptOr = <Schema extends z.ZodType, Other>(
   schema: Schema,
   value: unknown,
   other: Other,
 ): z.output<Schema> | Other => schema.safeParse(value).data ?? other;
 
-/** Notes a thing that is made, in the transaction that makes it. */
+/** Returns a function that records an imported item, in the transaction that creates it. */
 export const noteMade =
   ({ scope }: Pick<Bringing, 'scope'>, kind: ImportedItemKind, oldId: number) =>
   (runner: SqlRunner, newId: number) =>
     noteItems(runner, scope, kind, [{ oldId, newId }]);
 
-/** The ids that things have here. */
+/** Returns the ids that items have in this account. */
 export const findMade = (
   { deps, scope }: Pick<Bringing, 'deps' | 'scope'>,
   kind: ImportedItemKind,
   oldIds: readonly number[],
 ): Promise<Map<number, number>> => findItems(deps.database.pool, scope, kind, oldIds);
 
-/** Rows that follow each other and belong to the same source, at most so many of them. */
+/** Groups consecutive rows of the same source, with at most `most` rows each. */
 async function* groupRows<Row extends { connection_id: number }>(
   rows: AsyncIterable<Row>,
   most: number,
@@ -149,7 +158,10 @@ async function* groupRows<Row extends { connection_id: number }>(
   if (group) yield group;
 }
 
-/** Makes sources of what owners put in themselves, which follows; one that is refused is left out. */
+/**
+ * Returns an importer of sources whose contents owners add themselves; the contents follow. A refused source
+ * is skipped.
+ */
 export function bringFilled(
   create: (deps: ImportDeps, ownerId: string, input: ConnectionInput, alsoDo: AlsoDo) => Promise<unknown>,
 ) {
@@ -166,8 +178,8 @@ export function bringFilled(
 }
 
 /**
- * Makes sources that have settings and pages of their own, which lie in an archive beside them, in the order of their pages;
- * one without settings is left out.
+ * Imports sources with settings and pages, which are separate tables of an archive, in the order of the
+ * pages. A source without settings is skipped.
  */
 export async function bringWithPages<
   Settings extends { connection_id: number },
@@ -193,7 +205,10 @@ export async function bringWithPages<
   for (const id of [...waiting.keys()]) await bring(id, []);
 }
 
-/** Those of rows that are not here and whose parent is, with the parent's id here; twice the same number is once. */
+/**
+ * Returns the rows that are not imported yet and whose parent is, with the parent's new id. A repeated id
+ * counts once.
+ */
 export async function listMissing<Row extends { id: number }>(
   bringing: Bringing,
   kind: ImportedItemKind,
@@ -210,14 +225,14 @@ export async function listMissing<Row extends { id: number }>(
   });
 }
 
-/** What lies in sources that are here and is not. */
+/** Returns the rows of imported sources that are not imported yet. */
 export const listMissingContents = <Row extends { id: number; connection_id: number }>(
   bringing: Bringing,
   kind: ImportedItemKind,
   rows: readonly Row[],
 ) => listMissing(bringing, kind, rows, { parent: 'source', readParent: (row) => row.connection_id });
 
-/** What is of assistants that are here and is not. */
+/** Returns the rows of imported assistants that are not imported yet. */
 export const listMissingOfAssistants = <Row extends { id: number; assistant_id: number }>(
   bringing: Bringing,
   kind: ImportedItemKind,

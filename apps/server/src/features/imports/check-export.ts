@@ -6,7 +6,7 @@ import { type ExportedTable, exportedTables, isExportedTable, parseRow } from '.
 import { type ExportFile, type OpenExport, readExport } from './open-export.ts';
 import { splitLines } from './split-lines.ts';
 
-/** Reads an archive to its end: every byte is what the manifest says, every row can be read. */
+/** Reads an archive to its end. Checks that all bytes match the manifest and that every row can be parsed. */
 export const read: Read<ExportFile, CheckOutput> = async (file, { needsLonger }) => {
   needsLonger();
   return readExport(file, checkEntries);
@@ -24,7 +24,7 @@ async function checkEntries(open: OpenExport): Promise<CheckedExport> {
     const table = tables.get(name);
     if (!table) {
       for await (const _ of stream) {
-        // Its checksum is looked at on the way.
+        // Reading verifies the checksum.
       }
       continue;
     }

@@ -1,10 +1,10 @@
 /**
- * Why an archive is not brought in: `foreign`, it is none of an account's data; `newer`, a later version made it;
- * `damaged`, it is not as it was made; `too-large`, it holds more than is read.
+ * Why an archive is not imported. `foreign`: it contains no account data. `newer`: a later version created
+ * it. `damaged`: it was altered. `too-large`: it contains more than is read.
  */
 export type ExportProblem = 'foreign' | 'newer' | 'damaged' | 'too-large';
 
-/** An archive that is not brought in. */
+/** Thrown for an archive that cannot be imported. */
 export class ExportError extends Error {
   readonly problem: ExportProblem;
 
@@ -15,7 +15,7 @@ export class ExportError extends Error {
   }
 }
 
-/** What a text of an export says; throws ExportError where it is no JSON. */
+/** Parses JSON of an export. Throws ExportError. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,17 +7,23 @@ import { type CheckedExport, checkTask, filesTask, rowsTask } from './export-tas
 import type { ExportedRow, ExportedTable } from './exported-rows.ts';
 import type { ExportFile } from './open-export.ts';
 
-/** An archive that is whole, read bit by bit in processes of readers. */
+/** A checked archive, read in parts by reader processes. */
 export type ExportReader = CheckedExport & {
-  /** The rows of a table, in the order of the archive. */
+  /** Yields the rows of a table, in the order of the archive. */
   readRows<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>>;
-  /** The same, some at a time, as they come. */
+  /** Yields the rows of a table in groups. */
   readRowGroups<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>[]>;
-  /** A file of each number, undefined where there is none: the first of them at least. */
+  /**
+   * Returns the file of each id, undefined when there is none. May return fewer than requested, but at least
+   * the first.
+   */
   readFiles(of: 'sources' | 'assistants', ids: number[]): Promise<Map<number, Buffer | undefined>>;
 };
 
-/** Reads an archive to its end, in a process without rights; throws ExportError for what is none or not whole. */
+/**
+ * Checks an archive to its end in a process without rights. Throws ExportError for an invalid or incomplete
+ * archive.
+ */
 export async function checkExport(
   { readers }: Pick<Deps, 'readers'>,
   file: ExportFile,
@@ -59,7 +65,7 @@ export async function checkExport(
   };
 }
 
-/** A process that had to be ended had more to read than it may; one that broke found what it cannot read. */
+/** A process that had to be ended read more than it may; a process that crashed cannot read the archive. */
 function nameEnd(error: unknown): never {
   if (!(error instanceof UnreadableError)) throw error;
   const isTooMuch = error.problem === 'too-much-memory' || error.problem === 'took-too-long';

@@ -5,13 +5,13 @@ import type { ExportFile } from './open-export.ts';
 
 type Problematic<Value> = { value: Value } | { problem: ExportProblem };
 
-/** What is known of an archive that is whole. */
+/** Result of checking an archive. */
 export type CheckedExport = {
-  /** The account that it is of, in its installation. */
+  /** The id of the account in its installation. */
   origin: string;
-  /** How many rows each table has. */
+  /** Number of rows of each table. */
   rows: Partial<Record<ExportedTable, number>>;
-  /** The assistants that had an access code; null where nobody knows. */
+  /** Ids of assistants that had an access code; null when it is unknown. */
   withAccessCode: number[] | null;
 };
 export type CheckOutput = Problematic<CheckedExport>;
@@ -19,14 +19,14 @@ export type CheckOutput = Problematic<CheckedExport>;
 export type RowsInput = { file: ExportFile; table: ExportedTable; skip: number };
 export type RowsOutput = Problematic<{ rows: ExportedRow<ExportedTable>[]; isEnd: boolean }>;
 
-/** Files of sources, or pictures of assistants, by their numbers in the archive. */
+/** Files of sources, or pictures of assistants, by their ids in the archive. */
 export type FilesInput = {
   file: ExportFile;
   of: 'sources' | 'assistants';
   ids: number[];
   mostBytes: number;
 };
-/** Those that were dealt with, the first at least. */
+/** The files that were handled, at least the first. */
 export type FilesOutput = Problematic<{ id: number; isThere: boolean }[]>;
 export type FilePart = { id: number; bytes: Uint8Array };
 

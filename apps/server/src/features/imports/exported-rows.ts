@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { ExportError, parseJson } from './export-problem.ts';
 
 /**
- * What is read of an export: columns by the names that they had, of the sort that they had. Whether a value may be
- * stored is for those who store it; here each only has a bound, so that no archive fills the memory of whoever reads it.
+ * The parts of an export that are read: columns with their names and types. The code that stores a value
+ * validates it; here values only get a maximum size, so that no archive fills the memory of its reader.
  */
 const id = z.int().positive();
 const short = z.string().max(1_000);
 const long = z.string().max(100_000);
-/** A text of the history, cut to what the product itself would have stored. */
+/** A text of the history, cut to the length that the product itself stores. */
 const historyText = (most: number) =>
   long.transform((text) => toStorable(text.slice(0, most).toWellFormed()));
 const moment = z.iso.datetime({ offset: true });
@@ -23,11 +23,11 @@ const int4 = z
   .max(2 ** 31 - 1);
 const strings = z.array(short).max(1_000);
 
-/** Characters of a snippet, and citations of an answer: more than the product itself writes. */
+/** Maximum characters of a snippet, and citations of an answer: more than the product itself writes. */
 const mostSnippet = 2_000;
 const mostCitations = 20;
 
-/** A citation as it is shown; of addresses only those of the web. */
+/** A citation for display. Only web addresses are kept. */
 const citation = z.object({
   title: short.transform(toStorable),
   pageUrl: z
@@ -45,7 +45,7 @@ const citation = z.object({
   connectionType: z.enum(connectionTypes),
 });
 
-/** Each table that is read, and how many rows of it there may be: more of these than any account has. */
+/** The tables that are read, with the maximum number of rows: more than any account has. */
 export const exportedTables = {
   users: { most: 1, row: z.object({ id: z.uuid() }) },
   user_settings: {
@@ -169,7 +169,7 @@ export const exportedTables = {
       channel: short,
       channel_user_id: short,
       past_visitor_id: short.nullable(),
-      /** Missing in exports of versions that told it by the id alone. */
+      /** Missing in exports of versions that encoded it in the id. */
       is_one_off: z.boolean().optional(),
       summary: historyText(limits.summaryMax),
       created_at: moment,
@@ -234,7 +234,7 @@ export type ExportedRow<T extends ExportedTable> = z.output<(typeof exportedTabl
 /** Whether rows of a table are read. */
 export const isExportedTable = (name: string): name is ExportedTable => Object.hasOwn(exportedTables, name);
 
-/** A line of an export as what is read of it: columns that are not known are dropped. Throws ExportError. */
+/** Parses a line of an export. Unknown columns are dropped. Throws ExportError. */
 export function parseRow<T extends ExportedTable>(table: T, line: Buffer): ExportedRow<T> {
   const row = exportedTables[table].row.safeParse(parseJson(line.toString()));
   if (!row.success) throw new ExportError('damaged', { cause: row.error });

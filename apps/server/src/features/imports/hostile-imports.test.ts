@@ -21,7 +21,7 @@ import { exportData, importData } from './testing/import-data.ts';
 let test: TestApp;
 let folder: string;
 let victim: Shop;
-/** What a good export holds, by name, and its manifest. */
+/** The entries of a valid export by name, and its manifest. */
 let entries: Map<string, Buffer>;
 let manifest: ExportManifest;
 let good: Buffer;
@@ -57,18 +57,20 @@ afterAll(async () => {
 });
 
 type Change = {
-  /** What entries hold instead; null leaves one out. */
+  /** Replaces the content of entries; null removes one. */
   entries?: Record<string, Buffer | string | Readable | null>;
-  /** Rows of tables instead, each as JSON or as it stands. */
+  /** Replaces the rows of tables; a string is written unchanged. */
   rows?: Record<string, unknown[]>;
   manifest?(manifest: ExportManifest): unknown;
-  /** More entries, which the manifest does not know. */
+  /** Adds entries that the manifest does not list. */
   more?: Record<string, Buffer | string>;
-  /** Whether the manifest is left as it was, with sizes and checksums of the good one. */
+  /** True to keep the manifest of the valid archive, with its sizes and checksums. */
   isUnsigned?: boolean;
 };
 
-/** The good archive with something changed; its manifest says what is in it unless told otherwise. */
+/**
+ * Builds the valid archive with changes. The manifest describes the changed content unless told otherwise.
+ */
 async function change({ entries: changed = {}, rows = {}, more = {}, ...rest }: Change): Promise<Buffer> {
   const path = join(folder, `${randomUUID()}.zip`);
   const writer = createArchiveWriter();
@@ -107,7 +109,7 @@ const readTable = (table: string): Record<string, unknown>[] =>
 let count = 0;
 const signIn = () => test.signIn(`person-${++count}@example.com`);
 
-/** Everything that is stored of accounts, without the imports themselves. */
+/** Returns everything stored of accounts, without the imports themselves. */
 async function dump() {
   const { pool } = test.deps.database;
   const ofImport = ['archives', 'work_attempts'];
@@ -121,7 +123,7 @@ async function dump() {
   return Object.fromEntries(dumped);
 }
 
-/** Replaces a name by another of the same length, in the directory and before the bytes. */
+/** Replaces a name by another of the same length, in the directory and in the local header. */
 function rename(archive: Buffer, from: string, to: string): Buffer {
   expect(to).toHaveLength(from.length);
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');
@@ -136,7 +138,7 @@ const zeros = (bytes: number) =>
     })(),
   );
 
-/** An archive of so many empty entries: a directory alone. */
+/** Builds an archive of this number of empty entries. */
 function writeEmptyEntries(number: number): Buffer {
   const records: Buffer[] = [];
   for (let index = 0; index < number; index++) {
@@ -188,7 +190,7 @@ const refused: [what: string, reason: string, make: () => Buffer | Promise<Buffe
     'damaged',
     () => {
       const altered = Buffer.from(good);
-      // Within what is packed of an entry: its name stands before it.
+      // Alters the packed bytes of an entry, which follow its name.
       const name = 'data/assistants.ndjson';
       altered[good.indexOf(name) + name.length + 20]! ^= 0xff;
       return altered;
@@ -263,10 +265,10 @@ const refused: [what: string, reason: string, make: () => Buffer | Promise<Buffe
 const source = () => readTable('connections')[0]!;
 const sources = (number: number) =>
   Array.from({ length: number }, (_, index) => ({ ...source(), id: index + 1 }));
-/** Text that does not get much smaller. */
+/** Text that hardly compresses. */
 const randomText = (length: number) => randomBytes(length / 2).toString('hex');
 
-/** Says in the directory that an entry is encrypted. */
+/** Sets the flag of an encrypted entry in the directory. */
 function setFlag(zip: Buffer, name: string): Buffer {
   const at = zip.lastIndexOf(name) - 46;
   expect(zip.readUInt32LE(at)).toBe(0x02014b50);
@@ -275,7 +277,7 @@ function setFlag(zip: Buffer, name: string): Buffer {
 }
 
 it.each(refused)(
-  'refuses %s, says why (%s), and has changed nothing',
+  'refuses %s with the reason %s and changes nothing',
   { timeout: 60_000 },
   async (...given) => {
     const [, reason, make] = given;
@@ -293,7 +295,7 @@ it.each(refused)(
   },
 );
 
-/** What was brought into a new account from a changed archive, and of whom. */
+/** Imports a changed archive into a new account and returns what was imported. */
 async function bring(given: Change) {
   const headers = await signIn();
   const me = (await test.app.inject({ url: '/api/Users/me', headers })).json<User>();
@@ -305,7 +307,7 @@ async function bring(given: Change) {
 
 const of = (table: string) => readTable(table)[0]!;
 
-it('never raises rights or plan, whatever stands in the person’s row', { timeout: 60_000 }, async () => {
+it('never raises permissions or plan, whatever the row of the user contains', { timeout: 60_000 }, async () => {
   const more = {
     role: 'admin',
     isAdmin: true,
@@ -332,7 +334,7 @@ it('never raises rights or plan, whatever stands in the person’s row', { timeo
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-it('ids that lead out of the archive lead nowhere', { timeout: 60_000 }, async () => {
+it('drops references to ids outside of the archive', { timeout: 60_000 }, async () => {
   const before = (await dump()) as Record<string, string[]>;
   const note = { id: 7, connection_id: victim.connectionId, kind: 'note', title: 'Planted', text: 'Planted' };
   const thread = {
@@ -426,7 +428,7 @@ it('ids that lead out of the archive lead nowhere', { timeout: 60_000 }, async (
   expect(linked).toEqual([{ conversation_id: null }]);
 });
 
-it('tells threads of one question from others, in archives of earlier versions too', {
+it('recognizes single-question threads, in archives of earlier versions too', {
   timeout: 60_000,
 }, async () => {
   const thread = {
@@ -455,7 +457,7 @@ it('tells threads of one question from others, in archives of earlier versions t
   expect(rows).toEqual([{ id: 'once:7f' }, { id: 'once:8a' }]);
 });
 
-it('takes only what a person may type, and leaves out the rest', { timeout: 60_000 }, async () => {
+it('imports only what a person may enter, and drops the rest', { timeout: 60_000 }, async () => {
   const good = of('assistants');
   const link = of('assistant_connections');
   const source = of('connections');
@@ -514,7 +516,7 @@ it('takes only what a person may type, and leaves out the rest', { timeout: 60_0
   expect(assistant).toMatchObject({ buttonColor: null, headerColor: '#112233', logoUrl: null });
 });
 
-it('reads files as what they are, not as what they are called', { timeout: 60_000 }, async () => {
+it('detects the kind of files by content, not by name', { timeout: 60_000 }, async () => {
   const [first, second] = readTable('files');
   const names = [...entries.keys()].filter((name) => name.startsWith('files/sources/'));
   const nameOf = (id: unknown) => names.find((name) => name.split('/')[3]!.startsWith(`${id} `))!;
@@ -528,7 +530,7 @@ it('reads files as what they are, not as what they are called', { timeout: 60_00
   expect(connection!.files.map(({ originalFileName }) => originalFileName)).toEqual([second!.original_name]);
 });
 
-it('deep and strange JSON is dropped, or the archive refused', { timeout: 60_000 }, async () => {
+it('drops deeply nested and odd JSON, or refuses the archive', { timeout: 60_000 }, async () => {
   const row = JSON.stringify(of('assistants')).replace(/\}$/, `,"more":${deep(100_000)}}`);
   expect((await bring({ rows: { assistants: [row] } })).done.brought.assistant).toBe(1);
   const appearance = JSON.stringify(of('assistants')).replace(

@@ -18,7 +18,7 @@ it('counts imported conversations over all imports and refuses more than an acco
     conversationCount: 0,
     conversationLimit: limits.importedConversations,
   });
-  // Two imports of half as many each.
+  // Simulates two imports of half of the limit each.
   await test.deps.database.pool.query(
     `insert into imported_items (owner_id, origin, kind, old_id, new_id)
      select c.owner_id, case when n % 2 = 0 then gen.one else gen.two end, 'conversation', n, c.id

@@ -2,13 +2,13 @@ import * as column from '../../db/result-columns.ts';
 import type { ImportedItemKind } from '../../db/schema/archives.ts';
 import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** Whose things, and of which account they were. */
+/** The importing account, and the exported account. */
 export type ImportScope = { ownerId: string; origin: string };
 
-/** Things of one kind, and the table in which they are here. */
+/** Items of one kind, and the table that stores them here. */
 type ItemTable = { item: ImportedItemKind; table: string; isOfAssistant?: boolean };
 
-/** The tables of things that are made; what is in sources has those of its kind of source. */
+/** Tables of imported items. Kinds of sources add the tables of their contents. */
 const tables: readonly ItemTable[] = [
   { item: 'source', table: 'connections' },
   { item: 'assistant', table: 'assistants' },
@@ -18,7 +18,9 @@ const tables: readonly ItemTable[] = [
   { item: 'answer', table: 'approved_answers', isOfAssistant: true },
 ];
 
-/** Notes what things are called here, in the transaction that makes them; one that is noted already fails it. */
+/**
+ * Records the new ids of items, in the transaction that creates them. Fails when an item is recorded already.
+ */
 export async function noteItems(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,
@@ -33,7 +35,7 @@ export async function noteItems(
   );
 }
 
-/** The ids that things have here, by those that they had; without what was not brought in. */
+/** Returns the new ids of items by their ids in the archive, without items that were not imported. */
 export async function findItems(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,
@@ -50,13 +52,13 @@ export async function findItems(
   return new Map(rows.map(({ oldId, newId }) => [oldId, newId]));
 }
 
-/** Things of one statement: one that is planned by an outdated estimate stays short. */
+/** Items per statement. Small, so that a statement planned with outdated statistics stays short. */
 const itemsAtOnce = 1_000;
 
-/** Statements stay short: so many items are looked at by each. */
+/** Items counted per statement, so that statements stay short. */
 const countedAtOnce = 5_000;
 
-/** How many conversations of an account came from archives and are still there, and the bytes of their texts. */
+/** Returns how many imported conversations an account still has, and the bytes of their texts. */
 export async function measureImported(
   runner: SqlRunner,
   ownerId: string,
@@ -92,7 +94,7 @@ export async function measureImported(
   }
 }
 
-/** Forgets things that were brought in before and are not there any more: they may come again. */
+/** Forgets imported items that were deleted since, so that they can be imported again. */
 export async function forgetGone(
   runner: SqlRunner,
   scope: ImportScope,
@@ -144,7 +146,10 @@ async function forgetGoneOf(
   }
 }
 
-/** In an archive of the account itself what is there already is what it is: only what was deleted comes back. */
+/**
+ * Records existing items of an account that imports its own archive: they count as imported, so only deleted
+ * items are restored.
+ */
 export async function noteOwn(
   runner: SqlRunner,
   ownerId: string,
@@ -169,7 +174,7 @@ async function listIds(runner: SqlRunner, statement: string, ...values: unknown[
   return (await queryRows(runner, statement, values, { id: column.number })).map(({ id }) => id);
 }
 
-/** Noted as of long ago: no import has made it. */
+/** Records items with an old date, because no import has created them. */
 async function noteThere(
   runner: SqlRunner,
   ownerId: string,

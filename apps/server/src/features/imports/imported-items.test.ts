@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of thousands of things exactly those are forgotten that are gone', async () => {
+test('forgetDeletedItems forgets exactly the deleted ones of thousands of items', async () => {
   const { pool } = database;
   await noteOwn(pool, ownerId, []);
   await noteOwn(pool, ownerId, []);

@@ -13,7 +13,7 @@ import * as service from './imports.service.ts';
 import { failImport, runReadImport } from './read-import.ts';
 
 const rateLimits = {
-  /** Archives that are received: each is kept, checked to its end, and fills the account. */
+  /** Uploads of archives, by account and day: each is stored, checked to its end, and fills the account. */
   accountImportsOfDay: { points: limits.importsPerDay, seconds: 86_400 },
 };
 
@@ -21,7 +21,10 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof rateLimits, never> {}
 }
 
-/** Data of an account of another installation, brought in from an archive: sources of these kinds with all else. */
+/**
+ * Imports the data of an account of another installation from an archive: sources of these kinds and
+ * everything else.
+ */
 export function createImportsFeature(
   importableKinds: readonly ImportableKind[],
 ): Feature<Deps & NoticeDeps & ImportableKindDeps & SourceKindDeps & ChannelDeps, ImportableKindDeps> {

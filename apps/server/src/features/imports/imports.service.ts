@@ -15,10 +15,10 @@ import { measureImported } from './imported-items.store.ts';
 import * as store from './imports.store.ts';
 import { readUpload } from './read-upload.ts';
 
-/** Where the imports of an owner stand. */
+/** Storage location of an owner's imports. */
 export const shelfOf = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
 
-/** Brings in what an archive holds. */
+/** Job that imports an archive. */
 export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
   name: 'read-import',
   concurrency: 2,
@@ -27,8 +27,8 @@ export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
 };
 
 /**
- * The most that an archive may have: twice what an account may keep, as there is in it, beside its files, what was learned
- * from them.
+ * Returns the maximum size of an archive in bytes: twice the quota of an account, because besides its files
+ * it contains what was ingested from them.
  */
 export const readArchiveBytes = (deps: Pick<Deps, 'env'>): number => 2 * readQuota(deps).bytes;
 
@@ -47,7 +47,7 @@ function viewImport({ problem, outcome, brought, ...row }: store.ImportRow): Dat
   };
 }
 
-/** The imports of an owner, newest first, and the most that an archive may have. */
+/** Returns the imports of an owner, newest first, and the limits. */
 export async function listImports(
   deps: Pick<Deps, 'database' | 'env'>,
   ownerId: string,
@@ -67,7 +67,7 @@ export async function listImports(
   };
 }
 
-/** Throws `quota_exceeded` for an account that has as many imported conversations as it may. */
+/** Throws `quota_exceeded` when the account has the maximum number of imported conversations. */
 async function requireRoom({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<void> {
   const { conversations } = await measureImported(database.pool, ownerId);
   if (conversations < limits.importedConversations) return;
@@ -78,8 +78,9 @@ async function requireRoom({ database }: Pick<Deps, 'database'>, ownerId: string
 }
 
 /**
- * Receives an archive of an account's data and has it brought into the own account in the background. Throws `conflict`
- * while another is, `quota_exceeded`, `too_many_requests`, `payload_too_large` and what is wrong with the upload.
+ * Receives an archive of an account's data and imports it into the caller's account in the background. Throws
+ * `conflict` while another import runs, `quota_exceeded`, `too_many_requests`, `payload_too_large` and the
+ * errors of the upload.
  */
 export async function startImport(
   deps: Pick<Deps, 'database' | 'storage' | 'log' | 'jobs' | 'rateLimits' | 'env'>,
@@ -90,7 +91,7 @@ export async function startImport(
   try {
     await requireIdle(deps, shelfOf(ownerId));
     await requireRoom(deps, ownerId);
-    // What is refused anyway is not counted.
+    // Counts only uploads that were not refused for another reason.
     await deps.rateLimits.consume('accountImportsOfDay', ownerId);
     const id = await receiveArchive(deps, shelfOf(ownerId), by, {
       content: readUpload(request, readArchiveBytes(deps)),
@@ -107,7 +108,7 @@ export async function startImport(
   }
 }
 
-/** Deletes imports whose days are over, those beyond the newest of each owner, and uploads that never ended. */
+/** Deletes expired imports, those beyond the newest of each owner, and unfinished uploads. */
 export async function removeOldImports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   await archives.removeOutdated(deps, { kind: 'import', kept: limits.importsKept });
   await removeStaleArchives(deps);

@@ -19,15 +19,18 @@ const ofArchive = {
   createdAt: column.time,
   finishedAt: column.time.orNull,
 };
-/** Sources and assistants that are named with an import. */
+/** Maximum number of sources and assistants listed with an import. */
 const madeListed = 50;
 
 type Made = DataImport['made'][number];
 
-/** An import, with how many of each kind it has made, and the first of them by name. */
+/** An import with the number of imported items of each kind, and the first of them by name. */
 export type ImportRow = column.RowOf<typeof ofArchive> & { brought: Record<string, number>; made: Made[] };
 
-/** The imports of an owner, newest first: what they made is what was made in their time, since there is one at a time. */
+/**
+ * Returns the imports of an owner, newest first. The items of an import are those recorded between its start
+ * and end, because an account has one import at a time.
+ */
 export async function listImportRows(database: Database, ownerId: string, id?: number): Promise<ImportRow[]> {
   const rows = await queryRows(
     database.pool,
@@ -40,7 +43,7 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
   const oldestFirst = rows.toReversed();
   const times = oldestFirst.flatMap(({ createdAt, finishedAt }, index) => [
     createdAt.toISOString(),
-    // Dates have no microseconds.
+    // JavaScript dates have no microseconds.
     finishedAt
       ? new Date(finishedAt.getTime() + 1).toISOString()
       : (oldestFirst[index + 1]?.createdAt.toISOString() ?? 'infinity'),
@@ -59,11 +62,14 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
   });
 }
 
-/** In which of the times an item was made; those of an import are its beginning and its end, one after the other. */
+/**
+ * The interval in which an item was recorded. Intervals are bounded by the start and end of each import, in
+ * order.
+ */
 const inTimes = 'width_bucket(i.created_at, $2::timestamptz[])';
 const placeOf = (index: number) => 2 * index + 1;
 
-/** Counted in one go over all items, however many imports there were. */
+/** Counts all items in one query, however many imports there were. */
 async function countMade(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
@@ -95,7 +101,10 @@ async function listMade(database: Database, ownerId: string, times: string[]) {
   );
 }
 
-/** Notes that an import is read, from its beginning; resolves to when it was asked for, undefined when it is finished, or gone. */
+/**
+ * Marks an import as running, from its beginning. Returns when it was requested; undefined when it is
+ * finished or does not exist.
+ */
 export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number): Promise<Date | undefined> {
   const row = await findRow(
     pool,
@@ -107,7 +116,10 @@ export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number):
   return row?.createdAt;
 }
 
-/** Notes how far an import has come; false when it is to end: it was deleted, or its account is closed. */
+/**
+ * Saves the progress of an import. Returns false when it must end, because it was deleted or its account was
+ * closed.
+ */
 export async function noteImport(
   { pool }: Pick<Database, 'pool'>,
   id: number,
@@ -122,7 +134,7 @@ export async function noteImport(
   return noted > 0;
 }
 
-/** Keeps what the owner has to know, before the import ends. */
+/** Saves the remarks for the owner, before the import ends. */
 export async function keepRemarks(
   { pool }: Pick<Database, 'pool'>,
   id: number,

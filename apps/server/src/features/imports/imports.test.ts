@@ -17,7 +17,7 @@ import { createApi, writeMultipart } from '../sources/testing/sources-app.ts';
 import { removeOldImports } from './imports.service.ts';
 import { exportData, importData, importsUrl, listImports, sendArchive } from './testing/import-data.ts';
 
-/** Two installations that share nothing: databases, folders, keys. */
+/** Two installations with separate databases, folders and keys. */
 let there: TestApp;
 let here: TestApp;
 let shop: Shop;
@@ -41,7 +41,7 @@ const pictures = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 };
 
-/** Gives the shop's assistant all that can be set, and a second one a code. */
+/** Gives the shop's assistant every setting, and a second assistant an access code. */
 async function furnish({ headers, assistantId, connectionId }: Shop) {
   const { request } = createApi(there.app);
   const url = `/api/assistant/${assistantId}`;
@@ -87,7 +87,7 @@ const createReader = ({ app }: TestApp, headers: { authorization: string }) => (
   },
 });
 
-/** What an account has, without what is another one in every installation. */
+/** Returns the data of an account, without values that differ between installations. */
 async function describe(test: TestApp, headers: { authorization: string }) {
   const { get } = createReader(test, headers);
   const connections = await get<Connection[]>('/api/connections');
@@ -188,7 +188,7 @@ async function describe(test: TestApp, headers: { authorization: string }) {
   };
 }
 
-it('brings an account into another installation, where it answers from what it has learned anew', {
+it('imports an account into another installation, where it answers from newly ingested documents', {
   timeout: 120_000,
 }, async () => {
   const headers = await here.signIn('maria@elsewhere.example');
@@ -246,7 +246,7 @@ it('brings an account into another installation, where it answers from what it h
   expect(answer.sources[0]).toMatchObject({ title: 'prices.md', connectionId: assistant.connectionIds[0] });
 });
 
-it('brings in what is missing, and nothing twice, however often', { timeout: 120_000 }, async () => {
+it('imports what is missing, and nothing twice, however often it runs', { timeout: 120_000 }, async () => {
   const headers = await here.signIn('again@elsewhere.example');
   const first = await importData(here, headers, archive);
   const before = await describe(here, headers);
@@ -263,14 +263,14 @@ it('brings in what is missing, and nothing twice, however often', { timeout: 120
   expect((await describe(here, headers)).files).toEqual(before.files);
 });
 
-it('an archive of the account itself brings back what was deleted', { timeout: 120_000 }, async () => {
+it('restores deleted items from an archive of the same account', { timeout: 120_000 }, async () => {
   const before = await describe(there, shop.headers);
   const unchanged = await importData(there, shop.headers, archive);
   expect(unchanged).toMatchObject({ state: 'ready', brought: {}, remarks: [] });
   expect(await describe(there, shop.headers)).toEqual(before);
 });
 
-it('is the owner’s, not another’s and not of who acts as them', { timeout: 60_000 }, async () => {
+it('belongs to the owner only, not to others and not to an admin who impersonates them', { timeout: 60_000 }, async () => {
   const owner = await here.signIn('owner@elsewhere.example');
   const other = await here.signIn('other@elsewhere.example');
   const done = await importData(here, owner, archive);
@@ -299,7 +299,7 @@ group('where little is allowed', () => {
   });
   afterAll(() => small.close());
 
-  it('holds the limits of the account, and says what was left out', { timeout: 60_000 }, async () => {
+  it('respects the limits of the account, and reports what was skipped', { timeout: 60_000 }, async () => {
     const headers = await small.signIn('small@elsewhere.example');
     const done = await importData(small, headers, archive);
     expect(done).toMatchObject({ state: 'ready', brought: { source: 1 } });
@@ -309,7 +309,7 @@ group('where little is allowed', () => {
     expect(await get<Connection[]>('/api/connections')).toHaveLength(1);
   });
 
-  it('takes one at a time, and a few a day', { timeout: 60_000 }, async () => {
+  it('allows one import at a time, and a few per day', { timeout: 60_000 }, async () => {
     const headers = await small.signIn('few@elsewhere.example');
     const { id: ownerId } = await createReader(small, headers).get<User>('/api/Users/me');
     const none = Buffer.from('no archive');
@@ -324,7 +324,7 @@ group('where little is allowed', () => {
     expect((await sendArchive(small, headers, none)).statusCode).toBe(429);
   });
 
-  it('what is too large, or is no upload of one file, is refused and leaves nothing', async () => {
+  it('refuses an archive that is too large, or an upload that is not one file, and leaves nothing', async () => {
     const headers = await small.signIn('large@elsewhere.example');
     const { request } = createApi(small.app);
     const send = (upload: ReturnType<typeof writeMultipart>) =>
@@ -344,7 +344,7 @@ group('where little is allowed', () => {
     expect(await listImports(small, headers)).toEqual([]);
   });
 
-  it('an upload of before that never ended makes way, and is removed in the end', async () => {
+  it('replaces an earlier upload that never ended, and finally removes it', async () => {
     const headers = await small.signIn('again@elsewhere.example');
     const { id: ownerId } = await createReader(small, headers).get<User>('/api/Users/me');
     const { pool } = small.deps.database;

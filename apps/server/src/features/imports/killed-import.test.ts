@@ -9,7 +9,7 @@ import { exportData, listImports, sendArchive } from './testing/import-data.ts';
 
 let here: TestApp;
 let archive: Buffer;
-/** What an import leaves that nothing disturbed. */
+/** The rows that an undisturbed import leaves. */
 let whole: Awaited<ReturnType<typeof count>>;
 
 const never = new AbortController().signal;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const shop = await openShop(there, 'owner@example.com', { withEverything: true });
   archive = await exportData(there, shop.headers);
   await there.close();
-  // Its jobs are done by the tests.
+  // The tests run its jobs.
   here = await createTestApp({ rateLimits: { accountImportsOfDay: { points: 1_000, seconds: 60 } } });
   const { job, ownerId } = await send();
   await runReadImport(here.deps, job, never);
@@ -29,7 +29,7 @@ afterAll(() => here.close());
 
 let people = 0;
 
-/** Sends the archive for somebody new. */
+/** Uploads the archive for a new account. */
 async function send() {
   const headers = await here.signIn(`person-${++people}@example.com`);
   const sent = await sendArchive(here, headers, archive);
@@ -59,7 +59,7 @@ const tables = [
   'imported_items',
 ];
 
-/** How many rows of each table an account has. */
+/** Counts the rows of an account by table. */
 async function count(ownerId: string): Promise<Record<string, number>> {
   const counts = tables.map(async (table) => {
     const { rows } = await here.deps.database.pool.query<{ count: number }>(
@@ -71,7 +71,7 @@ async function count(ownerId: string): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** The database as a process sees it that dies after so many statements: nothing of it is heard any more. */
+/** Simulates a process that dies after this number of statements, and is not heard of again. */
 function dieAfter(database: Database, statements: number): { database: Database; hasDied(): boolean } {
   let left = statements;
   const fail = () => {
@@ -86,7 +86,7 @@ function dieAfter(database: Database, statements: number): { database: Database;
           return async () => kill((await (value as () => Promise<object>).call(target)) as T);
         if (name !== 'query') return value.bind(target);
         return async (statement: { text?: string }, ...more: unknown[]) => {
-          // Of a connection that is lost the server ends the transaction itself.
+          // When a connection is lost, the server ends the transaction itself.
           if (!/^rollback/i.test(statement.text ?? String(statement))) fail();
           return value.call(target, statement, ...more);
         };
@@ -95,7 +95,7 @@ function dieAfter(database: Database, statements: number): { database: Database;
   return { database: { ...database, pool: kill(database.pool) }, hasDied: () => left < 0 };
 }
 
-it('killed at any point and run again, an import is whole, and nothing is there twice', {
+it('is complete and without duplicates when it is killed at any point and run again', {
   timeout: 240_000,
 }, async () => {
   expect(whole).toMatchObject({
@@ -121,16 +121,16 @@ it('killed at any point and run again, an import is whole, and nothing is there 
   }
 });
 
-it('run by two processes at once, nothing is there twice', { timeout: 60_000 }, async () => {
+it('creates no duplicates when two processes run it at once', { timeout: 60_000 }, async () => {
   const { job, ownerId, headers } = await send();
   await Promise.all([runReadImport(here.deps, job, never), runReadImport(here.deps, job, never)]);
   const [first] = await listImports(here, headers);
-  // Both may have given way to the other.
+  // Each process may have given way to the other.
   if (first!.state !== 'ready') await runReadImport(here.deps, job, never);
   expect(await count(ownerId)).toEqual(whole);
 });
 
-it('deleted, or of an account that is closed, it ends', { timeout: 60_000 }, async () => {
+it('ends when it is deleted or its account is closed', { timeout: 60_000 }, async () => {
   const { pool } = here.deps.database;
   const deleted = await send();
   const url = `/api/Users/me/imports/${deleted.job.archiveId}`;

@@ -10,29 +10,32 @@ import {
 } from '../account-data/export-manifest.service.ts';
 import { ExportError, type ExportProblem, parseJson } from './export-problem.ts';
 
-/** An archive on the disk, and how many bytes it may hold unpacked. */
+/** An archive on disk, and the maximum number of bytes that it may hold unpacked. */
 export type ExportFile = { path: string; totalBytes: number };
 
-/** Some fifty tables, two entries for each assistant, one for each file: of more, the directory alone fills the memory. */
+/**
+ * Maximum number of entries: about fifty tables, two entries for each assistant and one for each file. A
+ * larger directory alone would fill the memory.
+ */
 const mostEntries = 100_000;
-/** Of one table: all rows of a large account; files have a bound of their own. */
+/** Maximum size of one table in bytes: all rows of a large account. Files have a separate limit. */
 const entryBytes = 4 * 2 ** 30;
-/** Text is packed to a fifth, lists of numbers and repeated words to a fiftieth. */
+/** Maximum compression ratio. Text has a ratio of 5, lists of numbers and repeated words one of 50. */
 const mostRatio = 200;
-/** Some three hundred bytes for each entry. */
+/** Maximum size of the manifest: about three hundred bytes per entry. */
 const manifestBytes = 32 * 2 ** 20;
 
-/** An export whose directory is as its manifest says. */
+/** An export whose directory matches its manifest. */
 export type OpenExport = {
   archive: ArchiveReader;
   manifest: ExportManifest;
-  /** What the manifest says of each entry. */
+  /** The manifest's data of each entry. */
   entries: ReadonlyMap<string, { bytes: number; sha256: string }>;
 };
 
 const head = z.object({ format: z.int(), product: z.literal('anito'), of: z.literal('account') });
 
-/** Opens an archive that anybody may have made; throws ExportError and ArchiveError. */
+/** Opens an archive from an untrusted source. Throws ExportError and ArchiveError. */
 async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport> {
   const archive = await openArchive(path, {
     entries: mostEntries,
@@ -71,8 +74,8 @@ const archiveProblems = {
 } as const;
 
 /**
- * Opens an archive in a process of readers, reads it and closes it; what is wrong with it is a value, which crosses to the
- * server as it is.
+ * Opens an archive in a reader process, reads it and closes it. A problem of the archive is a value, so that
+ * it reaches the server unchanged.
  */
 export async function readExport<Value>(
   file: ExportFile,

@@ -3,7 +3,7 @@ import { readFileEntry } from '../account-data/export-manifest.service.ts';
 import type { FilePart, FilesInput, FilesOutput } from './export-tasks.ts';
 import { readExport } from './open-export.ts';
 
-/** Reads files, some at once, until they are many bytes: the others are asked for again. */
+/** Reads files until they exceed the size of one response; the others are requested again. */
 export const read: Read<FilesInput, FilesOutput, FilePart> = async (input, { emit }) =>
   readExport(input.file, async ({ archive, entries }) => {
     const wanted = new Set(input.ids);

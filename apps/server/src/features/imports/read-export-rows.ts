@@ -7,8 +7,8 @@ import { readExport } from './open-export.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
- * Rows and bytes of lines that are read at once. An archive is read from the beginning of a table each time, so that few
- * groups cost less than small ones.
+ * Maximum rows and bytes per group. The archive is read from the beginning of the table each time, so few
+ * large groups cost less than many small ones.
  */
 const rowsAtOnce = 10_000;
 const bytesAtOnce = 8 * 2 ** 20;

@@ -20,7 +20,7 @@ import { forgetGone, noteOwn } from './imported-items.store.ts';
 import { readArchiveBytes } from './imports.service.ts';
 import * as store from './imports.store.ts';
 
-/** Everything of an archive, what rests on other things after those. */
+/** The steps of an import. Items that depend on others come after these. */
 const steps = [
   bringSettings,
   bringSources,
@@ -31,19 +31,22 @@ const steps = [
   bringAnswers,
 ];
 
-/** How often it is noted how far an import has come, and that the archive is in use. */
+/** Interval in milliseconds at which progress is saved, and at which the archive file is marked as in use. */
 const notedEveryMs = 500;
 const touchedEveryMs = 60_000;
 
-/** How much more than its bytes an archive holds unpacked, on the whole: files are packed already, texts to a fifth. */
+/**
+ * Maximum ratio of unpacked to packed bytes of a whole archive. Files are compressed already, texts have a
+ * ratio of 5.
+ */
 const unpacked = 10;
 
-/** The import was deleted, or its account closed. */
+/** Thrown when the import was deleted or its account closed. */
 class ImportStopped extends Error {}
 
 /**
- * Brings in what an archive holds. May be killed and run again: what was made stays and is not made twice. What is wrong
- * with the archive is noted on the import before anything is changed.
+ * Imports an archive. May be killed and run again: imported items stay and are not imported twice. A problem
+ * of the archive is recorded on the import before anything is changed.
  */
 export async function runReadImport(
   deps: Deps & NoticeDeps & ImportableKindDeps & SourceKindDeps & ChannelDeps,
@@ -76,7 +79,10 @@ export async function runReadImport(
   }
 }
 
-/** Another process does the same, which took this one for dead: it goes on, and nothing of it is made twice. */
+/**
+ * Whether another process runs the same import because it took this one for dead. That process continues, and
+ * nothing is imported twice.
+ */
 function isDoneTwice(error: unknown): boolean {
   const { code, table } = error as { code?: string; table?: string };
   return code === '23505' && table === 'imported_items';
@@ -91,7 +97,7 @@ type Opening = {
   remarks: ReturnType<typeof createRemarks>;
 };
 
-/** Checks the archive to its end, and only then prepares the account for what is in it. */
+/** Checks the archive to its end, and only then prepares the account for its contents. */
 async function open(
   deps: Deps & ImportableKindDeps & SourceKindDeps & ChannelDeps & NoticeDeps,
   { id, ownerId, path, askedAt, signal, remarks }: Opening,
@@ -130,7 +136,7 @@ function createProgress(
   };
 }
 
-/** What lies where uploads are collected is removed when it is old: this one is in use. */
+/** Old files in the upload folder are removed, so the archive file is marked as in use. */
 async function whileTouched<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const touch = () => void utimes(path, new Date(), new Date()).catch(() => undefined);
   const timer = setInterval(touch, touchedEveryMs);
@@ -141,7 +147,7 @@ async function whileTouched<Result>(path: string, work: () => Promise<Result>): 
   }
 }
 
-/** Why an import ended: the first four before it changed anything. */
+/** Why an import ended. The problems of an archive occur before anything is changed. */
 type ImportProblem = `import-${ExportError['problem']}` | 'import-failed' | 'archive-storage' | 'disk-full';
 
 function nameProblem(error: unknown): ImportProblem {
@@ -150,7 +156,7 @@ function nameProblem(error: unknown): ImportProblem {
   return error instanceof StorageError ? 'archive-storage' : 'import-failed';
 }
 
-/** Notes why an import has ended; what it has brought in stays. */
+/** Ends an import with a problem. Imported items stay. */
 export function failImport(
   deps: Pick<Deps, 'database' | 'storage' | 'log'> & NoticeDeps,
   id: number,

@@ -6,11 +6,11 @@ import { describeCutOff, limitOverhead, maxOverheadBytes, readDeclaredLength } f
 
 const fieldName = 'files';
 
-/** One file, and nothing beside it. */
+/** Limits for one file and no other part. */
 const parserLimits = { files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
 
 /**
- * The bytes of the one file of a multipart request, as they come. Fails with `payload_too_large`, `invalid_request` and
+ * Streams the only file of a multipart request. Fails with `payload_too_large`, `invalid_request` and
  * `unsupported_media_type`, and when the request is cut off.
  */
 export function readUpload(request: FastifyRequest, mostBytes: number): Readable {
@@ -22,7 +22,7 @@ const tooLarge = (mostBytes: number) =>
 
 const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
 
-/** As the parser names it. */
+/** Error codes of the multipart parser. */
 const isTooMany = (error: unknown) =>
   /^FST_(?:FILES|PARTS|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
 

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import { ExportError } from './export-problem.ts';
 
-/** An answer of a hundred thousand characters, each escaped, with its citations. */
+/**
+ * Maximum length of a line in bytes: an answer of a hundred thousand escaped characters with its citations.
+ */
 const lineBytes = 2 * 2 ** 20;
 
 const newline = 10;
 
-/** The lines of a stream, each within its bound: `node:readline` would collect one of any length. */
+/** Yields the lines of a stream. Lines have a maximum length, which `node:readline` does not support. */
 export async function* splitLines(stream: Readable): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let bytes = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takeFitting } from './bring-history.ts';
 
-it('takes rows until there are enough of them, or enough said in them', () => {
+it('takes rows until their number or their size reaches the limit', () => {
   const few = { rows: 3, bytes: 1_000 };
   expect(takeFitting(few, ['a', 'b'])).toEqual(['a', 'b']);
   expect(takeFitting(few, ['c', 'd'])).toEqual(['c']);

@@ -9,7 +9,7 @@ type Headers = { authorization: string };
 const exportsUrl = '/api/Users/me/exports';
 export const importsUrl = '/api/Users/me/imports';
 
-/** Waits for the end of the newest of somebody's archives. */
+/** Waits for the end of the newest archive of an account. */
 function finish<Row extends { finishedAt: string | null }>(list: () => Promise<Row[]>): Promise<Row> {
   return waitFor(
     async () => {
@@ -21,12 +21,12 @@ function finish<Row extends { finishedAt: string | null }>(list: () => Promise<R
   );
 }
 
-/** Has the data of an account put into an archive; resolves to its bytes. */
+/** Exports the data of an account and returns the bytes of the archive. */
 export async function exportData({ app }: Pick<TestApp, 'app'>, headers: Headers): Promise<Buffer> {
   const { request } = createApi(app);
   const list = async () => (await request(headers, 'GET', exportsUrl)).json<Archive[]>();
   if ((await list()).length > 0) await finish(list);
-  // One that was just made would be given again.
+  // A recent export would be returned again.
   for (const { id } of await list()) await request(headers, 'DELETE', `${exportsUrl}/${id}`);
   const started = await request(headers, 'POST', exportsUrl);
   if (started.statusCode !== 202) throw new Error(started.body);
@@ -36,19 +36,19 @@ export async function exportData({ app }: Pick<TestApp, 'app'>, headers: Headers
   return (await app.inject({ url: pathname + search })).rawPayload;
 }
 
-/** Sends an archive; the answer of the call. */
+/** Uploads an archive and returns the response. */
 export function sendArchive({ app }: Pick<TestApp, 'app'>, headers: Headers, archive: Buffer) {
   const upload = writeMultipart([{ name: 'data.zip', content: archive }]);
   return createApi(app).request({ ...headers, ...upload.headers }, 'POST', importsUrl, upload.payload);
 }
 
-/** The imports of somebody, newest first. */
+/** Returns the imports of an account, newest first. */
 export async function listImports({ app }: Pick<TestApp, 'app'>, headers: Headers): Promise<DataImport[]> {
   const listed = await createApi(app).request(headers, 'GET', importsUrl);
   return listed.json<{ imports: DataImport[] }>().imports;
 }
 
-/** Has an archive brought in, and waits for the end of that. */
+/** Imports an archive and waits for the end. */
 export async function importData(
   test: Pick<TestApp, 'app'>,
   headers: Headers,
