@@ -95,7 +95,7 @@ function dieAfter(database: Database, statements: number): { database: Database;
   return { database: { ...database, pool: kill(database.pool) }, hasDied: () => left < 0 };
 }
 
-it('is complete and without duplicates when it is killed at any point and run again', {
+it('an import that is killed at any point and run again is complete, without duplicates', {
   timeout: 240_000,
 }, async () => {
   expect(whole).toMatchObject({
@@ -121,7 +121,7 @@ it('is complete and without duplicates when it is killed at any point and run ag
   }
 });
 
-it('creates no duplicates when two processes run it at once', { timeout: 60_000 }, async () => {
+it('an import that two processes run at once creates no duplicates', { timeout: 60_000 }, async () => {
   const { job, ownerId, headers } = await send();
   await Promise.all([runReadImport(here.deps, job, never), runReadImport(here.deps, job, never)]);
   const [first] = await listImports(here, headers);
@@ -130,7 +130,7 @@ it('creates no duplicates when two processes run it at once', { timeout: 60_000 
   expect(await count(ownerId)).toEqual(whole);
 });
 
-it('ends when it is deleted or its account is closed', { timeout: 60_000 }, async () => {
+it('an import ends when it is deleted or its account is closed', { timeout: 60_000 }, async () => {
   const { pool } = here.deps.database;
   const deleted = await send();
   const url = `/api/Users/me/imports/${deleted.job.archiveId}`;
@@ -143,7 +143,7 @@ it('ends when it is deleted or its account is closed', { timeout: 60_000 }, asyn
   expect((await count(closed.ownerId)).connections).toBe(0);
 });
 
-it('leaves no file behind, however it ends', async () => {
+it('an import leaves no file behind, however it ends', async () => {
   const { rows } = await here.deps.database.pool.query<{ key: string }>(
     'select storage_key as key from files union select storage_key from archive_parts union select storage_key from orphaned_objects',
   );
