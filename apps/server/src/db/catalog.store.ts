@@ -1,25 +1,25 @@
 import * as column from './result-columns.ts';
 import { queryRows, type SqlRunner } from './sql.ts';
 
-/** A column whose values are stored: what the database computes by itself is none. */
+/** A stored column; computed columns are not included. */
 type TableColumn = { name: string; type: string; isIdentity: boolean };
 
-/** A table as the database has it. */
+/** A table as the database describes it. */
 export type Table = {
   name: string;
   columns: TableColumn[];
   /** The columns of its primary key. */
   key: string[];
-  /** Tables that its rows point to. */
+  /** Tables that it references. */
   needs: string[];
   /** The first column of each index. */
   indexed: string[];
 };
 
-/** A name of the catalog as SQL writes it. */
+/** Quotes an identifier for SQL. */
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the product's schema, by name. */
+/** Returns every table of the product's schema, by name. */
 export async function listTables(runner: SqlRunner): Promise<Table[]> {
   return queryRows(
     runner,
@@ -50,10 +50,10 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
   );
 }
 
-/** Indexes of large accounts: a job of their own removes what is of an account without sources. */
+/** Indexes of large accounts. A separate job removes those of an account without sources. */
 const indexTables = /^large_/;
 
-/** Whether the rows of a table name their owner. */
+/** Whether rows of a table name their owner. */
 export function isOwned({ name, columns }: Table): boolean {
   return !indexTables.test(name) && columns.some((each) => each.name === 'owner_id');
 }

@@ -15,12 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('a server fit for the product passes in silence', async () => {
+test('accepts a suitable server without a message', async () => {
   await checkServer(database.pool, log);
   expect(lines).toEqual([]);
 });
 
-test('a server that may lose answered requests is named with the setting', async () => {
+test('logs the setting of a server that may lose answered requests', async () => {
   const pool = new pg.Pool({ ...database.connection, options: '-c synchronous_commit=off', max: 1 });
   // The database may be dropped while the connection is still being closed.
   pool.on('connect', (client) => client.on('error', () => undefined));

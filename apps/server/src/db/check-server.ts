@@ -2,10 +2,13 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 
 const minimumVersion = 16;
-/** Without these an acknowledged write can be lost (PostgreSQL docs, "Reliability and the Write-Ahead Log"). */
+/**
+ * Without these settings an acknowledged write can be lost (PostgreSQL docs, "Reliability and the Write-Ahead
+ * Log").
+ */
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
-/** Throws when the server cannot hold the product's data, warns when it may lose some. */
+/** Throws when the server cannot hold the product's data. Logs an error when it may lose some of it. */
 export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
     "select current_setting('server_version_num')::int / 10000 as version",

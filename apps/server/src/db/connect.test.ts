@@ -23,7 +23,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 function watchEngine() {
   let pid = 0;
   const write = (line: string) => {
-    // The server's pid comes after pino's own, which is this process's.
+    // The server's pid follows pino's own, which is that of this process.
     if (/database (?:started|runs again)/.test(line))
       pid = Number([...line.matchAll(/"pid":(\d+)/g)].at(-1)?.[1]);
   };
@@ -47,7 +47,7 @@ describe('embedded database', () => {
     await second.close();
   });
 
-  test('keeps few of the connections that a burst has opened', async () => {
+  test('closes most of the connections that a burst has opened', async () => {
     const database = await connectDatabase({ dataDir, log: silent });
     const ask = () => database.pool.query('select pg_sleep(0.1)');
     await Promise.all(Array.from({ length: 8 }, ask));
@@ -63,7 +63,7 @@ describe('embedded database', () => {
     await database.close();
   });
 
-  test('a database killed while it writes is started again, with every acknowledged row', async () => {
+  test('restarts after being killed during a write, with every acknowledged row', async () => {
     const { log, pid } = watchEngine();
     const database = await connectDatabase({ dataDir, log });
     await database.pool.query('create table acknowledged (id int primary key)');
@@ -97,7 +97,7 @@ describe('embedded database', () => {
     await database.close();
   });
 
-  test('a server killed while it writes loses no acknowledged row, and the next one starts', async () => {
+  test('keeps every acknowledged row when its program is killed during a write, and the next program starts', async () => {
     let last = 0;
     for (let round = 0; round < 2; round++) {
       const server = startServer(`
@@ -117,7 +117,7 @@ describe('embedded database', () => {
     await database.close();
   });
 
-  test('a database busy with an endless statement does not outlive its program', async () => {
+  test('does not outlive its program, even during an endless statement', async () => {
     const server = startServer(`
       pool.query('do $$ begin loop end loop; end $$');
       setTimeout(() => console.log('busy'), 300);`);
@@ -128,7 +128,7 @@ describe('embedded database', () => {
     await database.close();
   });
 
-  /** A process of its own with an open `pool`, running `source` and telling by lines how far it is. */
+  /** Starts a separate process with an open `pool` that runs `source` and reports its progress by lines. */
   function startServer(source: string) {
     const preamble = `
       import { pino } from 'pino';

@@ -7,31 +7,33 @@ import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './sta
 import { valueTypes } from './value-types.ts';
 
 type ConnectOptions = {
-  /** Unset: the embedded database in `dataDir`. */
+  /** Without it, the embedded database in `dataDir` is used. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Logger;
   applicationName?: string;
   poolSize?: number;
-  /** Uses the embedded database that another process has started on `dataDir`, if there is one. */
+  /** True to join the embedded database that another process has started on `dataDir`, if there is one. */
   joinRunning?: boolean;
-  /** The embedded database that another process has started: none is started here. */
+  /** The embedded database that another process has started; none is started here. */
   running?: pg.PoolConfig | undefined;
-  /** The embedded database that this process has started already; it is closed with the connections. */
+  /**
+   * The embedded database that this process has started already. It is closed together with the connections.
+   */
   embedded?: EmbeddedDatabase | undefined;
-  /** Unset: that of people, who wait for what is asked. */
+  /** Defaults to the timeouts for requests of people. */
   patience?: Patience;
 };
 
-/** How long work may wait for the database, in milliseconds, before it fails. */
+/** How long work may wait for the database before it fails, in milliseconds. */
 export type Patience = {
-  /** For a connection while nobody gets one: the database restarts or stands still. */
+  /** Wait for a connection while none is released: the database restarts or hangs. */
   connectMs: number;
-  /** For a connection while others get theirs: a burst is worked off. */
+  /** Wait for a connection while others are released: a burst is worked off. */
   longestConnectMs: number;
-  /** For a running statement, by the database's clock, unless `set local statement_timeout` says otherwise. */
+  /** Runtime of a statement, by the database's clock, unless `set local statement_timeout` changes it. */
   statementMs: number;
-  /** For an answer at all: the statement has not begun, or the network swallows everything. */
+  /** Wait for any response: the statement has not started, or the network drops everything. */
   answerMs: number;
 };
 
@@ -39,11 +41,14 @@ const webPoolSize = 10;
 const jobPoolSize = 5;
 const heavyPoolSize = 2;
 
-/** A connection that has answered many statements holds 8 MB in its server process: after a burst most of them end. */
+/**
+ * A connection that has run many statements takes 8 MB in its server process, so most connections are closed
+ * after a burst.
+ */
 const idleMs = 3_000;
 const keptConnections = 2;
 
-/** People wait: better an early "try again" than a late one. */
+/** For people, an early "try again" is better than a late one. */
 const webPatience: Patience = {
   connectMs: 1_800,
   longestConnectMs: 8_000,
@@ -57,7 +62,7 @@ const jobPatience: Patience = {
   answerMs: 70_000,
 };
 
-/** Searches and figures wait for earlier ones and are refused sooner: their callers try again. */
+/** Searches and statistics wait for earlier ones and are refused sooner; their callers try again. */
 const heavyPatience: Patience = {
   connectMs: 8_000,
   longestConnectMs: 15_000,
@@ -81,7 +86,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
   return checkOrClose({ ...database, close }, options.log);
 }
 
-/** The same database for background work, on connections of its own: its statements may take a minute. */
+/** Opens separate connections for background work, whose statements may take a minute. */
 export function openJobDatabase(database: Database, log: Logger): Database {
   const { heavyPool } = database;
   return openPool(database, { log, poolSize: jobPoolSize, patience: jobPatience, heavyPool });
@@ -104,7 +109,7 @@ async function checkOrClose(database: Database, log: Logger): Promise<Database> 
 }
 
 type PoolOptions = Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'> & {
-  /** Unset: the pool opens its own and closes it with itself. */
+  /** Without it, the pool opens a heavy pool and closes it with itself. */
   heavyPool?: pg.Pool;
 };
 
@@ -144,15 +149,15 @@ function createPool(
     longestMs: longestConnectMs,
     statement_timeout: statementMs,
     query_timeout: answerMs,
-    // A dead machine or network is noticed by the kernel instead of by a request.
+    // The kernel detects a dead machine or network, so no request has to.
     keepAlive: true,
     types: valueTypes,
   });
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', onLost);
-  // A connection that is lost while somebody uses it fails their query; unheard, it would end the process.
+  // A lost connection fails the running query; without a listener the error would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  // Nobody else gets a connection whose statement, given up by us, still runs.
+  // A connection whose statement we gave up on may still run it, so it is closed instead of reused.
   pool.on('release', (_error, client) => {
     const { readyForQuery } = client as unknown as { readyForQuery: boolean };
     if (!readyForQuery) void client.end().catch(onLost);

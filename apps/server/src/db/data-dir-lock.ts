@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { makeFolder } from '@anito/storage/durable-files';
 import { holdLock, type Lock } from '@anito/storage/lock-file';
 
-/** A process that is just stopping gets this long; a second start must be refused within 2 seconds. */
+/** Wait for a process that is stopping, in milliseconds. A second start must be refused within 2 seconds. */
 const waitMs = 1000;
 
 /**
- * Takes the data folder for this process alone, making it (mode 0700) when missing; throws when
- * another process has it. The lock is the operating system's: it ends with the process, even by kill -9.
+ * Locks the data folder for this process and creates it (mode 0700) when it is missing. Throws when another
+ * process holds it. The operating system releases the lock when the process ends, even by kill -9.
  */
 export async function acquireDataDirLock(dataDir: string): Promise<Lock> {
   const directory = resolve(dataDir);
@@ -28,7 +28,7 @@ function describeHolder(directory: string, holderFile: string): string {
   );
 }
 
-/** The pid is only for the message: the lock decides. */
+/** The pid is only for the message; the lock decides. */
 function readHolder(holderFile: string): string | undefined {
   try {
     return readFileSync(holderFile, 'utf8').trim() || undefined;

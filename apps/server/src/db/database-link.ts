@@ -3,7 +3,7 @@ import type { Column, TupleOf } from './result-columns.ts';
 import { queryTuples } from './sql.ts';
 import { valueTypes } from './value-types.ts';
 
-/** Runs one statement as `queryTuples` does. `settings` are statements (`set local`) that hold for this one alone. */
+/** Runs one statement as `queryTuples` does. `settings` are `set local` statements that apply to it only. */
 export type QueryTuples = <const Shape extends readonly Column<unknown>[]>(
   text: string,
   values: unknown[],
@@ -11,23 +11,26 @@ export type QueryTuples = <const Shape extends readonly Column<unknown>[]>(
   settings?: string,
 ) => Promise<TupleOf<Shape>[]>;
 
-/** The search thread's one database connection, opened when first needed and again after it was lost. */
+/** A database connection of the search thread. It is opened on first use, and again after it was lost. */
 export type DatabaseLink = {
-  /** Statements of several questions take turns, so that a long load does not hold up a short one. */
+  /** Statements of several questions take turns, so that a long load does not delay a short query. */
   query: QueryTuples;
-  /** Whether an error means that the connection is of no more use; if so the next query opens another. */
+  /** Whether an error means that the connection is lost. If so, the next query opens another one. */
   dropIfLost(error: unknown): boolean;
   close(): Promise<void>;
 };
 
-/** Long enough for a batch of documents on a busy machine, short enough not to look like a hang. */
+/**
+ * In milliseconds: long enough for a batch of documents on a busy machine, short enough not to look like a
+ * hang.
+ */
 const queryTimeoutMs = 10_000;
 const connectTimeoutMs = 3_000;
 
-/** SQLSTATE classes of a connection that failed or a server that stops (PostgreSQL manual, appendix A). */
+/** SQLSTATE classes of a failed connection or a stopping server (PostgreSQL manual, appendix A). */
 const lostConnection = /^(08|57P)/;
 
-/** Makes a link; nothing is opened yet. */
+/** Creates a link without opening it. */
 export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
   let current: Promise<pg.Client> | undefined;
   let lastQuery: Promise<unknown> = Promise.resolve();

@@ -1,14 +1,17 @@
 import type pg from 'pg';
 
-/** An open database: the PostgreSQL that came with the program, or the one of DATABASE_URL. */
+/** An open database: the embedded PostgreSQL, or the one of DATABASE_URL. */
 export type Database = {
   kind: 'embedded' | 'server';
   pool: pg.Pool;
-  /** For `heavyReads` alone: few connections, on which statements end early. */
+  /** Few connections with short statement timeouts, for `heavyReads` only. */
   heavyPool: pg.Pool;
-  /** What others need to open connections of their own. */
+  /** Configuration for opening further connections. */
   connection: pg.PoolConfig;
-  /** This process has started the embedded database: what other processes had begun on it is left over. */
+  /**
+   * True when this process has started the embedded database. Unfinished work of other processes on it is
+   * orphaned then.
+   */
   isOnlyProcess: boolean;
   close(): Promise<void>;
 };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has an index for every foreign key, so that deleting a row reads only what points to it', async () => {
+it('every foreign key has an index, so that deleting a row reads only the rows that reference it', async () => {
   const { rows } = await database.pool.query<{ key: string }>(
     `select f.conrelid::regclass || ' (' || a.attname || ')' as key from pg_constraint f
      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]

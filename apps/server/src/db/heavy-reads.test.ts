@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a statement that reads without end is ended, and the next one is served', {
+test('ends a statement that reads without end, and runs the next one', {
   timeout: 60_000,
 }, async () => {
   const runner = heavyReads(database);
@@ -18,7 +18,7 @@ test('a statement that reads without end is ended, and the next one is served', 
   expect((await runner.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
 });
 
-test('others are served while heavy statements wait for each other', { timeout: 60_000 }, async () => {
+test('does not delay other statements while heavy ones wait for each other', { timeout: 60_000 }, async () => {
   const runner = heavyReads(database);
   const text = 'select count(*)::int as count from generate_series(1, 200000)';
   const heavy = Promise.all(Array.from({ length: 12 }, () => runner.query({ text })));
@@ -26,7 +26,7 @@ test('others are served while heavy statements wait for each other', { timeout: 
   for (const { rows } of await heavy) expect(rows).toEqual([{ count: 200_000 }]);
 });
 
-test('nothing is read for a client that has left', async () => {
+test('reads nothing for a client that has left', async () => {
   const leaving = new AbortController();
   leaving.abort(new Error('left'));
   await expect(heavyReads(database, leaving.signal).query({ text: 'select 1' })).rejects.toThrow('left');

@@ -2,12 +2,16 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { SqlRunner } from './sql.ts';
 
-/** Runs statements, and says how many milliseconds the last one took once it had its connection. */
+/**
+ * Runs statements and measures the time of the last one in milliseconds, from the moment it had its
+ * connection.
+ */
 export type HeavyRunner = SqlRunner & { tookMs(): number };
 
 /**
- * Runs statements that read very much of one account, such as searches and figures. They have few connections of their
- * own, so that answers to visitors never wait for them. Throws the reason of `signal` once it has fired, because the caller has left.
+ * Runs statements that read much of one account, such as searches and statistics. They have few separate
+ * connections, so that answers to visitors never wait for them. Throws the reason of `signal` once it has
+ * fired, because the caller has left.
  */
 export function heavyReads(
   { heavyPool: pool }: Pick<Database, 'heavyPool'>,
@@ -34,7 +38,7 @@ export function heavyReads(
   };
 }
 
-/** An error that no statement has caused: the connection itself is of no use any more. */
+/** Whether an error was not caused by a statement: the connection is unusable then. */
 function isBroken(error: unknown): error is Error {
   return error instanceof Error && !/^[0-9A-Z]{5}$/.test(String((error as pg.DatabaseError).code));
 }

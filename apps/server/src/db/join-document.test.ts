@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Adds a website of so many pages that were learned, and one that was not. */
+/** Adds a website with this number of ingested pages, and one page that is not ingested. */
 async function addSite(count: number): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     "insert into connections (owner_id, type, name) values ($1, 'website', 'Site') returning id",
@@ -39,7 +39,7 @@ async function addSite(count: number): Promise<number> {
   return id;
 }
 
-it('looks each document up once, when statistics are older than the rows', async () => {
+it('joinDocument looks up each document once when statistics are older than the rows', async () => {
   for (let source = 0; source < 3; source++) await addSite(20);
   await database.pool.query('analyze website_pages, documents');
   const source = await addSite(pageCount);

@@ -16,12 +16,12 @@ import { listMigrations } from './migrations.ts';
 const script = fileURLToPath(new URL('../testing/killed-migration-process.ts', import.meta.url));
 const migrations = listMigrations();
 
-/** One with triggers and rows of its own, and the newest. */
+/** The index of a migration with triggers and data, and of the newest one. */
 const killedPlaces = [5, migrations.length - 1];
 
 /**
- * Migrates in a process that is killed in the middle of the migration at this place, or in none; resolves to how many
- * there were before, and how it ended.
+ * Migrates in a process that is killed in the middle of the migration at this index, or in none. Returns the
+ * number of migrations before, and how the process ended.
  */
 async function migrate(dataDir: string, place: number, databaseUrl: string) {
   const args = [script, dataDir, String(place), databaseUrl];
@@ -34,7 +34,7 @@ async function migrate(dataDir: string, place: number, databaseUrl: string) {
   return { found: Number(output), ended: signal ?? code };
 }
 
-/** Everything of the schema that a program can notice, in words. */
+/** Returns a textual description of the whole schema. */
 async function describeSchema({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select line from (
@@ -53,7 +53,7 @@ async function describeSchema({ pool }: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('a server killed in the middle of migrations leaves the schema of one that was not', async () => {
+test('a server that is killed during migrations leaves the schema that an undisturbed one leaves', async () => {
   const log = pino({ level: 'silent' });
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-migration-'));
   const unbroken = await createTestDatabase();
@@ -64,7 +64,7 @@ test('a server killed in the middle of migrations leaves the schema of one that 
     const before = await open();
     await before.pool.query('drop schema public cascade; create schema public');
     await before.close();
-    // A new database gets all of them or none.
+    // A new database gets all migrations or none.
     for (const place of [0, ...killedPlaces])
       expect(await migrate(dataDir, place, databaseUrl)).toEqual({ found: 0, ended: 'SIGKILL' });
     const earlier = await open();
@@ -73,7 +73,7 @@ test('a server killed in the middle of migrations leaves the schema of one that 
     let found = killedPlaces[0];
     for (const place of killedPlaces) {
       expect(await migrate(dataDir, place, databaseUrl)).toEqual({ found, ended: 'SIGKILL' });
-      // What was whole before stays, of the killed one nothing.
+      // Completed migrations stay, and nothing of the killed one does.
       found = place;
     }
     expect(await migrate(dataDir, -1, databaseUrl)).toEqual({ found, ended: 0 });
@@ -87,7 +87,7 @@ test('a server killed in the middle of migrations leaves the schema of one that 
   }
 });
 
-test('what a migration that is marked additive does, the program before it bears', () => {
+test('the previous program works with every migration that is marked additive', () => {
   const marked = migrations.filter(({ isAdditive }) => isAdditive);
   expect(marked.length).toBeGreaterThan(0);
   for (const migration of marked)
@@ -103,7 +103,7 @@ test.each([
   'CREATE UNIQUE INDEX "a" ON "files" USING btree ("kind")',
   'DROP TABLE "files"',
   'DELETE FROM "files"',
-])('not additive: %s', (statement) => {
+])('findNotAdditive reports %s', (statement) => {
   expect(findNotAdditive({ statements: ['-- additive\nCREATE TABLE "more" ("id" int)', statement] })).toEqual(
     [statement],
   );

@@ -25,13 +25,13 @@ function addMigration(name: string, statements: string[], isAdditive = false): M
 
 const failing = { statements: ['select 1 / 0'], isAdditive: false };
 
-test('an empty database becomes ready, and migrating again changes nothing', async () => {
+test('prepares an empty database, and changes nothing when it runs again', async () => {
   await migrateDatabase(database, log);
   expect(await isSchemaReady(database)).toBe(true);
   expect(await isSchemaReady(database, addMigration('0999_next', []))).toBe(false);
 });
 
-test('a new database gets all migrations or none, an older one those before the one that fails', async () => {
+test('applies all migrations or none to a new database, and to an older one those before the failing one', async () => {
   const { pool } = database;
   await pool.query('drop schema public cascade; create schema public');
   const broken = [...addMigration('0998_whole', ['select 1']), { ...failing, name: '0999_broken' }];
@@ -44,7 +44,7 @@ test('a new database gets all migrations or none, an older one those before the 
   expect(rows).toEqual([{ name: '0998_whole' }]);
 });
 
-test('many processes that start at once apply a migration once', async () => {
+test('applies a migration once when many processes start at once', async () => {
   const migrations = addMigration('0999_counter', [
     'create table once (id int)',
     'insert into once values (1)',
@@ -53,7 +53,7 @@ test('many processes that start at once apply a migration once', async () => {
   expect((await database.pool.query('select id from once')).rows).toEqual([{ id: 1 }]);
 });
 
-test('a migration that fails leaves nothing behind and can be run again', async () => {
+test('leaves nothing of a failing migration, which can be run again', async () => {
   const broken = addMigration('0999_broken', ['create table half (id int)', 'select 1 / 0']);
   await expect(migrateDatabase(database, log, broken)).rejects.toThrow('division by zero');
   const mended = addMigration('0999_broken', ['create table half (id int)']);
@@ -61,7 +61,7 @@ test('a migration that fails leaves nothing behind and can be run again', async 
   expect((await database.pool.query('select from half')).rowCount).toBe(0);
 });
 
-test('a database of a newer program is refused, unless it is one additive step ahead', async () => {
+test('refuses a database of a newer program, unless it is one additive step ahead', async () => {
   await migrateDatabase(database, log, addMigration('0998_more', ['select 1'], true));
   await migrateDatabase(database, log);
   const two = [
@@ -72,12 +72,12 @@ test('a database of a newer program is refused, unless it is one additive step a
   await expect(migrateDatabase(database, log)).rejects.toThrow(/newer than this program: it has "0999_new"/);
 });
 
-test('a step ahead that is not additive is refused', async () => {
+test('refuses a step ahead that is not additive', async () => {
   await migrateDatabase(database, log, addMigration('0999_new', ['select 1']));
   await expect(migrateDatabase(database, log)).rejects.toThrow(/newer than this program/);
 });
 
-test('what accounts keep from before it was counted is counted', async () => {
+test('counts the usage of accounts from before usage was counted', async () => {
   const { pool } = database;
   await pool.query('drop schema public cascade; create schema public');
   const migrations = listMigrations();

@@ -4,18 +4,20 @@ import type { Database } from './database.ts';
 import { listMigrations, type Migration } from './migrations.ts';
 import { runInTransaction } from './run-in-transaction.ts';
 
-/** Any number, the same in every process: it keeps migrating processes apart. */
+/** An arbitrary number, the same in every process, that serializes migrating processes. */
 const advisoryLock = 4_701_958_221;
 
-/** Milliseconds: a migration of a large table, or of another process that came first, takes as long as it takes. */
+/**
+ * Query timeout in milliseconds. A migration of a large table, or waiting for another process, may take long.
+ */
 const answerTimeoutMs = 24 * 3_600_000;
 
 type Applied = { name: string; is_additive: boolean };
 
 /**
- * Brings the schema to this program's version. Safe when many processes start at once and when one
- * is killed: each migration is one transaction under a lock, all of them together where the database is new.
- * Throws when a newer program has already changed the schema beyond what this one can work with.
+ * Migrates the schema to this program's version. Safe when many processes start at once or one is killed:
+ * each migration is one transaction under a lock, and a new database gets all of them in one transaction.
+ * Throws when a newer program has changed the schema in a way that this one does not support.
  */
 export async function migrateDatabase(
   { pool }: Pick<Database, 'pool'>,
@@ -39,7 +41,7 @@ export async function migrateDatabase(
   } while (left > 0);
 }
 
-/** In one message to the database: hundreds of statements one by one take longer to send than to run. */
+/** Sends all statements as one message: hundreds of single statements take longer to send than to run. */
 async function applyMigrations(client: pg.ClientBase, migrations: Migration[], first: number): Promise<void> {
   if (migrations.length === 0) return;
   const statements = migrations.flatMap((migration) => migration.statements);
@@ -51,7 +53,7 @@ async function applyMigrations(client: pg.ClientBase, migrations: Migration[], f
   );
 }
 
-/** Makes the schema of some migrations, in the caller's transaction, where nothing of it is. */
+/** Creates the schema of some migrations in the caller's transaction, in an empty database. */
 export async function makeSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await readApplied(client);
   await applyMigrations(client, migrations, 0);
@@ -70,7 +72,7 @@ export async function isSchemaReady(
   return rows[0]?.count === names.length;
 }
 
-/** A statement for whose answer `pg` waits longer than the pool says. */
+/** Returns a statement that `pg` waits for longer than for others of the pool. */
 function patiently(text: string): pg.QueryConfig {
   return { text, query_timeout: answerTimeoutMs } as pg.QueryConfig;
 }

@@ -5,13 +5,15 @@ import { fileURLToPath } from 'node:url';
 export type Migration = {
   name: string;
   statements: string[];
-  /** Marked `-- additive` in its first line: the program without it still runs on the schema with it. */
+  /**
+   * Marked `-- additive` in its first line: the program without it still works with the schema that has it.
+   */
   isAdditive: boolean;
 };
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Every migration this program knows, oldest first, as drizzle-kit's journal lists them. */
+/** Returns every migration of this program, oldest first, as drizzle-kit's journal lists them. */
 export function listMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(new URL('meta/_journal.json', folder), 'utf8')) as {
     entries: { tag: string }[];
@@ -26,7 +28,7 @@ export function listMigrations(): Migration[] {
   });
 }
 
-/** The tables and functions that migrations make, `schema_migrations` among them. */
+/** Returns the tables and functions that migrations create, including `schema_migrations`. */
 export function listMade(migrations: Migration[]): { tables: string[]; functions: string[] } {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const find = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];

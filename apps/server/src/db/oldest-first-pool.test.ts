@@ -19,8 +19,8 @@ function openPool(max: number, connectionTimeoutMillis = 5_000, longestMs = 60_0
   return new OldestFirstPool({ ...database.connection, max, connectionTimeoutMillis, longestMs });
 }
 
-describe('a pool that serves the oldest request first', () => {
-  test('brings requests to their end in the order in which they came', async () => {
+describe('OldestFirstPool', () => {
+  test('completes requests in the order of their arrival', async () => {
     const single = openPool(1);
     const done: number[] = [];
     const ask = async (number: number) => {
@@ -37,7 +37,7 @@ describe('a pool that serves the oldest request first', () => {
     await single.end();
   });
 
-  test('lets nobody wait for the many requests of another, who go on when nobody else asks', async () => {
+  test('does not delay a request by the many requests of another requester, which continue afterwards', async () => {
     const order: string[] = [];
     const serve = (requester: string) =>
       new Promise<void>((resolve, reject) => {
@@ -49,13 +49,13 @@ describe('a pool that serves the oldest request first', () => {
       });
     const flood = Array.from({ length: 50 }, () => serve('flood'));
     await serve('other');
-    // Two statements of the flood were under way; then each of the two has one connection.
+    // Two statements of the flood were running; then each of the two requesters has one connection.
     expect(order.length).toBeLessThanOrEqual(8);
     await Promise.all(flood);
     expect(order).toHaveLength(102);
   });
 
-  test('serves queries outside of requests in the order in which they were asked', async () => {
+  test('runs queries outside of requests in their order', async () => {
     const single = openPool(1);
     const order: number[] = [];
     const held = await single.connect();
@@ -66,7 +66,7 @@ describe('a pool that serves the oldest request first', () => {
     await single.end();
   });
 
-  test('tells who waited too long, and serves the others when a connection is free again', async () => {
+  test('fails queries that waited too long, and runs the others when a connection is free again', async () => {
     const single = openPool(1, 2_000);
     const held = await single.connect();
     await expect(single.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
@@ -83,7 +83,7 @@ describe('a pool that serves the oldest request first', () => {
     await single.end();
   });
 
-  test('tells who waited for the longest time, even while others are served', async () => {
+  test('fails queries after the maximum wait, even while others are served', async () => {
     const single = openPool(1, 500, 700);
     const burst = Array.from({ length: 8 }, () => single.query('select pg_sleep(0.2)'));
     const late = (await Promise.allSettled(burst)).filter(({ status }) => status === 'rejected');
@@ -91,7 +91,7 @@ describe('a pool that serves the oldest request first', () => {
     await single.end();
   });
 
-  test('of too many who wait refuses the latest of who has the most', async () => {
+  test('refuses the latest query of the requester with the most when the queue is full', async () => {
     const single = openPool(1, 10_000);
     const held = await single.connect();
     const ask = (requester: string) =>
@@ -112,7 +112,7 @@ describe('a pool that serves the oldest request first', () => {
     await single.end();
   });
 
-  test('opens another connection in the place of one that is thrown away', async () => {
+  test('opens another connection in place of a broken one', async () => {
     const held = [await pool.connect(), await pool.connect()];
     const waiting = Promise.all([pool.query('select 1'), pool.query('select 1'), pool.query('select 1')]);
     for (const client of held) client.release(true);
@@ -120,7 +120,7 @@ describe('a pool that serves the oldest request first', () => {
     expect(pool.totalCount).toBeLessThanOrEqual(2);
   });
 
-  test('a connection that cannot be opened keeps nobody else waiting', async () => {
+  test('does not block other queries when a connection cannot be opened', async () => {
     const lost = new OldestFirstPool({
       host: '127.0.0.1',
       port: 1,
@@ -133,7 +133,7 @@ describe('a pool that serves the oldest request first', () => {
     await lost.end();
   });
 
-  test('refuses those who wait when it is closed', async () => {
+  test('refuses waiting queries when it is closed', async () => {
     const closing = openPool(1);
     const held = await closing.connect();
     const late = closing.query('select 1');

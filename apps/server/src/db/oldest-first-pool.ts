@@ -7,29 +7,31 @@ type Connect = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** A request, or undefined for work that nobody asked for. */
+/** The current request; undefined for background work. */
 type Request = { arrival: number; requester: string };
 
 type Waiting = { arrival: number; requester: string | undefined; start(): void; refuse(): void };
 
-/** More are no burst of visitors but an attack, or a database that is far too small. */
+/**
+ * Maximum length of the queue. More is no burst of visitors but an attack, or the database is far too small.
+ */
 const mostWaiting = 2_000;
 
 const currentRequest = new AsyncLocalStorage<Request>();
 let arrivals = 0;
 
-/** Serves one request of `requester`; what it asks of the database meanwhile counts as having come when it came. */
+/** Serves one request of `requester`. Its database queries are ordered by the arrival of the request. */
 export function serveInOrder(requester: string, serve: () => void): void {
   currentRequest.run({ arrival: ++arrivals, requester }, serve);
 }
 
-/** Says whose the request is that is being served, once that is known better than by its address. */
+/** Sets the requester of the current request, once it is known better than by its address. */
 export function nameRequester(requester: string): void {
   const request = currentRequest.getStore();
   if (request) request.requester = requester;
 }
 
-/** Nobody gave a connection in time. Its text is that of `pg.Pool`. */
+/** Thrown when no connection became free in time. Its message is that of `pg.Pool`. */
 export class PoolBusyError extends Error {
   override name = 'PoolBusyError';
 
@@ -39,21 +41,22 @@ export class PoolBusyError extends Error {
 }
 
 /**
- * A pool that gives a free connection to the requester who holds the fewest, and among those to the oldest request (see
- * `serveInOrder`) and not to the oldest query: whoever sends hundreds of requests makes only themselves wait, and of many
- * requests at once the first are done early, where by turns all would be done late. Work outside of requests
- * waits in the order in which it asks. `connect` throws a `PoolBusyError` where no connection was given back in good
- * order for `connectionTimeoutMillis`, and in any case after `longestMs`: a burst is worked off, a database that stands
- * still is said to at once. Of more than `mostWaiting` the latest of who has the most is refused.
+ * A pool that gives a free connection to the requester that holds the fewest, and among those to the oldest
+ * request (see `serveInOrder`), not to the oldest query. A requester that sends hundreds of requests delays
+ * only its own, and of many simultaneous requests the first ones finish early, while with round robin all
+ * would finish late. Background work waits in the order of its queries. `connect` throws PoolBusyError when
+ * no connection was released without an error for `connectionTimeoutMillis`, and in any case after
+ * `longestMs`: a burst is worked off, and a hanging database is reported at once. When more than `maxWaiting`
+ * queries wait, the latest of the requester with the most is refused.
  */
 export class OldestFirstPool extends pg.Pool {
-  /** Rising by arrival. */
+  /** Sorted by arrival. */
   readonly #waiting: Waiting[] = [];
   readonly #held = new Map<string, number>();
   readonly #holders = new WeakMap<pg.PoolClient, string>();
 
   readonly #longestMs: number;
-  /** When a connection was last given back in good order, by `performance.now()`. */
+  /** When a connection was last released without an error, by `performance.now()`. */
   #movedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ longestMs, ...config }: pg.PoolConfig & { longestMs: number }) {
@@ -85,7 +88,7 @@ export class OldestFirstPool extends pg.Pool {
     else this.#wait(request, callback);
   }
 
-  /** Whether there is a connection, open or to be opened, that nobody has been promised. */
+  /** Whether a connection is free or can be opened, and is not promised to another query. */
   #hasFree(): boolean {
     return this.ending || this.idleCount + this.options.max - this.totalCount > this.waitingCount;
   }
@@ -142,7 +145,10 @@ export class OldestFirstPool extends pg.Pool {
     if (this.#waiting.length > mostWaiting) this.#findLastOfMost()?.refuse();
   }
 
-  /** Milliseconds for which who asked then still waits, unless the pool moves on meanwhile. */
+  /**
+   * Returns the milliseconds that a query from that time still waits, unless another connection is released
+   * meanwhile.
+   */
   #countPatience(askedAt: number): number {
     const sinceMove = Math.max(askedAt, this.#movedAt) + (this.options.connectionTimeoutMillis ?? 0);
     return Math.min(sinceMove, askedAt + this.#longestMs) - performance.now();
@@ -157,7 +163,7 @@ export class OldestFirstPool extends pg.Pool {
     while (this.#waiting.length > 0 && this.#hasFree()) this.#waiting.splice(this.#findNext(), 1)[0]?.start();
   }
 
-  /** The place of the oldest request among those whose requester holds the fewest connections. */
+  /** Returns the index of the oldest request among the requesters that hold the fewest connections. */
   #findNext(): number {
     let [next, fewest] = [0, Number.POSITIVE_INFINITY];
     for (const [place, { requester }] of this.#waiting.entries()) {

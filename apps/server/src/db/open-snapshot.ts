@@ -3,22 +3,22 @@ import type { Database } from './database.ts';
 import type { SqlRunner } from './sql.ts';
 import { valueTypes } from './value-types.ts';
 
-/** All of a database as it was at one moment, read as text in which every value is exact. */
+/** The whole database at one moment, read as text in which every value is exact. */
 type Snapshot = { runner: SqlRunner; close(): Promise<void> };
 
-/** The text of values does not depend on where the database stands. */
+/** Makes the text of values independent of the server's settings. */
 const exactTexts =
   "set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; " +
   "set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; " +
   'set local idle_in_transaction_session_timeout = 0';
 
-/** Opens a snapshot, which a transaction keeps, while the product runs. */
+/** Opens a snapshot in a transaction, while the product runs. */
 export async function openSnapshot({ connection }: Pick<Database, 'connection'>): Promise<Snapshot> {
   const client = await connect(connection);
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(exactTexts);
-    // The snapshot is of the first statement that reads.
+    // The first reading statement creates the snapshot.
     await client.query('select txid_current_snapshot()');
   } catch (error) {
     await client.end();
@@ -29,13 +29,13 @@ export async function openSnapshot({ connection }: Pick<Database, 'connection'>)
 
 async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...(connection as pg.ClientConfig), types: valueTypes, keepAlive: true });
-  // Whoever reads learns of it with their query; unheard, it would end the process.
+  // The reader gets the error from its query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Rewrites a database in one transaction that takes as long as it takes, with texts as a snapshot has them. */
+/** Rewrites a database in one transaction without a time limit, with texts as in a snapshot. */
 export async function rewriteDatabase(
   { connection }: Pick<Database, 'connection'>,
   work: (client: pg.Client) => Promise<void>,

@@ -2,17 +2,20 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { SqlRunner } from './sql.ts';
 
-/** What else is to be done in the transaction that makes a thing with an id: both stand and fall together. */
+/**
+ * Runs in the transaction that creates an item, with the id of the item. Both are committed or rolled back
+ * together.
+ */
 export type AlsoDo = (runner: SqlRunner, id: number) => Promise<void>;
 
 type Follower = () => Promise<void>;
 
-/** What waits for the end of the transactions that are open. */
+/** Callbacks that wait for the end of open transactions. */
 const followers = new WeakMap<object, Follower[]>();
 
 /**
- * Has something done once the transaction of `runner` is committed, outside of it: never when it is rolled back, and at
- * once where there is no transaction. It must not fail.
+ * Calls `follower` after the transaction of `runner` has committed, outside of it: never when it is rolled
+ * back, and at once when there is no transaction. It must not fail.
  */
 export async function afterCommit(runner: object, follower: Follower): Promise<void> {
   const waiting = followers.get(runner);
@@ -22,7 +25,7 @@ export async function afterCommit(runner: object, follower: Follower): Promise<v
 
 /**
  * Runs `work` in one transaction, so that rows of several features and a queued job appear together or not at
- * all. Everything in it must use the client: the pool may have no second connection to offer meanwhile.
+ * all. Everything in it must use the client: the pool may have no second connection meanwhile.
  */
 export async function runInTransaction<T>(
   database: Pick<Database, 'pool'>,
@@ -47,7 +50,7 @@ export async function runInTransaction<T>(
   return result;
 }
 
-/** A connection that cannot even roll back is thrown away. */
+/** A connection that cannot even roll back is closed. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback');

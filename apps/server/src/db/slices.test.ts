@@ -5,7 +5,7 @@ const bounds = { first: 100, least: 10, most: 1_000 };
 const timeout = Object.assign(new Error('canceling statement'), { code: '57014' });
 const runnerOf = (tookMs: () => number) => ({ query: () => Promise.reject(new Error('unused')), tookMs });
 
-test('parts grow while they are quick, and shrink to a quarter of the first once they are slow', async () => {
+test('grows parts while they are quick, and shrinks slow ones to a quarter of the first size', async () => {
   let took = 1;
   const slices = createSlices(
     runnerOf(() => took),
@@ -19,7 +19,7 @@ test('parts grow while they are quick, and shrink to a quarter of the first once
   expect(sizes).toEqual([100, 200, 400, 800, 1_000, 1_000, 1_000, 500, 250, 125, 62, 31, 25, 25, 25]);
 });
 
-test('a part that takes too long is read again, smaller; the smallest fails', async () => {
+test('reads a part that takes too long again with a smaller size, and fails for the smallest one', async () => {
   const sizes: number[] = [];
   const refuse = (mostRead: number) => async (size: number) => {
     sizes.push(size);

@@ -1,20 +1,24 @@
 import type { HeavyRunner } from './heavy-reads.ts';
 
-/** What a statement that reads a part of much should take, so that others are served soon. */
+/**
+ * Target duration in milliseconds of a statement that reads a part of a large set, so that other requests are
+ * served soon.
+ */
 const wantedMs = 60;
 
-/** PostgreSQL: the statement took longer than it may. */
+/** PostgreSQL: the statement exceeded its timeout. */
 const isTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === '57014';
 
-/** Reads much in parts that are as large as they are quick. */
+/** Reads a large set in parts whose size adapts to their duration. */
 type Slices = {
-  /** Runs the statement of the next part; a smaller one again where it took too long. */
+  /** Runs the statement of the next part, and again with a smaller size when it takes too long. */
   read<Result>(statement: (size: number) => Promise<Result>): Promise<Result>;
 };
 
 /**
- * Begins with parts of `first`; none is smaller than `least` or larger than `most`. Parts that are slow shrink to a
- * quarter of `first` at most: on a busy machine small parts are slow too, and all of them together take minutes.
+ * Starts with parts of size `first`; the size stays between `least` and `most`. Slow parts shrink to a
+ * quarter of `first` at most: on a busy machine small parts are slow too, and all of them together take
+ * minutes.
  */
 export function createSlices(
   runner: HeavyRunner,

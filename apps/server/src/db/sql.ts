@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Column, Columns, RowOf, TupleOf } from './result-columns.ts';
 
-/** Whatever runs statements: the pool, or the connection of a transaction. */
+/** Runs statements: a pool, or the connection of a transaction. */
 export type SqlRunner = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> };
 
-/** A statement; one with a name is parsed and planned once per connection. */
+/** A statement. One with a name is parsed and planned once per connection. */
 export type Statement = string | { name: string; text: string };
 
 function run(runner: SqlRunner, statement: Statement, values: unknown[]): Promise<pg.QueryResult> {
@@ -25,7 +25,7 @@ function checkFields(fields: pg.FieldDef[], columns: Columns): void {
   for (const field of fields) checkType(field, columns[field.name]!);
 }
 
-/** `names` are those of columns, or their places. */
+/** `names` are the names of columns, or their positions. */
 function checkNulls(rows: Record<string, unknown>[], names: string[]): void {
   for (const row of rows) {
     for (const name of names) if (row[name] === null) throw new TypeError(`the column ${name} is null`);
@@ -41,15 +41,21 @@ export function nameStored(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A pattern for `like … escape '!'` that meets what holds a text as it stands. */
+/** Returns a pattern for `like … escape '!'` that matches texts containing `text` literally. */
 export function writeLike(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }
 
-/** A pattern for `~*` in which words stand for themselves (PostgreSQL, 9.7.3.4): it takes time by the text alone. */
+/**
+ * Returns a pattern for `~*` that matches `words` literally (PostgreSQL, 9.7.3.4). Its time depends on the
+ * text only.
+ */
 export const toPattern = (words: string) => `***=${words}`;
 
-/** The columns of a table (or its alias) under the names that a result gives them: `n.size_bytes as "sizeBytes", …`. */
+/**
+ * Returns the columns of a table (or its alias) with their names in the result: `n.size_bytes as "sizeBytes",
+ * …`.
+ */
 export function listColumns(columns: Columns, table?: string): string {
   const prefix = table ? `${table}.` : '';
   const write = (name: string) => {
@@ -59,7 +65,7 @@ export function listColumns(columns: Columns, table?: string): string {
   return Object.keys(columns).map(write).join(', ');
 }
 
-/** The rows of a statement, every column checked to be what is said of it: throws a TypeError where one is not. */
+/** Returns the rows of a statement. Throws a TypeError when a column has another type than stated. */
 export async function queryRows<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -72,7 +78,7 @@ export async function queryRows<Shape extends Columns>(
   return rows;
 }
 
-/** The same rows as arrays, for statements that read very many: `columns` in the order of the statement's. */
+/** Returns rows as arrays, for statements that read very many; `columns` in the order of the statement. */
 export async function queryTuples<const Shape extends readonly Column<unknown>[]>(
   runner: SqlRunner,
   text: string,
@@ -89,7 +95,7 @@ export async function queryTuples<const Shape extends readonly Column<unknown>[]
   return rows;
 }
 
-/** The first row of a statement, undefined where there is none. */
+/** Returns the first row of a statement; undefined when there is none. */
 export async function findRow<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -99,7 +105,7 @@ export async function findRow<Shape extends Columns>(
   return (await queryRows(runner, statement, values, columns))[0];
 }
 
-/** The one row of a statement that always has one. */
+/** Returns the row of a statement that always has one. */
 export async function getRow<Shape extends Columns>(
   runner: SqlRunner,
   statement: Statement,
@@ -111,7 +117,7 @@ export async function getRow<Shape extends Columns>(
   return row;
 }
 
-/** Runs a statement for what it does; resolves to how many rows it touched. */
+/** Runs a statement and returns the number of affected rows. */
 export async function execute(
   runner: SqlRunner,
   statement: Statement,

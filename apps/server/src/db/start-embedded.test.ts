@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 
-test('refuses a database of another version, says what to do and touches nothing', async () => {
+test('refuses a database of another version with instructions, and changes nothing', async () => {
   const database = join(dataDir, 'database');
   await mkdir(database);
   await writeFile(join(database, 'PG_VERSION'), '17\n');
@@ -28,7 +28,7 @@ test('refuses a database of another version, says what to do and touches nothing
   expect(await readFile(join(database, 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-test('makes the database again where the first start was cut off while it made it', async () => {
+test('creates the database again when the first start was interrupted', async () => {
   await mkdir(join(dataDir, 'database.new/base'), { recursive: true });
   const database = await startEmbedded(dataDir, log);
   await database.close();

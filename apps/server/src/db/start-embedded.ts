@@ -6,7 +6,7 @@ import { makeFolder } from '@anito/storage/durable-files';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** A started embedded database: how to reach it, and its end. */
+/** A running embedded database. */
 export type EmbeddedDatabase = { connection: pg.PoolConfig; close(): Promise<void> };
 
 function clusterOf(dataDir: string): string {
@@ -14,8 +14,8 @@ function clusterOf(dataDir: string): string {
 }
 
 /**
- * Starts the embedded database of a data folder as a child process, making it on the first start. Throws, and changes
- * nothing, where another version of PostgreSQL made it.
+ * Starts the embedded database of a data folder as a child process, and creates it on the first start.
+ * Throws, and changes nothing, when another version of PostgreSQL created it.
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   await makeFolder(resolve(dataDir));
@@ -27,7 +27,10 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   }
 }
 
-/** How to reach the embedded database that another process has started on this data folder, if it answers. */
+/**
+ * Returns the connection to the embedded database that another process has started on this data folder, if it
+ * responds.
+ */
 export function findRunningEmbedded(dataDir: string): Promise<pg.PoolConfig | undefined> {
   return findRunning(clusterOf(dataDir));
 }

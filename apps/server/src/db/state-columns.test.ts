@@ -10,7 +10,7 @@ let database: Database;
 const ownerId = randomUUID();
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows;
 
-/** As versions before wrote them. */
+/** Writes rows as earlier versions did. */
 const earlier = {
   thread: (visitor: string) =>
     query(
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('marks threads and calls of one question', async () => {
+it('marks threads and calls of single questions', async () => {
   expect(await listThreads()).toEqual([
     { id: 'once:7f', one: true },
     { id: 'public_ana', one: false },
@@ -98,7 +98,7 @@ it('marks threads and calls of one question', async () => {
   ]);
 });
 
-it('keeps what accounts have used apart from what their assistants have', async () => {
+it('keeps the usage of accounts apart from that of their assistants', async () => {
   expect(await listUse()).toEqual([{ owner_id: ownerId, questions: 5, tokens: 50 }]);
 });
 
@@ -106,7 +106,7 @@ it('marks deliveries that wait for their first attempt, not those that wait for 
   expect(await listPutOff()).toEqual([{ event: 'put-off' }]);
 });
 
-it('takes in what a version before writes while it still runs', async () => {
+it('accepts rows that an earlier version writes while it still runs', async () => {
   await earlier.thread('once:9c');
   await earlier.call('once:9d');
   expect((await listThreads()).filter(({ one }) => one).map(({ id }) => id)).toEqual(['once:7f', 'once:9c']);
@@ -119,7 +119,7 @@ it('takes in what a version before writes while it still runs', async () => {
   expect(await listPutOff()).toEqual([{ event: 'queued' }]);
 });
 
-it('leaves a delivery as this version marks it', async () => {
+it('keeps the mark that this version sets on a delivery', async () => {
   const set = (isPutOff: boolean, dueAt: string) =>
     query(
       `update webhook_deliveries set is_put_off = $1, due_at = ${dueAt} where event = 'queued'`,

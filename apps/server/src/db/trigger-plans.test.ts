@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('counts questions and items without reading whole tables, whatever the planner was told', async () => {
+it('triggers count questions and items without reading whole tables, whatever the planner assumes', async () => {
   const ownerId = crypto.randomUUID();
   await database.pool.query(
     "insert into users (id, issuer, subject, email) values ($1, 'us', 'owner', 'owner@example.com')",
@@ -34,7 +34,7 @@ it('counts questions and items without reading whole tables, whatever the planne
      where contype = 'f' and conrelid in ('conversations'::regclass, 'notes'::regclass)`,
   );
   for (const { statement } of keys) await database.pool.query(statement);
-  // Of tables that are known to be small a plan would rather read all.
+  // For tables known to be small, a plan would rather read all rows.
   for (const table of ['threads', 'connections', 'account_usage']) {
     await database.pool.query(`analyze ${table}`);
   }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('big integers are numbers, and none loses a digit', async () => {
+it('big integers become numbers without losing a digit', async () => {
   const { rows } = await database.pool.query(
     'select 9007199254740991::bigint as id, array[1, 2]::int[] as some, null::bigint as none, now() as at',
   );
