@@ -37,14 +37,14 @@ async function startHolder(): Promise<{ child: ChildProcess; answer: string }> {
   return { child, answer: String(answer) };
 }
 
-test('refuses a second start and names the folder and the pid', async () => {
+test('a second start is refused with the folder and the pid', async () => {
   const { child } = await startHolder();
   await expect(acquireDataDirLock(dataDir)).rejects.toThrow(
     new RegExp(`${dataDir} is in use by process ${child.pid}\\.`),
   );
 });
 
-test('can be acquired after its holder was killed or released it', async () => {
+test('the lock can be acquired after its holder was killed or released it', async () => {
   const { child } = await startHolder();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -54,7 +54,7 @@ test('can be acquired after its holder was killed or released it', async () => {
   (await acquireDataDirLock(dataDir)).release();
 });
 
-test('lets exactly one of four simultaneous starts win', async () => {
+test('exactly one of four simultaneous starts wins', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, startHolder));
   expect(answers.filter(({ answer }) => answer.startsWith('locked'))).toHaveLength(1);
   expect(answers.filter(({ answer }) => answer.startsWith('refused'))).toHaveLength(3);

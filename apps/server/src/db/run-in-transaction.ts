@@ -14,7 +14,7 @@ type Follower = () => Promise<void>;
 const followers = new WeakMap<object, Follower[]>();
 
 /**
- * Calls `follower` after the transaction of `runner` has committed, outside of it: never when it is rolled
+ * Calls `listener` after the transaction of `runner` has committed, outside of it: never when it is rolled
  * back, and at once when there is no transaction. It must not fail.
  */
 export async function afterCommit(runner: object, follower: Follower): Promise<void> {

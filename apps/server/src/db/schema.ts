@@ -24,7 +24,7 @@ import * as webhooks from './schema/webhooks.ts';
 import * as websites from './schema/websites.ts';
 import * as work from './schema/work.ts';
 
-/** Every table of the product, one file per noun in `schema/`. */
+/** Every table of the product. Each noun has a file in `schema/`. */
 export const schema = {
   ...identity,
   ...sources,

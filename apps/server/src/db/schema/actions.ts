@@ -17,7 +17,7 @@ import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { conversations, threads } from './conversations.ts';
 import { users } from './identity.ts';
 
-/** What an assistant may do: a call of another service by HTTP, or a server whose tools it may use. */
+/** Actions of an assistant: an HTTP request to another service, or a server whose tools it may use. */
 export const assistantActions = pgTable(
   'assistant_actions',
   {
@@ -30,23 +30,26 @@ export const assistantActions = pgTable(
       .references(() => assistants.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'http' | 'server'>().notNull(),
     name: text('name').notNull(),
-    /** How models call it; of a server, what the names of its tools begin with. */
+    /** Name of the tool for models; for a server, the prefix of its tools' names. */
     toolName: text('tool_name').notNull(),
     address: text('address').notNull(),
-    /** When to use it; empty of a server, whose tools say it. */
+    /** When to use it; empty for a server, whose tools have descriptions. */
     description: text('description').notNull().default(''),
     method: text('method').notNull().default('POST'),
     sendsAs: text('sends_as').notNull().default('json'),
     headers: jsonb('headers').$type<{ name: string; value: string }[]>().notNull().default([]),
-    // Not jsonb, which puts parameters in another order than their owner.
+    // Not jsonb, which changes the order of the owner's parameters.
     parameters: json('parameters').$type<ActionParameters>(),
     template: text('template'),
-    /** The header that opens the other side; its value is encrypted, with the owner and the row bound in. */
+    /**
+     * Header with the credentials of the other service. Its value is encrypted; the context is the owner and
+     * the row.
+     */
     headerName: text('header_name'),
     secret: bytes('secret'),
     asksFirst: boolean('asks_first').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
-    /** Of a server, as it listed them last. */
+    /** Tools of a server, as it listed them last. */
     tools: json('tools').$type<ServerTool[]>().notNull().default([]),
     listedAt: moment('listed_at'),
     listProblem: text('list_problem').$type<RunReason>(),
@@ -59,7 +62,7 @@ export const assistantActions = pgTable(
   ],
 );
 
-/** A run of an action. Its key makes that it never runs twice; what it was called with is not kept. */
+/** Runs of an action. The key ensures that it never runs twice. Its parameters are not stored. */
 export const actionRuns = pgTable(
   'action_runs',
   {
@@ -72,12 +75,12 @@ export const actionRuns = pgTable(
     /** As people call what ran. */
     name: text('name').notNull(),
     runKey: text('run_key').notNull(),
-    /** One that was left `running` by a process that died may have happened or not, and is not tried again. */
+    /** A run left `running` by a dead process may have happened or not, and is not retried. */
     status: text('status').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
     reason: text('reason').$type<RunReason>(),
     httpStatus: integer('http_status'),
     milliseconds: integer('milliseconds'),
-    /** What was given on, for the same key again. */
+    /** Result, returned when the same key is used again. */
     answer: text('answer'),
     isTest: boolean('is_test').notNull().default(false),
     threadId: bigint('thread_id', { mode: 'number' }).references(() => threads.id, { onDelete: 'cascade' }),

@@ -5,11 +5,11 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid
 import { moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** What the operator told the owners; read by everybody from here, so that it is no row of each account. */
+/** Announcements of the operator to owners. All accounts read the same row. */
 export const announcements = pgTable(
   'announcements',
   {
-    /** Of the numbers of `notifications`, among which the bell lists it. */
+    /** From the ids of `notifications`, because the bell lists both. */
     id: bigint('id', { mode: 'number' }).primaryKey(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     audience: text('audience').$type<Audience>().notNull(),
@@ -17,14 +17,14 @@ export const announcements = pgTable(
     texts: jsonb('texts').$type<AnnouncementTexts>().notNull(),
     publishedAt: moment('published_at').notNull().defaultNow(),
     withdrawnAt: moment('withdrawn_at'),
-    /** Accounts that it reached when it was sent, and how many of them wanted a mail. */
+    /** Number of accounts when it was sent, and of those that wanted a mail. */
     peopleCount: integer('people_count').notNull(),
     mailCount: integer('mail_count').notNull(),
-    /** Accounts in the order of their ids are done up to this one. */
+    /** The last account that was processed, in the order of ids. */
     mailedTo: uuid('mailed_to').notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
     sentCount: integer('sent_count').notNull().default(0),
     refusedCount: integer('refused_count').notNull().default(0),
-    /** Since when the mail server has taken none. */
+    /** Since when the mail server has accepted no mail. */
     delayedAt: moment('delayed_at'),
     mailsEndedAt: moment('mails_ended_at'),
   },
@@ -34,7 +34,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** Who has read which announcement. */
+/** Announcements that an owner has read. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {
@@ -51,7 +51,7 @@ export const announcementReads = pgTable(
   ],
 );
 
-/** Mails of an announcement that were begun beyond `mailed_to`: whoever is in here gets no second one. */
+/** Mails of an announcement that were started beyond `mailed_to`, so that no account gets a second one. */
 export const announcementMails = pgTable(
   'announcement_mails',
   {

@@ -14,12 +14,12 @@ import {
 import { createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A backup of the installation, or an account's data on their way out or in. */
+/** A backup of the installation, or an export or import of an account's data. */
 export type ArchiveKind = 'backup' | 'export' | 'import';
-/** `uploading`: an import's bytes are being received. */
+/** `uploading`: the bytes of an import are being received. */
 export type ArchiveState = 'uploading' | 'queued' | 'running' | 'ready' | 'failed';
 
-/** What an account has of another one: a thing each, and `look`, `code`, `settings` and `schedule`, which are done once. */
+/** Kinds of imported items. `look`, `code`, `settings` and `schedule` record steps that run once. */
 export type ImportedItemKind =
   | 'source'
   | 'upload'
@@ -34,26 +34,26 @@ export type ImportedItemKind =
   | 'settings'
   | 'schedule';
 
-/** Archives that are made or read in the background; their bytes lie in object storage, in parts. */
+/** Archives that are created or read in the background. Their bytes are in object storage, in parts. */
 export const archives = pgTable(
   'archives',
   {
     id: numericId(),
     kind: text('kind').$type<ArchiveKind>().notNull(),
-    /** Whose data it holds; null for a backup, which holds everybody's. */
+    /** Owner of the data; null for a backup, which contains all accounts. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text('state').$type<ArchiveState>().notNull().default('queued'),
-    /** Rows and files that are dealt with, and how many there are; 0 until that is known. */
+    /** Rows and files that are processed, and their total; 0 until that is known. */
     done: bigint('done', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull().default(0),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
-    /** Why it failed: a reason of the catalogue. */
+    /** Reason of a failure, from the catalogue. */
     problem: text('problem'),
-    /** What is said of it when it is done: counts by name. */
+    /** Results by name, as counts. */
     outcome: jsonb('outcome').$type<Record<string, number>>().notNull().default({}),
-    /** Of an import: what is being done. */
+    /** Current stage of an import. */
     stage: text('stage').$type<ImportStage>(),
-    /** Of an import: what its owner has to know of what was left out. */
+    /** Remarks of an import for its owner about skipped items. */
     remarks: jsonb('remarks').$type<ImportRemark[]>().notNull().default([]),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),
@@ -68,7 +68,7 @@ export const archives = pgTable(
   ],
 );
 
-/** The bytes of an archive, one object after another. */
+/** The bytes of an archive, as a sequence of objects. */
 export const archiveParts = pgTable(
   'archive_parts',
   {
@@ -83,8 +83,8 @@ export const archiveParts = pgTable(
 );
 
 /**
- * What an account has brought in from another one, which `origin` names: the ids that its things had there, and have
- * here. Written in the transactions that make the things, so that none is made twice, whatever is killed or read again.
+ * Items that an account has imported from another one (`origin`), with their ids there and here. Inserted in
+ * the transactions that create the items, so that no item is imported twice, whatever is killed or repeated.
  */
 export const importedItems = pgTable(
   'imported_items',
@@ -101,7 +101,10 @@ export const importedItems = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.origin, table.kind, table.oldId] })],
 );
 
-/** Whoever copies stored objects that a snapshot names: while one is seen, no object is removed. */
+/**
+ * Holds on stored objects while the objects of a snapshot are copied. While one is renewed, no object is
+ * removed.
+ */
 export const objectHolds = pgTable('object_holds', {
   id: uuid('id').primaryKey(),
   seenAt: moment('seen_at').notNull().defaultNow(),

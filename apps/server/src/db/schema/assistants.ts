@@ -3,7 +3,7 @@ import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 import { connections } from './sources.ts';
 
-/** An assistant that a business builds from its sources. */
+/** Assistants that businesses build from their sources. */
 export const assistants = pgTable(
   'assistants',
   {
@@ -22,17 +22,17 @@ export const assistants = pgTable(
     isReportsPublic: boolean('is_reports_public').notNull().default(false),
     /** Whether search engines may list its public page. */
     isIndexable: boolean('is_indexable').notNull().default(true),
-    /** How visitors reach the business where the assistant has no answer. */
+    /** How visitors reach the business when the assistant has no answer. */
     contact: text('contact'),
-    /** Null: the installation's default. */
+    /** Null for the installation's default. */
     model: text('model'),
     showsUnsure: boolean('shows_unsure').notNull().default(true),
     unsupportedSentences: text('unsupported_sentences').$type<'omit' | 'mark'>().notNull().default('omit'),
-    /** Encrypted with the assistant's id bound in; shown again to the owner. */
+    /** Encrypted; the context is the assistant's id. Shown to the owner again. */
     accessCode: bytes('access_code'),
     appearance: jsonb('appearance').$type<Record<string, string | null>>().notNull().default({}),
     suggestedQuestions: jsonb('suggested_questions').$type<string[]>().notNull().default([]),
-    /** Raised with each save of what its forms hold, so that a save from an older state is found. */
+    /** Raised with each save of its forms, so that a save of an older state is detected. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const assistants = pgTable(
   (table) => [index('assistants_owner').on(table.ownerId, table.id)],
 );
 
-/** Which sources an assistant answers from, in the owner's order. */
+/** The sources that an assistant answers from, in the owner's order. */
 export const assistantConnections = pgTable(
   'assistant_connections',
   {
@@ -59,13 +59,13 @@ export const assistantConnections = pgTable(
   ],
 );
 
-/** The picture of an assistant, as the server encoded it anew. */
+/** The picture of an assistant, re-encoded by the server. */
 export const assistantLogos = pgTable('assistant_logos', {
   assistantId: bigint('assistant_id', { mode: 'number' })
     .primaryKey()
     .references(() => assistants.id, { onDelete: 'cascade' }),
   ownerId: uuid('owner_id').notNull(),
-  /** Its media type. */
+  /** Media type. */
   type: text('type').notNull(),
   content: bytes('content').notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -1,12 +1,12 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A big auto-numbered id, read as a JavaScript number (safe up to 2^53). */
+/** A generated id, read as a JavaScript number (safe up to 2^53). */
 export const numericId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** A moment, always with time zone, read as a Date. */
+/** A timestamp with time zone, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** When the row was made, by the database's clock. */
+/** When the row was created, by the database's clock. */
 export const createdAt = () => moment('created_at').notNull().defaultNow();
 
 /** Raw bytes. */

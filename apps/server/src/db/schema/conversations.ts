@@ -18,7 +18,7 @@ import { assistants } from './assistants.ts';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
-/** One visitor's thread with one assistant on one channel. */
+/** Threads of one visitor with one assistant on one channel. */
 export const threads = pgTable(
   'threads',
   {
@@ -27,42 +27,48 @@ export const threads = pgTable(
     assistantId: bigint('assistant_id', { mode: 'number' })
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    /** The name of its kind, which `channels.ts` lists. */
+    /** Name of a channel in `channels.ts`. */
     channel: text('channel').notNull(),
-    /** The visitor's id; of a thread that is over, with a colon and its own id after it. */
+    /** The visitor's id. In a past thread it is followed by a colon and the thread's id. */
     channelUserId: text('channel_user_id').notNull(),
-    /** The visitor's id of a thread that is over: they began another. Null of the one that goes on. */
+    /**
+     * The visitor's id of a past thread, after which the visitor started another one; null for the current
+     * thread.
+     */
     pastVisitorId: text('past_visitor_id'),
     /** It is of one question by a sender without an id, who cannot be asked or answered later. */
     isOneOff: boolean('is_one_off').notNull().default(false),
     summary: text('summary').notNull().default(''),
     createdAt: createdAt(),
-    /** When somebody wrote last. */
+    /** Time of the last message. */
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
-    /** The beginning of what was written last, and by whom. */
+    /** Beginning and author of the last message. */
     lastText: text('last_text').notNull().default(''),
     lastAuthor: text('last_author').$type<'visitor' | 'person'>().notNull().default('visitor'),
-    /** Who answers: while a person does, the assistant is silent. */
+    /** Who answers. While a person does, the assistant does not reply. */
     handledBy: text('handled_by').$type<'assistant' | 'person'>().notNull().default('assistant'),
-    /** Grows whenever who answers changes, so that news that comes late is known for what it is. */
+    /** Raised whenever `handled_by` changes, so that late updates are recognized. */
     generation: integer('generation').notNull().default(0),
-    /** When a person of the business joined; null while none has, or the assistant answers. */
+    /** When a person of the business joined; null before that, and while the assistant answers. */
     joinedAt: moment('joined_at'),
     state: text('state').$type<'open' | 'closed'>().notNull().default('open'),
-    /** Since when somebody waits for a person, and why; null while nobody does. */
+    /** Since when the visitor waits for a person, and why; null when the visitor does not wait. */
     needsPersonSince: moment('needs_person_since'),
     needsPersonBecause: text('needs_person_because').$type<
       'button' | 'asked' | 'refusals' | 'thumbs-down' | 'form'
     >(),
-    /** What of the visitor's the owner has not read. */
+    /** Number of messages of the visitor that the owner has not read. */
     unreadCount: integer('unread_count').notNull().default(0),
-    /** As the visitor gave them in the form. */
+    /** Contact details that the visitor entered in the form. */
     visitorName: text('visitor_name'),
     visitorContact: text('visitor_contact'),
-    /** Whether they were asked how to reach them, what became of it, and why they were; null until they are. */
+    /** State of the request for contact details and its trigger; null until the visitor was asked. */
     contactState: text('contact_state').$type<'asked' | 'declined' | 'given'>(),
     contactBecause: text('contact_because').$type<ContactTrigger>(),
-    /** Where they were asked in words: these words, and when, until a contact is kept as written after them. */
+    /**
+     * The request for contact details as shown in the chat, and its time, until contact details are stored
+     * after it.
+     */
     contactShown: jsonb('contact_shown').$type<{ text: string; privacyUrl: string | null; at: string }>(),
   },
   (table) => [
@@ -78,8 +84,9 @@ export const threads = pgTable(
 );
 
 /**
- * What reports list of an assistant: who asked it, on whatever channel but the owner's tests. A trigger on conversations
- * counts each question, so that processes of the version before count too; what deletes conversations counts anew.
+ * Visitors for reports of an assistant: senders of questions on every channel except the owner's tests. A
+ * trigger on conversations counts each question, so that processes of the previous version count too. Code
+ * that deletes conversations recounts.
  */
 export const visitors = pgTable(
   'visitors',
@@ -89,7 +96,7 @@ export const visitors = pgTable(
       .references(() => assistants.id, { onDelete: 'cascade' }),
     visitorId: text('visitor_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
-    /** Of the first question. */
+    /** Channel of the first question. */
     channel: text('channel').notNull(),
     conversationCount: integer('conversation_count').notNull(),
     firstAt: moment('first_at').notNull(),
@@ -97,7 +104,7 @@ export const visitors = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.assistantId, table.visitorId] }),
-    // With all that a page skips and counts, so that neither reads the rows.
+    // Contains all columns that a page skips and counts, so that the rows are not read.
     index('visitors_last').on(
       table.assistantId,
       table.lastAt.desc(),
@@ -107,7 +114,7 @@ export const visitors = pgTable(
   ],
 );
 
-/** A question with its answer: what reports and the API call a conversation. */
+/** A question with its answer, called a conversation in reports and in the API. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -121,7 +128,7 @@ export const conversations = pgTable(
     /** The standalone question that was searched for, when it differs. */
     searchedQuestion: text('searched_question'),
     answer: text('answer').notNull().default(''),
-    /** pending: being answered; what a process leaves so when it dies becomes interrupted. */
+    /** `pending`: being answered. When its process dies, it becomes `interrupted`. */
     status: text('status')
       .$type<'pending' | 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed'>()
       .notNull(),
@@ -130,31 +137,34 @@ export const conversations = pgTable(
     model: text('model'),
     promptTokens: integer('prompt_tokens'),
     completionTokens: integer('completion_tokens'),
-    /** What the answer was made from: passages with scores, the documents of `sources` in their order, milliseconds per step. */
+    /**
+     * How the answer was made: passages with scores, the documents of `sources` in their order, milliseconds
+     * per step.
+     */
     trace: jsonb('trace').$type<Record<string, unknown>>().notNull().default({}),
     durationMs: integer('duration_ms'),
-    /** Tells a question that is sent again from a new one; null when its request carried no Idempotency-Key. */
+    /** Identifies a repeated request; null when the request has no Idempotency-Key. */
     requestKey: text('request_key'),
     /** The process that answers. */
     processId: uuid('process_id'),
-    /** How often the question was taken up: the outcome of an earlier attempt is dropped. */
+    /** Number of attempts to answer. The result of an earlier attempt is dropped. */
     attempt: integer('attempt').notNull().default(1),
     attemptedAt: moment('attempted_at').notNull().defaultNow(),
-    /** What the visitor thought of the answer. */
+    /** The visitor's rating of the answer. */
     feedback: text('feedback').$type<'up' | 'down'>(),
     feedbackComment: text('feedback_comment'),
     feedbackAt: moment('feedback_at'),
-    /** The like questions that nothing answered it belongs to. */
+    /** The group of similar unanswered questions that it belongs to. */
     unansweredGroupId: bigint('unanswered_group_id', { mode: 'number' }),
-    /** A person took over while it was being answered: it is theirs, and is never answered by the assistant. */
+    /** A person took over while it was being answered, so the assistant never answers it. */
     isTakenOver: boolean('is_taken_over').notNull().default(false),
     createdAt: createdAt(),
-    /** When it came, where it may have waited to be taken up; null where it was at once. */
+    /** When the question arrived, if it had to wait; null if it was processed at once. */
     receivedAt: moment('received_at'),
   },
   (table) => [
     index('conversations_assistant').on(table.assistantId, table.id),
-    // With all that figures by day count.
+    // Contains all columns that daily statistics count.
     index('conversations_day').on(
       table.assistantId,
       table.createdAt,
@@ -173,7 +183,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** What is said in a thread that is no question with its answer. */
+/** Messages of a thread other than questions with answers. */
 export const threadMessages = pgTable(
   'thread_messages',
   {
@@ -182,16 +192,16 @@ export const threadMessages = pgTable(
     threadId: bigint('thread_id', { mode: 'number' })
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
-    /** visitor: while a person answers. note: for the owner alone. event: what happened, in `event`. */
+    /** `visitor`: while a person answers. `note`: for the owner only. `event`: an event, in `event`. */
     author: text('author').$type<'visitor' | 'person' | 'note' | 'event'>().notNull(),
     event: text('event').$type<ThreadEvent>(),
     text: text('text').notNull().default(''),
-    /** The kind of a message without words, such as a picture; `text` then describes it where possible. */
+    /** Kind of a message without text, such as a picture; `text` then describes it where possible. */
     attachment: text('attachment').$type<AttachmentKind>(),
-    /** Tells what is sent again from what is new; of the person's own or of the visitor's request. */
+    /** Identifies a repeated message of a person or a visitor. */
     clientKey: text('client_key'),
     createdAt: createdAt(),
-    /** When a visitor's came, where it may have waited; null where it was kept at once. */
+    /** When a visitor's message arrived, if it had to wait; null if it was stored at once. */
     receivedAt: moment('received_at'),
   },
   (table) => [
@@ -218,7 +228,7 @@ export const cannedReplies = pgTable(
   (table) => [index('canned_replies_owner').on(table.ownerId, table.id)],
 );
 
-/** When an assistant hands over to a person; without a row as is usual. */
+/** When an assistant hands over to a person; defaults apply without a row. */
 export const handoverSettings = pgTable('handover_settings', {
   assistantId: bigint('assistant_id', { mode: 'number' })
     .primaryKey()
@@ -228,12 +238,12 @@ export const handoverSettings = pgTable('handover_settings', {
   whenAsked: boolean('when_asked').notNull(),
   afterRefusals: boolean('after_refusals').notNull(),
   onThumbsDown: boolean('on_thumbs_down').notNull(),
-  /** Of each weekday from Monday, in the owner's time zone: from when until when somebody is there; null is always. */
+  /** Office hours of each weekday from Monday, in the owner's time zone; null means always. */
   hours: jsonb('hours').$type<({ from: string; until: string } | null)[]>(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** When an assistant asks its visitors how to reach them, and for what; none is as if it asked nobody. */
+/** When an assistant asks visitors for contact details, and for which; never without a row. */
 export const contactForms = pgTable('contact_forms', {
   assistantId: bigint('assistant_id', { mode: 'number' })
     .primaryKey()
@@ -253,7 +263,7 @@ export const contactForms = pgTable('contact_forms', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** Questions of visitors that are alike and that nothing answered directly. */
+/** Groups of similar questions that got no direct answer. */
 export const unansweredGroups = pgTable(
   'unanswered_groups',
   {
@@ -262,12 +272,12 @@ export const unansweredGroups = pgTable(
     assistantId: bigint('assistant_id', { mode: 'number' })
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    /** The first of them, which stands for all. */
+    /** The first question, which represents the group. */
     question: text('question').notNull(),
     state: text('state').$type<'open' | 'answered' | 'ignored'>().notNull().default('open'),
     questionCount: integer('question_count').notNull().default(0),
     lastAskedAt: moment('last_asked_at').notNull().defaultNow(),
-    /** The embedding of `question`, little-endian 32-bit floats, and the model it is of. */
+    /** Embedding of `question` as little-endian 32-bit floats, and its model. */
     vector: bytes('vector').notNull(),
     embeddingModel: text('embedding_model').notNull(),
     createdAt: createdAt(),
@@ -275,7 +285,7 @@ export const unansweredGroups = pgTable(
   (table) => [index('unanswered_groups_list').on(table.assistantId, table.state, table.lastAskedAt)],
 );
 
-/** An answer that its owner has approved, given word for word when its question comes again. */
+/** Answers approved by the owner, given literally when their question is asked again. */
 export const approvedAnswers = pgTable(
   'approved_answers',
   {
@@ -285,7 +295,7 @@ export const approvedAnswers = pgTable(
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
     answer: text('answer').notNull(),
-    /** Of the question it was first written for. */
+    /** Language of the question for which it was written. */
     language: text('language').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     /** The answer that it corrects. */
@@ -298,7 +308,7 @@ export const approvedAnswers = pgTable(
   (table) => [index('approved_answers_assistant').on(table.assistantId, table.id)],
 );
 
-/** The wordings of the question of an approved answer. */
+/** Wordings of the question of an approved answer. */
 export const approvedQuestions = pgTable(
   'approved_questions',
   {
@@ -308,7 +318,7 @@ export const approvedQuestions = pgTable(
       .notNull()
       .references(() => approvedAnswers.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** The embedding, little-endian 32-bit floats, and the model it is of; null until it is made. */
+    /** Embedding as little-endian 32-bit floats, and its model; null until it is computed. */
     vector: bytes('vector'),
     embeddingModel: text('embedding_model'),
   },

@@ -3,7 +3,7 @@ import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle
 const questions = () => integer('questions').notNull().default(0);
 const tokens = () => bigint('tokens', { mode: 'number' }).notNull().default(0);
 
-/** Questions answered and tokens of models used on one day (UTC) by all of an account, its tests of sources too. */
+/** Questions answered and model tokens used per account and day (UTC), including tests of sources. */
 export const accountDailyUse = pgTable(
   'account_daily_use',
   {
@@ -19,8 +19,8 @@ export const accountDailyUse = pgTable(
 );
 
 /**
- * The same by each assistant. Versions before 0031 count their accounts here as assistant 0, which a trigger adds to
- * `account_daily_use`; nothing else reads those rows.
+ * The same per assistant. Versions before 0031 count the use of accounts here as assistant 0, which a trigger
+ * adds to `account_daily_use`; nothing else reads those rows.
  */
 export const dailyUse = pgTable(
   'daily_use',

@@ -2,24 +2,24 @@ import type { DeadLetterReason } from '@anito/contract/dead-letters';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, moment, numericId } from './columns.ts';
 
-/** What a service sent and nothing could read: acknowledged, and kept for a week to be processed again. */
+/** Messages of a channel that could not be read: acknowledged, and kept for a week to be processed again. */
 export const deadLetters = pgTable(
   'dead_letters',
   {
     id: numericId(),
-    /** The name of its kind, which `channels.ts` lists. */
+    /** Name of a channel in `channels.ts`. */
     channel: text('channel').notNull(),
-    /** The account in the address of the webhook; null where the body names it. */
+    /** The account in the address of the webhook; null when it is in the body. */
     accountId: text('account_id'),
     reason: text('reason').$type<DeadLetterReason>().notNull(),
-    /** The bytes as they came, or a webhook of the one part that was not read; encrypted. */
+    /** The received bytes, or a webhook with only the part that could not be read; encrypted. */
     payload: bytes('payload').notNull(),
-    /** Of the payload before it was encrypted. */
+    /** Size of the payload before encryption, in bytes. */
     size: integer('size').notNull(),
-    /** SHA-256 of channel, account and payload: what comes twice is kept once. */
+    /** SHA-256 of channel, account and payload, so that a repeated message is stored once. */
     fingerprint: text('fingerprint').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
-    /** How often it was processed again in vain, and when last. */
+    /** Number of failed attempts to process it again, and the time of the last one. */
     attempts: integer('attempts').notNull().default(0),
     lastAttemptAt: moment('last_attempt_at'),
   },
@@ -30,14 +30,14 @@ export const deadLetters = pgTable(
   ],
 );
 
-/** How many dead letters a channel has had, since the installation began. */
+/** Number of dead letters of a channel since the installation began. */
 export const deadLetterCounts = pgTable('dead_letter_counts', {
   channel: text('channel').primaryKey(),
   received: bigint('received', { mode: 'number' }).notNull().default(0),
-  /** Processed to the end later. */
+  /** Processed successfully later. */
   processed: bigint('processed', { mode: 'number' }).notNull().default(0),
-  /** The oldest, given up because there was no more room. */
+  /** Oldest ones, deleted for lack of space. */
   dropped: bigint('dropped', { mode: 'number' }).notNull().default(0),
-  /** Never processed within a week. */
+  /** Not processed within a week. */
   expired: bigint('expired', { mode: 'number' }).notNull().default(0),
 });

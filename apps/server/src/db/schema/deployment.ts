@@ -2,7 +2,7 @@ import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid 
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A key by which programs and widgets call as an owner's assistants. */
+/** API keys with which programs and widgets use an owner's assistants. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -12,11 +12,11 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description'),
-    /** What it may do, as the contract names it. */
+    /** Scopes, as named in the contract. */
     scopes: text('scopes').array().notNull(),
-    /** From which websites browsers may use it; any when empty. */
+    /** Websites from which browsers may use the key; any when empty. */
     allowedOrigins: text('allowed_origins').array().notNull().default([]),
-    /** Of the secret, what its owner knows it by. */
+    /** Parts of the secret by which its owner recognizes it. */
     keyPrefix: text('key_prefix').notNull(),
     keySuffix: text('key_suffix').notNull(),
     /** SHA-256 of the secret. */
@@ -29,7 +29,7 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_owner').on(table.ownerId, table.id)],
 );
 
-/** Calls by a key on one day (UTC). */
+/** Requests with a key per day (UTC). */
 export const apiKeyUse = pgTable(
   'api_key_use',
   {
@@ -39,7 +39,7 @@ export const apiKeyUse = pgTable(
     ownerId: uuid('owner_id').notNull(),
     day: date('day').notNull(),
     requests: integer('requests').notNull().default(0),
-    /** Of them, those that were refused. */
+    /** Number of these requests that were refused. */
     refusals: integer('refusals').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.apiKeyId, table.day] }), index('api_key_use_day').on(table.day)],

@@ -13,9 +13,12 @@ export const oidcAccounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** When somebody who reads the mail of this address had set the password; null while anybody may have typed it. */
+    /**
+     * When a person with access to the mailbox of this address had set the password; null while any person
+     * may have entered it.
+     */
     emailVerifiedAt: moment('email_verified_at'),
-    /** Null while it is the first one. */
+    /** Null while it is the first password. */
     passwordChangedAt: moment('password_changed_at'),
     createdAt: createdAt(),
   },
@@ -29,16 +32,16 @@ const ofAccount = (name = 'account_id') =>
 
 /** Authenticator apps: one for an account. */
 export const totpFactors = pgTable('totp_factors', {
-  /** The account; so named because the secret is encrypted for it. */
+  /** The account. The column has this name because the secret is encrypted for the owner. */
   ownerId: ofAccount('owner_id').primaryKey(),
   secret: bytes('secret').notNull(),
   /** Null until a first code has shown that the app has the secret. */
   enabledAt: moment('enabled_at'),
-  /** The step of the last code that was taken: no code of it or before counts again. */
+  /** Time step of the last accepted code. Codes of this step and earlier ones are not accepted again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes for who has lost the authenticator app; each works once, and only its hash is stored. */
+/** Codes for people who have lost their authenticator app. Each works once, and only its hash is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { accountId: ofAccount(), codeHash: text('code_hash').notNull(), usedAt: moment('used_at') },
@@ -53,7 +56,7 @@ export const passkeys = pgTable(
     accountId: ofAccount(),
     credentialId: text('credential_id').notNull(),
     publicKey: bytes('public_key').notNull(),
-    /** Of signatures, where the device counts them. */
+    /** Signature counter, for devices that have one. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
@@ -66,7 +69,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** What a device is about to sign; one for each purpose, used once. */
+/** Challenges that a device is about to sign; one per purpose, used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -77,7 +80,7 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 );
 
-/** Where an account is signed in: what is told of a grant of the provider. */
+/** Devices with a sign-in to an account: data of a grant of the provider. */
 export const signInSessions = pgTable(
   'sign_in_sessions',
   {
@@ -94,7 +97,7 @@ export const signInSessions = pgTable(
   ],
 );
 
-/** Links that confirm an address, the account's or its next one; only the token's SHA-256 is stored. */
+/** Links that confirm the current or next address of an account. Only the SHA-256 of the token is stored. */
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {
@@ -109,7 +112,7 @@ export const emailConfirmations = pgTable(
   ],
 );
 
-/** Browsers and addresses from which somebody has signed in to an account, as hashes. */
+/** Browsers and addresses with a sign-in to an account, as hashes. */
 export const signInPlaces = pgTable(
   'sign_in_places',
   {
@@ -117,7 +120,7 @@ export const signInPlaces = pgTable(
       .notNull()
       .references(() => oidcAccounts.id, { onDelete: 'cascade' }),
     placeHash: text('place_hash').notNull(),
-    /** The last sign-in from there. */
+    /** Last sign-in from there. */
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [
@@ -126,7 +129,7 @@ export const signInPlaces = pgTable(
   ],
 );
 
-/** What oidc-provider stores: sessions, grants, codes, refresh tokens. */
+/** Data of oidc-provider: sessions, grants, codes, refresh tokens. */
 export const oidcPayloads = pgTable(
   'oidc_payloads',
   {
@@ -154,7 +157,7 @@ export const installationSecrets = pgTable('installation_secrets', {
   createdAt: createdAt(),
 });
 
-/** One-time links for a forgotten password; only the token's SHA-256 is stored. */
+/** One-time links for a forgotten password. Only the SHA-256 of the token is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -171,7 +174,10 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** A person of the product, known by issuer and subject, never by e-mail. The tenant of all that they own. */
+/**
+ * Users of the product, identified by issuer and subject, never by e-mail. A user is the tenant of everything
+ * that they own.
+ */
 export const users = pgTable(
   'users',
   {
@@ -187,7 +193,7 @@ export const users = pgTable(
     subscriptionEndsAt: moment('subscription_ends_at'),
     disabledAt: moment('disabled_at'),
     createdAt: createdAt(),
-    /** What admins search in. */
+    /** Text that admins search in. */
     searched: text('searched')
       .notNull()
       .generatedAlwaysAs(sql`lower(email || ' ' || first_name || ' ' || last_name)`),
@@ -199,7 +205,7 @@ export const users = pgTable(
   ],
 );
 
-/** What people have set for themselves; what is null, each device keeps for itself, or is as usual. */
+/** Personal settings. For null, each device keeps its own setting, or the default applies. */
 export const userSettings = pgTable('user_settings', {
   ownerId: uuid('owner_id')
     .primaryKey()
@@ -211,31 +217,37 @@ export const userSettings = pgTable('user_settings', {
   dateFormat: text('date_format').$type<DateFormat>(),
 });
 
-/** Who did what to which object. Rows are added before what they record; a call that then fails only changes its action. */
+/**
+ * Who did what to which object. Rows are inserted before the change; if the request then fails, only their
+ * action is corrected.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     actorId: uuid('actor_id'),
-    /** The user acted as, under impersonation. */
+    /** The user that an admin impersonated. */
     actingAsId: uuid('acting_as_id'),
     action: text('action').notNull(),
     object: text('object').notNull(),
-    /** What the object was called then. */
+    /** Name of the object at that time. */
     objectName: text('object_name'),
-    /** The person whom the entry concerns, by id, and by name and address as they were then; a deletion takes the latter. */
+    /**
+     * The person concerned by id, and by name and address at that time; the latter are removed when the
+     * person is deleted.
+     */
     concernsId: uuid('concerns_id'),
     concernsName: text('concerns_name'),
     ip: text('ip'),
     requestId: text('request_id'),
-    /** What was changed, from what to what. */
+    /** The changed values, before and after. */
     detail: text('detail'),
     createdAt: createdAt(),
   },
   (table) => [index('audit_log_created').on(table.createdAt)],
 );
 
-/** An admin who acts, or acted, as somebody. */
+/** Current and past impersonations of users by admins. */
 export const impersonations = pgTable(
   'impersonations',
   {
@@ -247,7 +259,7 @@ export const impersonations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     startedAt: moment('started_at').notNull().defaultNow(),
-    /** When it is over: as it was begun, or earlier where it was ended. */
+    /** End of the impersonation: as planned at its start, or earlier when it was ended. */
     endsAt: moment('ends_at').notNull(),
   },
   (table) => [

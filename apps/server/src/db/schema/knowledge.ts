@@ -15,7 +15,7 @@ import type { KeptWarnings } from '../kept-warnings.ts';
 import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 
-/** One document of a source as last read from it: a file, a page. */
+/** Documents of a source as last read from it: a file, a page, a note. */
 export const documents = pgTable(
   'documents',
   {
@@ -29,18 +29,20 @@ export const documents = pgTable(
     title: text('title').notNull(),
     url: text('url'),
     language: text('language'),
-    /** Hash of the content and the pipeline's version that the passages were made from (knowledge.service.ts). */
+    /**
+     * Hash of the content and the pipeline version that the passages were made from (knowledge.service.ts).
+     */
     fingerprint: text('fingerprint'),
-    /** Why the last attempt failed, for a person; the last good passages stay. */
+    /** Why the last attempt failed, for people. The last good passages stay. */
     failure: text('failure'),
     failureReason: jsonb('failure_reason').$type<KeptReason>(),
-    /** What of it was not read, though the rest was. */
+    /** Parts that were not read, although the rest was. */
     warnings: jsonb('warnings').$type<KeptWarnings>(),
     passageCount: integer('passage_count').notNull().default(0),
     characterCount: integer('character_count').notNull().default(0),
     /** The connection's content version at which this document last changed. */
     contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(0),
-    /** The run that last dealt with it, so that a run taken up again skips what is done. */
+    /** The last run that processed it, so that a resumed run skips finished documents. */
     syncRunId: bigint('sync_run_id', { mode: 'number' }),
     processedAt: moment('processed_at'),
   },
@@ -50,7 +52,7 @@ export const documents = pgTable(
   ],
 );
 
-/** A retrieved chunk of a document, with its vector and its terms. */
+/** Passages of documents, with vectors and search terms. */
 export const passages = pgTable(
   'passages',
   {
@@ -67,7 +69,7 @@ export const passages = pgTable(
     tokenCount: integer('token_count').notNull(),
     /** Analyzed terms with their counts, as search/analyze-text.ts encodes them. */
     terms: text('terms').notNull(),
-    /** The embedding as search keeps it (search/quantize-vector.ts). */
+    /** The embedding in the format of the search index (search/quantize-vector.ts). */
     quantized: bytes('quantized'),
     embeddingModel: text('embedding_model').notNull(),
     isExcluded: boolean('is_excluded').notNull().default(false),
@@ -79,8 +81,8 @@ export const passages = pgTable(
 );
 
 /**
- * How far a source is with another embedding model than the one it was learned with. Its row stays, because the source's
- * fingerprints were made with its first model.
+ * Progress of a source's change to another embedding model. The row stays, because the source's fingerprints
+ * contain its first model.
  */
 export const modelChanges = pgTable(
   'model_changes',
@@ -93,20 +95,20 @@ export const modelChanges = pgTable(
     /** The model that the source changes to, or has changed to. */
     embeddingModel: text('embedding_model').notNull(),
     /**
-     * `filling`: vectors of it are put beside those of the passages. `switched`: those count from now on, and are moved to
-     * the passages. `done`: none is left.
+     * `filling`: vectors of the model are added to `next_vectors`. `switched`: these are used from now on,
+     * and moved to the passages. `done`: all are moved.
      */
     state: text('state').$type<'filling' | 'switched' | 'done'>().notNull(),
-    /** The last document dealt with in this state, in the order of content version and id. */
+    /** The last processed document in this state, in the order of content version and id. */
     contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(-1),
     documentId: bigint('document_id', { mode: 'number' }).notNull().default(0),
-    /** Passages that have their vector of it. */
+    /** Number of passages that have a vector of the model. */
     passageCount: integer('passage_count').notNull().default(0),
-    /** Raised each time a worker takes it; a holder of an older lease cannot commit. */
+    /** Raised each time a worker claims it. A holder of an older lease cannot commit. */
     lease: integer('lease').notNull().default(0),
-    /** When a job for its account was last queued, or worked at it. */
+    /** When a job for its account was last queued, or worked on it. */
     queuedAt: moment('queued_at'),
-    /** Times in a row that the model failed, and why it last did. */
+    /** Number of consecutive failures of the model, and the last problem. */
     failures: integer('failures').notNull().default(0),
     problem: text('problem').$type<ModelProblem>(),
     retryAt: moment('retry_at'),
@@ -114,7 +116,7 @@ export const modelChanges = pgTable(
   (table) => [index('model_changes_owner').on(table.ownerId)],
 );
 
-/** Vectors of passages by the model that their source changes to; null where the model refused the text. */
+/** Vectors of the model that a source changes to; null when the model refused the text. */
 export const nextVectors = pgTable(
   'next_vectors',
   {

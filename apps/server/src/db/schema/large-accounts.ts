@@ -2,8 +2,8 @@ import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import { bytes, bytewiseText, moment, numericId } from './columns.ts';
 
 /**
- * Accounts above the bound of search in memory, whose index lies in the database (PostgreSQL only). No foreign keys:
- * an account or a source is deleted at once, what belonged to its index by a job.
+ * Accounts that are too large for search in memory, whose index is in the database. There are no foreign
+ * keys: an account or a source is deleted at once, and a job deletes its part of the index.
  */
 export const largeAccounts = pgTable('large_accounts', {
   ownerId: uuid('owner_id').primaryKey(),
@@ -11,26 +11,26 @@ export const largeAccounts = pgTable('large_accounts', {
   state: text('state').$type<'filling' | 'ready'>().notNull().default('filling'),
   /** Raised in every transaction that changes the index. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-  /** When a job was last asked to bring the index up to date; null since one began. */
+  /** When a job was last queued to update the index; null since one has started. */
   queuedAt: moment('queued_at'),
 });
 
-/** How far the index of a large account has come with each of its connections. */
+/** Progress of the index of a large account in each of its sources. */
 export const largeConnections = pgTable(
   'large_connections',
   {
     connectionId: bigint('connection_id', { mode: 'number' }).primaryKey(),
     ownerId: uuid('owner_id').notNull(),
-    /** The last document taken in, in the order of content version and id. */
+    /** The last indexed document, in the order of content version and id. */
     contentVersion: bigint('content_version', { mode: 'number' }).notNull(),
     documentId: bigint('document_id', { mode: 'number' }).notNull(),
-    /** Documents deleted up to this version are out. */
+    /** Documents deleted up to this version are removed from the index. */
     purgedVersion: bigint('purged_version', { mode: 'number' }).notNull(),
   },
   (table) => [index('large_connections_owner').on(table.ownerId)],
 );
 
-/** Some documents of one connection, indexed together; as search/large/segment-header.ts encodes them. */
+/** Documents of one source that are indexed together, as encoded by search/large/segment-header.ts. */
 export const largeSegments = pgTable(
   'large_segments',
   {
@@ -39,7 +39,7 @@ export const largeSegments = pgTable(
     connectionId: bigint('connection_id', { mode: 'number' }).notNull(),
     passageCount: integer('passage_count').notNull(),
     header: bytes('header').notNull(),
-    /** Ids of the documents, which rise, as float64. */
+    /** Ascending ids of the documents, as float64. */
     documents: bytes('documents').notNull(),
     /** Numbers of documents that were changed or deleted since, as uint16. */
     dead: bytes('dead').notNull(),
@@ -47,7 +47,9 @@ export const largeSegments = pgTable(
   (table) => [index('large_segments_owner').on(table.ownerId, table.connectionId)],
 );
 
-/** In which passages of a segment a term occurs, and how often; as search/large/encode-postings.ts encodes them. */
+/**
+ * The passages of a segment that contain a term, with counts, as encoded by search/large/encode-postings.ts.
+ */
 export const largePostings = pgTable(
   'large_postings',
   {
@@ -59,7 +61,7 @@ export const largePostings = pgTable(
   (table) => [primaryKey({ columns: [table.segmentId, table.term] })],
 );
 
-/** The tables of vectors, one for each large account and embedding model; their names end with the id. */
+/** Tables of vectors, one for each large account and embedding model. Their names end with the id. */
 export const largeVectors = pgTable(
   'large_vectors',
   {

@@ -7,7 +7,7 @@ import { createdAt, moment, numericId } from './columns.ts';
 import { threads } from './conversations.ts';
 import { users } from './identity.ts';
 
-/** Somebody who may become a customer. What they asked is read where conversations are kept. */
+/** People who may become customers. Their questions are stored with the conversations. */
 export const leads = pgTable(
   'leads',
   {
@@ -21,23 +21,23 @@ export const leads = pgTable(
     name: text('name'),
     /** In lower case. */
     email: text('email'),
-    /** In E.164 where it was found in a conversation. */
+    /** In E.164 format when it was found in a conversation. */
     phone: text('phone'),
     company: text('company'),
-    /** On a messaging service, without the @. */
+    /** User name on a channel, without the @. */
     username: text('username'),
     score: text('score').$type<LeadScore>().notNull().default('Low'),
     reasons: text('reasons').array().$type<LeadReason[]>().notNull().default([]),
     status: text('status').$type<LeadStatus>().notNull().default('New'),
-    /** The name of a channel, or `manual`. */
+    /** Name of a channel, or `manual`. */
     source: text('source').notNull(),
     intent: text('intent'),
     need: text('need'),
-    /** Name, contacts and company in lower case, in which a search looks. */
+    /** Name, contact details and company in lower case, for searching. */
     searched: text('searched').notNull().default(''),
-    /** Found, and not yet told of by mail. */
+    /** True for a new lead whose owner was not notified by mail yet. */
     isAlertDue: boolean('is_alert_due').notNull().default(false),
-    /** When its mail went out. */
+    /** When its mail was sent. */
     alertedAt: moment('alerted_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -54,7 +54,7 @@ export const leads = pgTable(
   ],
 );
 
-/** Whose lead the visitor of a thread is. */
+/** Leads of the visitors of threads. */
 export const leadThreads = pgTable(
   'lead_threads',
   {
@@ -73,7 +73,10 @@ export const leadThreads = pgTable(
   ],
 );
 
-/** Forms, and questions in words, by which visitors gave a contact of a lead, with what they agreed to as they saw it. */
+/**
+ * Forms, and requests in a chat, with which visitors gave contact details of a lead, with the consent text as
+ * shown.
+ */
 export const leadForms = pgTable(
   'lead_forms',
   {
@@ -88,7 +91,7 @@ export const leadForms = pgTable(
     privacyUrl: text('privacy_url'),
     isTicked: boolean('is_ticked').notNull(),
     sentAt: moment('sent_at').notNull().defaultNow(),
-    /** When the words were shown to who was asked in a chat without a form; null for a form. */
+    /** When the request was shown in a chat without a form; null for a form. */
     shownAt: moment('shown_at'),
   },
   (table) => [
@@ -97,7 +100,7 @@ export const leadForms = pgTable(
   ],
 );
 
-/** Questions in which contacts have been looked for; forgotten after some days. */
+/** Questions that were searched for contact details; deleted after some days. */
 export const contactSearches = pgTable(
   'contact_searches',
   {

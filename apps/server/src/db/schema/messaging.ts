@@ -16,7 +16,7 @@ import { assistants } from './assistants.ts';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
-/** An account of a business on a messaging service, which an assistant answers: a page, a number, a bot. */
+/** Accounts of a business on a channel, which an assistant answers: a page, a number, a bot. */
 export const messagingConfigurations = pgTable(
   'messaging_configurations',
   {
@@ -27,24 +27,24 @@ export const messagingConfigurations = pgTable(
     assistantId: bigint('assistant_id', { mode: 'number' })
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    /** The name of its kind, which `channels.ts` lists. */
+    /** Name of a channel in `channels.ts`. */
     channel: text('channel').notNull(),
     /** As the service names the account. */
     accountId: text('account_id').notNull(),
     name: text('name').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Encrypted, with the owner and the account bound in. */
+    /** Encrypted; the context is the owner and the account. */
     token: bytes('token').notNull(),
-    /** What the channel keeps besides; nothing secret. */
+    /** Further settings of the channel, none of them secret. */
     settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
-    /** Whether the service sends us what visitors write. */
+    /** Whether the channel sends us the messages of visitors. */
     isSubscribed: boolean('is_subscribed').notNull().default(false),
-    /** The service refuses the token: nothing is sent until its owner connects the account again. */
+    /** The channel refuses the token. Nothing is sent until its owner reconnects the account. */
     needsReconnect: boolean('needs_reconnect').notNull().default(false),
-    /** What went wrong last, and why; null once it is well. */
+    /** The last failure and its reason; null after a success. */
     failure: text('failure'),
     because: jsonb('because').$type<Record<string, unknown>>(),
-    /** When the token was last tried. */
+    /** When the token was last checked. */
     checkedAt: moment('checked_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
@@ -56,7 +56,7 @@ export const messagingConfigurations = pgTable(
   ],
 );
 
-/** A visitor who writes to such an account. */
+/** Visitors who write to an account. */
 export const messagingCorrespondents = pgTable(
   'messaging_correspondents',
   {
@@ -65,19 +65,24 @@ export const messagingCorrespondents = pgTable(
     configurationId: bigint('configuration_id', { mode: 'number' })
       .notNull()
       .references(() => messagingConfigurations.id, { onDelete: 'cascade' }),
-    /** As the service names them, for this account: an id of the business's own before a number. */
+    /**
+     * The channel's id of the person for this account; a business-specific id takes precedence over a number.
+     */
     personId: text('person_id').notNull(),
-    /** The id that WhatsApp gives a person for this business, and the one for its linked portfolios. */
+    /** WhatsApp's id of a person for this business, and the one for its linked portfolios. */
     userId: text('user_id'),
     parentUserId: text('parent_user_id'),
-    /** Their number in digits; null where the service does not tell it, or it is the person id of an older row. */
+    /**
+     * Phone number in digits; null when the channel does not provide it, or when it is the person id of an
+     * older row.
+     */
     phone: text('phone'),
-    /** As the service shows them; without the @. */
+    /** User name as the channel shows it, without the @. */
     username: text('username'),
     displayName: text('display_name'),
-    /** As their thread is kept. */
+    /** The id under which their thread is stored. */
     channelUserId: text('channel_user_id').notNull(),
-    /** In which the product itself speaks to them; null until they have written words. */
+    /** Language of the product's own messages to them; null until they have written text. */
     language: text('language'),
     lastInboundAt: moment('last_inbound_at').notNull().defaultNow(),
     createdAt: createdAt(),
@@ -97,7 +102,7 @@ export const messagingCorrespondents = pgTable(
   ],
 );
 
-/** A message of a visitor, kept for a week so that the same one is never answered twice. */
+/** Messages of visitors, kept for a week so that no message is answered twice. */
 export const inboundMessages = pgTable(
   'inbound_messages',
   {
@@ -109,22 +114,22 @@ export const inboundMessages = pgTable(
     correspondentId: bigint('correspondent_id', { mode: 'number' })
       .notNull()
       .references(() => messagingCorrespondents.id, { onDelete: 'cascade' }),
-    /** As the service names it. */
+    /** The channel's id of the message. */
     externalId: text('external_id').notNull(),
-    /** Null for what has no words, and once it is answered: what was said is then in `conversations`. */
+    /** Null for a message without text, and after it was answered: the text is in `conversations` then. */
     text: text('text'),
-    /** What a press of an offered choice carries; null for what was written. */
+    /** Payload of a pressed button; null for written text. */
     pressed: text('pressed'),
-    /** What came without words; null for words, and once it is recorded. */
+    /** Content other than text; null for text, and after it was recorded. */
     attachment: jsonb('attachment').$type<MessageAttachment>(),
-    /** It came too late to be answered: it is shown in the inbox and nothing else. */
+    /** It arrived too late for an answer and is only shown in the inbox. */
     isRecordOnly: boolean('is_record_only').notNull().default(false),
     state: text('state').$type<'waiting' | 'answering' | 'done' | 'ignored' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Who answers it, and since when. */
+    /** The process that answers it, and since when. */
     processId: uuid('process_id'),
     attemptedAt: moment('attempted_at'),
-    /** Not before. */
+    /** Time of the next attempt at the earliest. */
     nextAt: moment('next_at').notNull().defaultNow(),
     receivedAt: moment('received_at').notNull().defaultNow(),
   },
@@ -138,13 +143,13 @@ export const inboundMessages = pgTable(
   ],
 );
 
-/** The replies that an answer offers, as they are pressed. */
+/** Quick replies of an answer, as used for button presses. */
 type KeptChoices = { titles: string[]; label: string; conversationId: number | null };
 
-/** A template of a service's as it is sent: its name and language there, and the values of its parts. */
+/** A message template of a channel: its name, language and parameter values. */
 type ApprovedMessage = { name: string; language: string; components: Record<string, unknown>[] };
 
-/** What is to be sent to a visitor, in the order of its ids. */
+/** Messages to visitors, sent in the order of ids. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
@@ -156,22 +161,22 @@ export const outboxMessages = pgTable(
     correspondentId: bigint('correspondent_id', { mode: 'number' })
       .notNull()
       .references(() => messagingCorrespondents.id, { onDelete: 'cascade' }),
-    /** What is queued twice under a key is sent once. */
+    /** A message queued twice under a key is sent once. */
     key: text('key').notNull(),
-    /** Each is a message of its own; emptied once they are sent. */
+    /** Each part is one message; emptied after they are sent. */
     parts: text('parts').array().notNull(),
-    /** What an answer offers to be pressed with its last part, none too; null for what is no answer to a question. */
+    /** Quick replies of an answer with its last part; null for messages that are no answer. */
     choices: jsonb('choices').$type<KeptChoices>(),
-    /** Sent in the place of the parts: what the service has approved, with its values. */
+    /** An approved message template, sent instead of the parts. */
     template: jsonb('template').$type<ApprovedMessage>(),
-    /** The words in it that ask the visitor how to reach them, which they have read once it is sent. */
+    /** The request for contact details in the message, which the visitor has seen once it is sent. */
     contactQuestion: jsonb('contact_question').$type<{ text: string; privacyUrl: string | null }>(),
     sentParts: integer('sent_parts').notNull().default(0),
-    /** As the service names the messages that were sent. */
+    /** The channel's ids of the sent messages. */
     externalIds: text('external_ids').array().notNull().default([]),
     status: text('status').$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Attempts at the present part of which nobody knows whether it arrived. */
+    /** Attempts at the current part with an unknown result. */
     unsureAttempts: integer('unsure_attempts').notNull().default(0),
     processId: uuid('process_id'),
     attemptedAt: moment('attempted_at'),
@@ -194,11 +199,11 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** A sign-in at Facebook that an owner has begun; gone once it came back. */
+/** Sign-ins at Facebook that an owner has started; deleted when they return. */
 export const facebookStates = pgTable(
   'facebook_states',
   {
-    /** SHA-256 of what is sent along. */
+    /** SHA-256 of the state parameter. */
     stateHash: text('state_hash').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()
@@ -206,7 +211,7 @@ export const facebookStates = pgTable(
     assistantId: bigint('assistant_id', { mode: 'number' })
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie of the browser in which it began. */
+    /** SHA-256 of the cookie of the browser in which it started. */
     browserHash: text('browser_hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -217,7 +222,7 @@ export const facebookStates = pgTable(
   ],
 );
 
-/** Pages that an owner may connect, whose tokens browsers never see. */
+/** Pages that an owner may connect. Their tokens are never sent to browsers. */
 export const facebookPages = pgTable(
   'facebook_pages',
   {
@@ -226,9 +231,9 @@ export const facebookPages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     pageId: text('page_id').notNull(),
     name: text('name').notNull(),
-    /** Stands for the token, for this owner. */
+    /** Replaces the token for this owner. */
     handle: text('handle').notNull().unique('facebook_pages_handle'),
-    /** Encrypted, with the owner and the handle bound in. */
+    /** Encrypted; the context is the owner and the handle. */
     token: bytes('token').notNull(),
     keptAt: moment('kept_at').notNull().defaultNow(),
   },

@@ -7,7 +7,7 @@ import { apiKeys } from './deployment.ts';
 import { users } from './identity.ts';
 import { connections } from './sources.ts';
 
-/** What happened to accounts; gone with what it is about. */
+/** Notifications of accounts, deleted with their subject. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -16,7 +16,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** What happens again under the same key is the same notification. */
+    /** Events with the same key are one notification. */
     key: text('key').notNull(),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     connectionId: bigint('connection_id', { mode: 'number' }).references(() => connections.id, {
@@ -28,7 +28,7 @@ export const notifications = pgTable(
     apiKeyId: bigint('api_key_id', { mode: 'number' }).references(() => apiKeys.id, { onDelete: 'cascade' }),
     happenedAt: moment('happened_at').notNull().defaultNow(),
     readAt: moment('read_at'),
-    /** When its mail went out, of those that have one. */
+    /** When its mail was sent, if it has one. */
     mailedAt: moment('mailed_at'),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Which mails owners get; all of them without a row. */
+/** Mail settings of owners; all mails are on without a row. */
 export const notificationSettings = pgTable('notification_settings', {
   ownerId: uuid('owner_id')
     .primaryKey()
@@ -53,7 +53,7 @@ export const notificationSettings = pgTable('notification_settings', {
   systemUpdates: boolean('system_updates').notNull().default(true),
 });
 
-/** When the next weekly report of an account is due, and of which week the last one was. */
+/** When the next weekly report of an account is due, and the week of the last one. */
 export const weeklyReports = pgTable(
   'weekly_reports',
   {
@@ -61,9 +61,9 @@ export const weeklyReports = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     dueAt: moment('due_at').notNull(),
-    /** The Monday after the last week that was taken up, in the owner's time zone. */
+    /** The Monday after the last processed week, in the owner's time zone. */
     week: date('week', { mode: 'string' }).notNull(),
-    /** The same of the last one that was mailed. */
+    /** The same for the last mailed week. */
     sentWeek: date('sent_week', { mode: 'string' }),
   },
   (table) => [index('weekly_reports_due').on(table.dueAt)],

@@ -5,7 +5,7 @@ import { users } from './identity.ts';
 import { sourcePageColumns } from './source-pages.ts';
 import { connections } from './sources.ts';
 
-/** Handles that browsers keep in the place of a token. */
+/** Handles that browsers store instead of a token. */
 export const notionTokens = pgTable(
   'notion_tokens',
   {
@@ -14,7 +14,7 @@ export const notionTokens = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Encrypted, with the owner and the handle's hash bound in. */
+    /** Encrypted; the context is the owner and the hash of the handle. */
     token: bytes('token').notNull(),
     workspaceName: text('workspace_name').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -25,19 +25,19 @@ export const notionTokens = pgTable(
   ],
 );
 
-/** What a Notion source has beyond what every source has. */
+/** Data of a Notion source beyond that of every source. */
 export const notionConnections = pgTable('notion_connections', {
   connectionId: bigint('connection_id', { mode: 'number' })
     .primaryKey()
     .references(() => connections.id, { onDelete: 'cascade' }),
   ownerId: uuid('owner_id').notNull(),
-  /** Encrypted, with the owner and the connection bound in. */
+  /** Encrypted; the context is the owner and the connection. */
   token: bytes('token').notNull(),
   workspaceName: text('workspace_name').notNull(),
   filters: jsonb('filters').$type<NotionFilter[]>().notNull().default([]),
 });
 
-/** A page or database of a Notion source: chosen, or a row that a chosen database brought along. */
+/** Pages and databases of a Notion source: chosen ones, and rows of chosen databases. */
 export const notionPages = pgTable(
   'notion_pages',
   {
@@ -50,9 +50,9 @@ export const notionPages = pgTable(
     parentId: text('parent_id').notNull(),
     icon: text('icon'),
     lastEditedTime: moment('last_edited_time').notNull(),
-    /** The edit that the document was read at; an earlier one than the last means that it is to be read again. */
+    /** Last edit before the document was read. The page is read again when it was edited later. */
     readEditedTime: moment('read_edited_time'),
-    /** Gone from Notion or no longer shared: not learned any more, shown as deleted until the owner saves. */
+    /** Gone from Notion or not shared any more: not ingested, and shown as deleted until the owner saves. */
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
   (table) => [
@@ -61,14 +61,14 @@ export const notionPages = pgTable(
   ],
 );
 
-/** Of versions before `host_paces` kept all paces; they may still run beside this one. */
+/** Used by versions before `host_paces`, which may still run beside this one. */
 export const notionPaces = pgTable(
   'notion_paces',
   {
     /** SHA-256 of the token. */
     tokenHash: text('token_hash').primaryKey(),
     nextAt: moment('next_at').notNull(),
-    /** Until when Notion asked for silence. */
+    /** Until when Notion asked to send no requests. */
     closedUntil: moment('closed_until'),
   },
   (table) => [index('notion_paces_next').on(table.nextAt)],

@@ -3,8 +3,8 @@ import { moment } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
- * The first steps of an owner. What a source and an assistant are named by here may be gone: they are looked up, so that
- * what was deleted is told from what was never chosen.
+ * Progress of an owner's first steps. The source and the assistant may be deleted: they are looked up, so
+ * that a deleted one is distinguished from one that was never chosen.
  */
 export const onboarding = pgTable('onboarding', {
   ownerId: uuid('owner_id')
@@ -14,7 +14,7 @@ export const onboarding = pgTable('onboarding', {
   businessKind: text('business_kind'),
   connectionId: bigint('connection_id', { mode: 'number' }),
   assistantId: bigint('assistant_id', { mode: 'number' }),
-  /** When the assistant was met. */
+  /** When the owner first opened the assistant. */
   metAt: moment('met_at'),
   skippedAt: moment('skipped_at'),
 });

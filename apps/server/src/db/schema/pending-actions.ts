@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { threads } from './conversations.ts';
 
-/** What an assistant is about to do for a visitor: its parameters are being asked for, or whether it may. */
+/** Actions that an assistant is about to run for a visitor: it asks for parameters or for confirmation. */
 export const pendingActions = pgTable('pending_actions', {
   threadId: bigint('thread_id', { mode: 'number' })
     .primaryKey()
@@ -10,11 +10,11 @@ export const pendingActions = pgTable('pending_actions', {
   ownerId: uuid('owner_id').notNull(),
   actionId: bigint('action_id', { mode: 'number' }).notNull(),
   toolName: text('tool_name').notNull(),
-  /** What is known of its parameters. */
+  /** Parameter values that are known so far. */
   arguments: jsonb('arguments').$type<Record<string, string | number | boolean>>().notNull(),
-  /** The parameter that was asked for last; null where it was asked whether to do it. */
+  /** The parameter that was asked for last; null when confirmation was asked for. */
   asked: text('asked'),
-  /** The question by which it was asked, and the one by which the visitor agreed. */
+  /** The question that requested the action, and the one that confirmed it. */
   conversationId: bigint('conversation_id', { mode: 'number' }).notNull(),
   acceptedBy: bigint('accepted_by', { mode: 'number' }),
   createdAt: createdAt(),

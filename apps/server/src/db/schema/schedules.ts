@@ -5,7 +5,7 @@ import { moment } from './columns.ts';
 import { users } from './identity.ts';
 import { connections } from './sources.ts';
 
-/** When the sources of an account are synced by themselves. */
+/** When the sources of an account are synced automatically. */
 export const syncSettings = pgTable(
   'sync_settings',
   {
@@ -17,13 +17,13 @@ export const syncSettings = pgTable(
     /** `HH:MM` in the time zone. */
     time: text('time').notNull(),
     timezone: text('timezone').notNull(),
-    /** The local day from which weeks and months are counted: the weekday, and the day of the month. */
+    /** Local date from which weeks and months are counted: it gives the weekday and the day of the month. */
     anchorDate: date('anchor_date', { mode: 'string' }).notNull(),
     fullResyncWeekly: boolean('full_resync_weekly').notNull(),
     retryFailedSyncs: boolean('retry_failed_syncs').notNull(),
     emailNotifications: boolean('email_notifications').notNull(),
     maxRetries: integer('max_retries').notNull(),
-    /** What e-mails about it are written in; null is English. */
+    /** Language of its e-mails; null is English. */
     language: text('language').$type<Language>(),
     /** Null while it is off. */
     nextRunAt: moment('next_run_at'),
@@ -32,7 +32,7 @@ export const syncSettings = pgTable(
   (table) => [index('sync_settings_next').on(table.nextRunAt)],
 );
 
-/** Sources that do not simply follow their account's schedule. */
+/** Sources with settings that differ from their account's schedule. */
 export const syncScheduleConnections = pgTable(
   'sync_schedule_connections',
   {
@@ -42,7 +42,7 @@ export const syncScheduleConnections = pgTable(
     ownerId: uuid('owner_id').notNull(),
     enabled: boolean('enabled').notNull(),
     fullResyncWeekly: boolean('full_resync_weekly').notNull(),
-    /** When everything was last read and learned anew by the schedule. */
+    /** Last full resync by the schedule. */
     lastFullAt: moment('last_full_at'),
   },
   (table) => [index('sync_schedule_connections_owner').on(table.ownerId)],

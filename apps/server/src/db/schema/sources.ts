@@ -19,7 +19,7 @@ import type { KeptReason } from '../kept-reasons.ts';
 import { createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A knowledge source of one owner. */
+/** Knowledge sources of owners. */
 export const connections = pgTable(
   'connections',
   {
@@ -30,16 +30,16 @@ export const connections = pgTable(
     type: text('type').$type<ConnectionType>().notNull(),
     name: text('name').notNull(),
     description: text('description'),
-    /** Raised in every transaction that changes this connection's passages; its row lock orders writers. */
+    /** Raised in every transaction that changes the source's passages. The row lock orders writers. */
     contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(0),
     /** The content version of the last change that removed documents. */
     purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
-    /** Files or notes in it; triggers on their tables keep it, whichever program writes them. */
+    /** Number of its files or notes. Triggers on their tables update it, whichever program writes them. */
     itemCount: integer('item_count').notNull().default(0),
     lastSyncedAt: moment('last_synced_at'),
-    /** Set when the source's service refused the key; cleared when the source is connected again. */
+    /** Set when the service refuses the key, cleared when the source is reconnected. */
     needsReconnect: boolean('needs_reconnect').notNull().default(false),
-    /** Raised with each save of its settings or its choice of pages by a person; syncs leave it. */
+    /** Raised with each save of its settings or pages by a person, not by syncs. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const connections = pgTable(
   (table) => [index('connections_owner').on(table.ownerId, table.id)],
 );
 
-/** An uploaded file; its bytes lie in object storage under `storageKey`. */
+/** Uploaded files. The bytes are in object storage under `storageKey`. */
 export const files = pgTable(
   'files',
   {
@@ -69,7 +69,7 @@ export const files = pgTable(
   ],
 );
 
-/** What an owner typed: a text under a title, or a question (in `title`) with its answer. */
+/** Notes: a text with a title, or a question (in `title`) with its answer. */
 export const notes = pgTable(
   'notes',
   {
@@ -84,7 +84,7 @@ export const notes = pgTable(
     sizeBytes: integer('size_bytes')
       .notNull()
       .generatedAlwaysAs(sql`octet_length(title) + octet_length(text)`),
-    /** Raised with each change of the words. */
+    /** Raised with each change of the text. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -95,7 +95,10 @@ export const notes = pgTable(
   ],
 );
 
-/** Files and notes of one account over all its sources; triggers on their tables keep it, as `connections.item_count`. */
+/**
+ * Number and size of the files and notes of an account. Triggers update it, as they do
+ * `connections.item_count`.
+ */
 export const accountUsage = pgTable('account_usage', {
   ownerId: uuid('owner_id')
     .primaryKey()
@@ -104,7 +107,7 @@ export const accountUsage = pgTable('account_usage', {
   byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
 });
 
-/** Room of an account that uploads under way have taken for bytes that are not counted in `account_usage` yet. */
+/** Space that unfinished uploads have reserved, before their bytes count in `account_usage`. */
 export const uploadReservations = pgTable(
   'upload_reservations',
   {
@@ -113,14 +116,14 @@ export const uploadReservations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
-    /** The process that receives it. */
+    /** The process that receives the upload. */
     processId: uuid('process_id').notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('upload_reservations_owner').on(table.ownerId)],
 );
 
-/** Stored objects whose rows are gone; removed from storage until that succeeds. */
+/** Stored objects without rows; they are removed from storage until that succeeds. */
 export const orphanedObjects = pgTable('orphaned_objects', {
   storageKey: text('storage_key').primaryKey(),
   createdAt: createdAt(),
@@ -128,10 +131,10 @@ export const orphanedObjects = pgTable('orphaned_objects', {
 
 export type SyncRunStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
 
-/** A document that a run could not bring up to date. */
+/** A document that a run could not read. */
 export type SyncFailure = { id: string; title: string; reason: string; because?: Because | null };
 
-/** One run of a sync. At most one unfinished run per connection (a unique row, not an if). */
+/** Sync runs. A unique index allows one unfinished run per source. */
 export const syncRuns = pgTable(
   'sync_runs',
   {
@@ -143,28 +146,28 @@ export const syncRuns = pgTable(
     status: text('status').$type<SyncRunStatus>().notNull(),
     refreshVectors: boolean('refresh_vectors').notNull().default(false),
     trigger: text('trigger').$type<SyncTrigger>().notNull().default('manual'),
-    /** Which try of a scheduled run it is, from 1. */
+    /** Attempt number of a scheduled run, from 1. */
     attempt: integer('attempt').notNull().default(1),
-    /** Of versions before, which may still run beside this one; nothing reads it. */
+    /** Written by earlier versions, which may still run beside this one; never read. */
     cancelRequested: boolean('cancel_requested').notNull().default(false),
-    /** Raised each time a worker takes the run; a holder of an older lease cannot commit. */
+    /** Raised each time a worker claims the run. A holder of an older lease cannot commit. */
     lease: integer('lease').notNull().default(0),
     total: integer('total').notNull().default(0),
     successful: integer('successful').notNull().default(0),
     failed: integer('failed').notNull().default(0),
-    /** Of the successful ones those whose content was as before. */
+    /** Number of the successful documents whose content was unchanged. */
     unchanged: integer('unchanged').notNull().default(0),
-    /** Documents that were gone from the source. */
+    /** Number of documents that were gone from the source. */
     removed: integer('removed').notNull().default(0),
     failures: jsonb('failures').$type<SyncFailure[]>().notNull().default([]),
     error: text('error'),
     errorReason: jsonb('error_reason').$type<KeptReason>(),
     createdAt: createdAt(),
     startedAt: moment('started_at'),
-    /** When the source's own rows were brought up to date; null for sources that have nothing to look at outside. */
+    /** When the pages of an external source were refreshed; null for sources that are stored here. */
     refreshedAt: moment('refreshed_at'),
     finishedAt: moment('finished_at'),
-    /** When its owner was told by e-mail that it failed. */
+    /** When its owner was notified of the failure by e-mail. */
     notifiedAt: moment('notified_at'),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { assistants } from './assistants.ts';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A spoken call to an assistant: what was granted for it, and what became of it. */
+/** Voice calls to assistants: what was granted, and the result. */
 export const voiceCalls = pgTable(
   'voice_calls',
   {
@@ -12,26 +12,31 @@ export const voiceCalls = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null for a call of an owner to no assistant in particular. */
+    /** Null for a call of an owner without a particular assistant. */
     assistantId: bigint('assistant_id', { mode: 'number' }).references(() => assistants.id, {
       onDelete: 'cascade',
     }),
-    /** The channel by which it is kept: the name of its kind. */
+    /** Name of the channel under which the call is stored. */
     channel: text('channel').notNull(),
     channelUserId: text('channel_user_id').notNull(),
-    /** The caller has no id: the thread of the call is a one-off. */
+    /** The caller has no id, so the thread of the call is for this call only. */
     isOneOff: boolean('is_one_off').notNull().default(false),
-    /** SHA-256 of the visitor's address and the assistant, by which one address is kept from taking all of a day. */
+    /**
+     * SHA-256 of the visitor's address and the assistant. Limits the share of one address in a day's calls.
+     */
     addressHash: bytes('address_hash'),
-    /** SHA-256 of the secret that only who calls has. */
+    /** SHA-256 of a secret that only the caller has. */
     secretHash: bytes('secret_hash').notNull().unique('voice_calls_secret'),
-    /** Seconds that it may take. */
+    /** Maximum duration in seconds. */
     grantedSeconds: integer('granted_seconds').notNull(),
-    /** Seconds that it took, once the provider has confirmed its end; until then all that was granted counts. */
+    /**
+     * Duration in seconds, after the provider has confirmed the end; until then the whole granted time
+     * counts.
+     */
     usedSeconds: integer('used_seconds'),
-    /** How the provider knows it; null until who calls has told. */
+    /** The provider's id of the call; null until the caller has sent it. */
     providerCallId: text('provider_call_id').unique('voice_calls_provider'),
-    /** What was found in the sources since the last turn was kept. */
+    /** Search results since the last stored turn. */
     found: jsonb('found').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
     endedAt: moment('ended_at'),

@@ -3,7 +3,7 @@ import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 import { leads } from './leads.ts';
 
-/** An address of an owner's that is told of events. */
+/** Addresses to which an owner's events are sent. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -12,19 +12,19 @@ export const webhooks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** Encrypted: what its messages are signed with. */
+    /** Encrypted secret that signs its messages. */
     secret: bytes('secret').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Since when nothing has arrived; null while it does. */
+    /** Since when no delivery has succeeded; null after a success. */
     failingSince: moment('failing_since'),
-    /** When it was switched off, as nothing had arrived for days. */
+    /** When it was disabled, because no delivery succeeded for days. */
     disabledAt: moment('disabled_at'),
     createdAt: createdAt(),
   },
   (table) => [index('webhooks_owner').on(table.ownerId, table.id)],
 );
 
-/** A message to a webhook, with what became of it. */
+/** Deliveries to webhooks and their results. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -33,22 +33,24 @@ export const webhookDeliveries = pgTable(
     webhookId: bigint('webhook_id', { mode: 'number' })
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** Whom it is about: it goes with them. */
+    /** The lead that it concerns; it is deleted with the lead. */
     leadId: bigint('lead_id', { mode: 'number' }).references(() => leads.id, { onDelete: 'cascade' }),
-    /** Of the event, the same however often it is sent. */
+    /** Id of the event, the same for every attempt. */
     messageId: uuid('message_id').notNull(),
     event: text('event').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     state: text('state').$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is to be tried again. */
+    /** Time of the next attempt. */
     dueAt: moment('due_at').notNull().defaultNow(),
-    /** Its first attempt is not queued: it waits for another delivery to arrive, or for housekeeping. */
+    /**
+     * Its first attempt is not queued: it waits until another delivery has succeeded, or for housekeeping.
+     */
     isPutOff: boolean('is_put_off').notNull().default(false),
-    /** Of the last attempt. */
+    /** Status of the last attempt. */
     responseStatus: integer('response_status'),
     responseStart: text('response_start'),
-    /** Why there was no answer, as a reason of the texts. */
+    /** Why there was no response, as a reason of the catalogue. */
     problem: text('problem'),
     durationMs: integer('duration_ms'),
     attemptedAt: moment('attempted_at'),

@@ -4,7 +4,7 @@ import { moment } from './columns.ts';
 import { sourcePageColumns } from './source-pages.ts';
 import { connections } from './sources.ts';
 
-/** What a website source has beyond what every source has. */
+/** Data of a website source beyond that of every source. */
 export const websiteConnections = pgTable('website_connections', {
   connectionId: bigint('connection_id', { mode: 'number' })
     .primaryKey()
@@ -16,26 +16,29 @@ export const websiteConnections = pgTable('website_connections', {
   /** Whether the whole site is followed from `baseUrl`. */
   readsOn: boolean('reads_on').notNull().default(false),
   maxDepth: integer('max_depth').notNull().default(10),
-  /** Globs over paths. */
+  /** Glob patterns for paths. */
   include: jsonb('include').$type<string[]>().notNull().default([]),
   exclude: jsonb('exclude').$type<string[]>().notNull().default([]),
-  /** Whether new pages join by themselves; else they are offered. */
+  /** Whether new pages join automatically; otherwise they are offered. */
   joinsNewPages: boolean('joins_new_pages').notNull().default(true),
-  /** Raised whenever the links of all pages are to be followed anew: other bounds, other patterns. */
+  /** Raised whenever the links of all pages have to be followed again, because limits or patterns changed. */
   linksVersion: integer('links_version').notNull().default(1),
-  /** The version by which the site was last followed to its end. */
+  /** The version under which the site was last followed completely. */
   wholeVersion: integer('whole_version').notNull().default(0),
-  /** What kept known pages out the last time. */
+  /** The limit that kept known pages out the last time. */
   stoppedBy: text('stopped_by').$type<StoppedBy>(),
 });
 
-/** What keeps known pages of a site out of its source. */
+/** The limit that keeps known pages of a site out of its source. */
 export type StoppedBy = 'maxPages' | 'account';
 
-/** `offered`: new, waits for the owner's word. `left-out`: taken out by the owner. `no-page`: not to be learned from. */
+/**
+ * `offered`: new, waits for the owner's decision. `left-out`: excluded by the owner. `no-page`: not a page to
+ * learn from.
+ */
 export type FoundPageState = 'offered' | 'left-out' | 'no-page';
 
-/** Pages of a website that are known and not used by its source. */
+/** Known pages of a website that its source does not use. */
 export const websiteFoundPages = pgTable(
   'website_found_pages',
   {
@@ -56,33 +59,37 @@ export const websiteFoundPages = pgTable(
   ],
 );
 
-/** A page of a website source; those that its owner took out are deleted. */
+/** Pages of website sources. Pages that the owner excluded are deleted. */
 export const websitePages = pgTable(
   'website_pages',
   {
     ...sourcePageColumns(),
-    /** 32 hex digits of the SHA-256 of the normalised URL. */
+    /** The first 32 hex digits of the SHA-256 of the normalized URL. */
     pageId: text('page_id').notNull(),
-    /** Validators of the last full answer (RFC 9110, 8.8), sent back as they came. */
+    /** Validators of the last full response (RFC 9110, 8.8), sent back unchanged. */
     etag: text('etag'),
     lastModifiedHeader: text('last_modified_header'),
     lastModified: moment('last_modified'),
     language: text('language'),
-    /** Whether the server answered 404 or 410 the last time: then it is learned no more. */
+    /** Whether the server answered 404 or 410 the last time. The page is not ingested then. */
     isGone: boolean('is_gone').notNull().default(false),
-    /** Links from the first page. */
+    /** Number of links from the first page. */
     depth: integer('depth').notNull().default(0),
-    /** Whether it joined because the site was followed; else its owner chose it. */
+    /** Whether it was discovered by following links; otherwise its owner chose it. */
     isFollowed: boolean('is_followed').notNull().default(false),
-    /** The version of the source's `linksVersion` by which its links were followed. */
+    /** The version (`linksVersion` of the source) under which its links were followed. */
     linksVersion: integer('links_version').notNull().default(0),
-    /** When the site last answered with it, changed or not; that a sitemap calls it unchanged is no answer. */
+    /**
+     * When the site last responded for it, changed or not. An unchanged entry in a sitemap does not count.
+     */
     fetchedAt: moment('fetched_at'),
-    /** The run that found it gone; at the run's end it is forgotten, unless all others are gone too. */
+    /**
+     * The run that found it gone. At the end of the run it is forgotten, unless all other pages are gone too.
+     */
     missingRunId: bigint('missing_run_id', { mode: 'number' }),
-    /** Parts that other pages of the site may say too, by a hash of their words. */
+    /** Hashes of the parts that may repeat on other pages of the site. */
     parts: text('parts').array().notNull().default([]),
-    /** Those of them that another page says for all. */
+    /** The parts that are boilerplate, which another page keeps. */
     leftOut: text('left_out').array().notNull().default([]),
   },
   (table) => [
@@ -92,22 +99,25 @@ export const websitePages = pgTable(
   ],
 );
 
-/** The robots.txt of a website as it was last read: its rules hold for a day (RFC 9309, 2.4). */
+/** The robots.txt of a website as it was last read. Its rules are valid for a day (RFC 9309, 2.4). */
 export const robotsFiles = pgTable('robots_files', {
   /** Scheme, host and port. */
   origin: text('origin').primaryKey(),
-  /** Empty where there is none. */
+  /** Empty when there is none. */
   content: text('content').notNull(),
   fetchedAt: moment('fetched_at').notNull().defaultNow(),
 });
 
-/** When others may be asked next, by name (a host, `notion:` and the hash of a key), for all processes and accounts. */
+/**
+ * When the next request may be sent, by name (a host, or `notion:` and the hash of a key), for all processes
+ * and accounts.
+ */
 export const hostPaces = pgTable(
   'host_paces',
   {
     host: text('host').primaryKey(),
     nextAt: moment('next_at').notNull(),
-    /** Until when there is to be silence. */
+    /** Until when no request may be sent. */
     closedUntil: moment('closed_until'),
   },
   (table) => [index('host_paces_next').on(table.nextAt)],

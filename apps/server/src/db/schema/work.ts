@@ -4,8 +4,8 @@ import { moment } from './columns.ts';
 import { connections } from './sources.ts';
 
 /**
- * Background work that has begun and not ended: what still is here when it begins again died with its process. Work
- * that did so three times stays, set aside, until somebody wants it tried again.
+ * Unfinished background work. An entry that still exists when the work starts again belongs to a process that
+ * died. Work over which three processes died stays dead-lettered until a person requests another attempt.
  */
 export const workAttempts = pgTable(
   'work_attempts',
@@ -13,12 +13,12 @@ export const workAttempts = pgTable(
     key: text('key').primaryKey(),
     /** A kind of job, or `document`. */
     kind: text('kind').notNull(),
-    /** The account whose work it is. */
+    /** The account that owns the work. */
     ownerId: text('owner_id').notNull(),
     connectionId: bigint('connection_id', { mode: 'number' }).references(() => connections.id, {
       onDelete: 'cascade',
     }),
-    /** The payload of a job; id and title of a document. */
+    /** The payload of a job, or id and title of a document. */
     subject: jsonb('subject').$type<Record<string, unknown>>().notNull(),
     attempts: smallint('attempts').notNull().default(1),
     begunAt: moment('begun_at').notNull().defaultNow(),
