@@ -5,32 +5,32 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Env } from '../env.ts';
 
-/** A small question of the product's own to the connected model, while somebody waits. */
+/** A small question of the product to the connected model, while a person waits. */
 type BriefQuestion<S extends z.ZodObject> = Pick<
   ObjectRequest<S>,
   'messages' | 'schema' | 'acceptsCut' | 'signal'
 > & {
   ownerId: string;
-  /** The assistant's own model; null for the configured one. */
+  /** The assistant's model; null for the configured one. */
   model: string | null;
-  /** Hears of the tokens that it has taken. */
+  /** Called with the number of tokens used. */
   onTokens: (tokens: number) => void;
-  /** Milliseconds that it may take; as long as a visitor waits unless said. */
+  /** Timeout in milliseconds; defaults to the time that a visitor waits. */
   patienceMs?: number;
-  /** Tokens that the reply may take, thoughts included. */
+  /** Maximum number of tokens of the reply, including reasoning. */
   maxOutputTokens?: number;
-  /** Said in the log where the model fails. */
+  /** Log message when the model fails. */
   otherwise: string;
 };
 
-/** A visitor waits for the answer meanwhile: beyond this the built-in way serves. */
+/** Timeout in milliseconds while a visitor waits; after it the built-in answerer is used. */
 const patienceOfVisitors = 4_000;
-/** The JSON takes some 200; a reasoning model thinks first. */
+/** The JSON takes about 200 tokens; a reasoning model thinks first. */
 const usualOutputTokens = 1_000;
 
 /**
- * The object that the connected model (the small one, where there is one) replies; undefined where it fails, takes too
- * long or says something else. Throws the signal's reason when that fires.
+ * Returns the object that the connected model replies (the small model, if there is one); undefined when it
+ * fails, takes too long or replies something else. Throws the signal's reason when that fires.
  */
 export async function askBriefly<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },

@@ -1,4 +1,4 @@
-/** Whether JSON is wanted and no text, of a call that by the specification answers text. */
+/** Whether a request accepts JSON and not text, for an endpoint that returns text by default. */
 export function asksForJson(accept = ''): boolean {
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/(?:plain|\*)/i.test(accept);
 }

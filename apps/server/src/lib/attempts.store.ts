@@ -1,20 +1,20 @@
 import * as column from '../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../db/sql.ts';
 
-/** A piece of background work and whose it is. */
+/** A piece of background work and its owner. */
 export type Work = {
   key: string;
-  /** Of a kind one that has ended its process twice is tried alone. */
+  /** When a piece of work has ended its process twice, it is tried alone among its kind. */
   kind: string;
   ownerId: string;
   connectionId: number | null;
-  /** What it is about, for those who read of it. */
+  /** Data for people who read about it. */
   subject: object;
 };
 
 /**
- * Counts the beginning of pieces of work; resolves to how many there were of each, by key, without those of which there
- * have been `most` and those that are set aside.
+ * Counts the start of pieces of work. Returns the number of attempts by key, without work that is
+ * dead-lettered or has had `most` attempts.
  */
 export async function countBeginnings(
   runner: SqlRunner,
@@ -44,7 +44,7 @@ export async function countBeginnings(
   return new Map(rows.map(({ key, attempts }) => [key, attempts]));
 }
 
-/** Sets work aside that has had its attempts; whether it is set aside. */
+/** Dead-letters work that has used its attempts. Returns whether it is dead-lettered. */
 export async function setAsideSpent(runner: SqlRunner, key: string, most: number): Promise<boolean> {
   const spent = await execute(
     runner,
@@ -55,7 +55,10 @@ export async function setAsideSpent(runner: SqlRunner, key: string, most: number
   return spent > 0;
 }
 
-/** Forgets work, by its key and the count that it began with, that is not set aside. */
+/**
+ * Deletes the attempts of work that is not dead-lettered, by key and the attempt number with which it
+ * started.
+ */
 export async function forgetAttempts(
   runner: SqlRunner,
   attempts: ReadonlyMap<string, number>,
@@ -68,7 +71,7 @@ export async function forgetAttempts(
   );
 }
 
-/** Makes the attempt under way the first one. */
+/** Makes the current attempt the first one. */
 export async function resetAttempts(runner: SqlRunner, key: string, attempts: number): Promise<void> {
   await execute(runner, 'update work_attempts set attempts = 1 where key = $1 and attempts = $2', [
     key,

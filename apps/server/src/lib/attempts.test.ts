@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a process counts with: nothing that was begun by an earlier one is known to it. */
+/** Creates the attempts of a process, which knows nothing of work that an earlier one started. */
 const startProcess = (runner: Parameters<typeof createAttempts>[0]['runner'] = database.pool) =>
   createAttempts({ runner, log: pino({ level: 'silent' }), quietMs: 0 });
 
@@ -35,7 +35,7 @@ const attemptsOf = async ({ key }: Work) =>
     )
   ).rows[0];
 
-it('work that ends is forgotten, however often it begins', async () => {
+it('forgets work that ends, however often it starts', async () => {
   const work = createWork();
   const attempts = startProcess();
   for (let count = 0; count < 5; count++) {
@@ -45,7 +45,7 @@ it('work that ends is forgotten, however often it begins', async () => {
   expect(await attemptsOf(work)).toBeUndefined();
 });
 
-it('work that three processes die of is set aside, and stays so', async () => {
+it('dead-letters work over which three processes died', async () => {
   const work = createWork();
   for (let process = 0; process < 3; process++) expect(await startProcess().begin(work, never)).toBe(true);
   for (let process = 0; process < 3; process++) {
@@ -56,7 +56,7 @@ it('work that three processes die of is set aside, and stays so', async () => {
   expect(await attemptsOf(work)).toEqual({ attempts: 3, aside: true });
 });
 
-it('of several pieces those that two processes have died of are left to begin one by one', async () => {
+it('leaves work over which two processes died to start one by one', async () => {
   const fresh = createWork();
   const again = createWork();
   const deadly = createWork();
@@ -71,7 +71,7 @@ it('of several pieces those that two processes have died of are left to begin on
   for (const work of [fresh, again, deadly]) expect(await attemptsOf(work)).toBeUndefined();
 });
 
-it('a process that lost its work to another ends nothing of the other’s', async () => {
+it('ends nothing that another process has started since', async () => {
   const work = createWork();
   const [stale, other] = [startProcess(), startProcess()];
   await stale.begin(work, never);
@@ -82,7 +82,7 @@ it('a process that lost its work to another ends nothing of the other’s', asyn
   expect(await attemptsOf(work)).toBeUndefined();
 });
 
-it('work that gets on counts from one again', async () => {
+it('resets the count of work that makes progress', async () => {
   const work = createWork();
   for (let process = 0; process < 10; process++) {
     const attempts = startProcess();
@@ -91,7 +91,7 @@ it('work that gets on counts from one again', async () => {
   }
 });
 
-it('what two processes died of is tried alone, and not before its process has lived for a while', async () => {
+it('tries work over which two processes died alone, and only after its process has lived for a while', async () => {
   const [first, second] = [createWork(), createWork()];
   second.kind = first.kind;
   for (let process = 0; process < 2; process++) {
@@ -124,7 +124,7 @@ it('what two processes died of is tried alone, and not before its process has li
   expect(await attemptsOf(third)).toEqual({ attempts: 2, aside: false });
 });
 
-it('an end that the database did not hear of is told it later', async () => {
+it('saves an end later when the database was unavailable', async () => {
   const work = createWork();
   let isAway = false;
   const attempts = startProcess({

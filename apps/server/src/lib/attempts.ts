@@ -5,42 +5,45 @@ import type { Work } from './attempts.store.ts';
 import * as store from './attempts.store.ts';
 
 /**
- * Counts in the database, before it, each beginning of work that a process could die of. Work that has ended its
- * process twice is tried once more, alone and not before the process has lived for a while, so that a server that is
- * killed again and again for another reason loses none; after that it is set aside.
+ * Counts each start of work that could kill a process in the database, before the work starts. Work that has
+ * ended its process twice is tried once more, alone and only after the process has lived for a while, so that
+ * a server that is killed again and again for another reason loses no work. After that it is dead-lettered.
  */
 export type Attempts = {
-  /** Resolves to whether the work may be done; false means that it is set aside. */
+  /** Resolves to whether the work may be done; false means that it is dead-lettered. */
   begin(work: Work, signal: AbortSignal): Promise<boolean>;
   /**
-   * Begins several pieces of work of which no process has died twice; resolves to the keys of those that it has begun. The
-   * others have to `begin` one by one.
+   * Starts several pieces of work over which no two processes died. Returns the keys of those that were
+   * started; the others have to `begin` one by one.
    */
   beginSeveral(works: readonly Work[], signal: AbortSignal): Promise<Set<string>>;
   /**
-   * Notes that work begun here has come to its end, good or bad, or was handed back. What is set aside stays so, and so
-   * does the count of another process that began it since.
+   * Records that work started here has ended, successfully or not, or was handed back. Dead-lettered work
+   * stays dead-lettered, and the count of another process that started it since stays too.
    */
   end(keys: string[], runner?: SqlRunner): Promise<void>;
-  /** Notes that work gets on: its attempts so far were not in vain. */
+  /** Records that work makes progress, which resets its attempts. */
   noteProgress(key: string): Promise<void>;
 };
 
-/** Attempts after which work is set aside. */
+/** Number of attempts after which work is dead-lettered. */
 export const maxAttempts = 3;
-/** How long a process has worked before it tries what two have died of: starting takes long on a busy machine. */
+/**
+ * Time in milliseconds that a process has worked before it tries work over which two processes died: starting
+ * takes long on a busy machine.
+ */
 const quietMs = 15_000;
 
 type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 
-/** Attempts counted in the table `work_attempts`. */
+/** Creates attempts counted in the table `work_attempts`. */
 export function createAttempts({ runner, log, quietMs: quiet = quietMs }: AttemptsOptions): Attempts {
   let workingSince: number | undefined;
-  /** Attempts of what is being done here. */
+  /** Attempt numbers of the work in progress in this process. */
   const begun = new Map<string, number>();
-  /** By kind, the work that is tried alone. */
+  /** The work that is tried alone, by kind. */
   const alone = new Map<string, { key: string; end: PromiseWithResolvers<void> }>();
-  /** Attempts of what ended while the database was away. */
+  /** Attempt numbers of work that ended while the database was unavailable. */
   const ended = new Map<string, number>();
 
   async function countSeveral(works: readonly Work[], most: number): Promise<Set<string>> {

@@ -23,7 +23,7 @@ import { sendEventStream, wantsEventStream } from './sse.ts';
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-/** What a handler gets: validated input, the caller, and a signal that fires when the client leaves. */
+/** Input of a handler: validated data, the caller, and a signal that fires when the client disconnects. */
 export type Call<E extends Endpoint> = {
   params: E extends { params: z.ZodType } ? OutputOf<E['params']> : undefined;
   query: E extends { query: z.ZodType } ? OutputOf<E['query']> : undefined;
@@ -38,39 +38,47 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   reply: FastifyReply;
   signal: AbortSignal;
-  /** Names the request among all, the same when it is sent again; null when it carries no Idempotency-Key. */
+  /** Identifies the request, the same for a repetition; null without an Idempotency-Key. */
   requestKey: string | null;
-  /** Notes the answer of a handler that answers by itself, for a repeat of the request. */
+  /** Stores the response of a handler that sends it itself, for a repetition of the request. */
   remember(answer: z.input<E['response']>): void;
 };
 
-/** Answers one call; returning undefined means that the handler has answered by itself. */
+/** Handles one request. Returning undefined means that the handler has sent the response itself. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']> | undefined>;
 
 type GivenCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>;
 
 type StrangerOptions<E extends Endpoint> = {
-  /** Names the caller within one assistant: callers of the same name get each other's answers. */
+  /** Names the caller within one assistant. Callers with the same name get each other's stored responses. */
   name: (call: GivenCall<E>) => string;
-  /** Throws unless the caller may make the call now. Runs before anything kept is told. */
+  /** Throws unless the caller may make the request now. Runs before a stored response is sent. */
   requireAccess: (call: GivenCall<E>) => Promise<unknown>;
 };
 
 type BindOptions<E extends Endpoint> = {
-  /** Counts the call; asked before its Idempotency-Key is claimed, so that a flood of keys writes nothing. */
+  /**
+   * Counts the request. Called before its Idempotency-Key is claimed, so that a flood of keys writes nothing.
+   */
   limit?: (call: GivenCall<E>) => Promise<void>;
-  /** How a caller without an account may repeat a call by an Idempotency-Key; without it the key is ignored. */
+  /**
+   * How a caller without an account may repeat a request with an Idempotency-Key; without it the key is
+   * ignored.
+   */
   stranger?: StrangerOptions<E>;
-  /** Whether it reads very much: such calls of one account, or of one address where nobody is signed in, wait for each other. */
+  /**
+   * Whether the request reads very much. Such requests of one account, or of one address without a sign-in,
+   * run one after the other.
+   */
   isHeavy?: (call: Pick<Call<E>, 'query'>) => boolean;
-  /** A kept answer as the events of which it would have been streamed. */
+  /** Converts a stored response to the events of its stream. */
   replay?: (body: unknown) => AsyncIterable<{ event: string; data: unknown }>;
 };
 
 type BinderParts = {
   authenticator: Authenticator;
   apiKeyAccess: ApiKeyAccess;
-  /** Where our own pages are. */
+  /** URL of our own pages. */
   publicUrl: string;
   diskRoom: DiskRoom;
   idempotency?: Idempotency;
@@ -109,7 +117,7 @@ function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
   if (!isEmpty) throw new AppError('invalid_request', 'body-unexpected');
 }
 
-/** Node keeps only the first of two; which one a proxy has checked nobody knows. */
+/** Node uses only the first of two headers, and it is unknown which one a proxy has checked. */
 function assertOneAuthorization(request: FastifyRequest): void {
   const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) {
@@ -117,17 +125,23 @@ function assertOneAuthorization(request: FastifyRequest): void {
   }
 }
 
-/** In whose bounds answers are kept: the user's, or, since visitors name themselves, those of the place that they call. */
+/**
+ * Returns the account whose limits stored responses count in: the user, or the public endpoint, because
+ * visitors choose their own names.
+ */
 function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
   return request.caller ? nameSender(request) : namePlace(endpoint.path, params);
 }
 
-/** Whether a call may take in what nobody can do without: deleting makes room, and visitors go on being answered. */
+/**
+ * Whether a request may store data. Requests that people depend on are excluded: deletion frees space, and
+ * visitors still get answers.
+ */
 function takesRoom({ method, streams, worksWhenFull }: Endpoint): boolean {
   return (method === 'POST' || method === 'PUT') && !streams && !worksWhenFull;
 }
 
-/** Claims a request that carries an Idempotency-Key; undefined for one that carries none, or whose key is ignored. */
+/** Claims a request with an Idempotency-Key; undefined without one, or when the key is ignored. */
 async function claimRequest(
   endpoint: Endpoint,
   call: GivenCall<Endpoint>,
@@ -144,13 +158,13 @@ async function claimRequest(
   };
   const [begun] = await Promise.allSettled([idempotency.begin(named)]);
   const isFresh = begun.status === 'fulfilled' && 'claim' in begun.value;
-  // A kept answer, and the refusal of a used key, tell of an earlier request.
+  // A stored response, and the refusal of a used key, reveal an earlier request.
   if (!isFresh) await stranger?.requireAccess(call);
   if (begun.status === 'rejected') throw begun.reason;
   return { ...begun.value, requestKey: nameRequest(named) };
 }
 
-/** Gives a kept answer again, in the form that is asked for now. */
+/** Sends a stored response again, in the requested form. */
 async function sendAgain(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,12 +181,12 @@ function isNamed(params: unknown): boolean {
   return typeof params === 'object' && params !== null && Object.keys(params).length > 0;
 }
 
-/** Whether an admin ends acting as somebody: that call is their own. */
+/** Whether an admin ends an impersonation: this request is made as the admin. */
 function isExit({ endsImpersonation }: Endpoint, { headers }: FastifyRequest): boolean {
   return endsImpersonation === true && headers['x-exit-impersonation'] === 'true';
 }
 
-/** Makes the function that binds endpoints of the contract to handlers, one line each. */
+/** Creates the function that binds endpoints of the contract to handlers, one line each. */
 export function createBinder(app: FastifyInstance, parts: BinderParts) {
   const { authenticator, apiKeyAccess, publicUrl, diskRoom, idempotency } = parts;
   const preflights = answerPreflights(app);
@@ -182,7 +196,7 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
     const { access, method } = endpoint;
     assertOneAuthorization(request);
     if (access === 'public' || access === 'key') {
-      // Who asks of one public place share its turns at the database, wherever they come from.
+      // All callers of a public endpoint share its turns at the database, wherever they come from.
       if (isNamed(request.params)) nameRequester(`public:${JSON.stringify(request.params)}`);
       if (access === 'key') await requireKey(request, reply, { endpoint, apiKeyAccess, publicUrl });
       if (!endpoint.takesCaller || request.headers.authorization === undefined) return;
@@ -214,15 +228,17 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
       url: endpoint.path,
       config: { endpoint },
       ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
-      // Access is checked before the body is read: a stranger cannot make the server parse anything.
+      // Access is checked before the body is read, so that an unauthorized client cannot make the server
+      // parse anything.
       onRequest: async (request, reply) => requireCaller(request, reply, endpoint),
-      // The log recorded the call before it ran; a client that has the answer finds the corrected entry.
+      // The audit log recorded the request before it ran; a client that has the response finds the corrected
+      // entry.
       onSend: async ({ caller }, reply) => {
         if (caller?.auditId && reply.statusCode >= 400) {
           await authenticator.noteFailure(caller.auditId, reply.statusCode);
         }
       },
-      // Of a refusal too, whatever it was refused for.
+      // Counts refused requests too.
       onResponse: async ({ keyHolder }, { raw }) => {
         if (keyHolder) apiKeyAccess.note(keyHolder, raw.statusCode >= 400 && raw.statusCode < 500);
       },
@@ -262,7 +278,7 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
           else await begun?.claim.release();
           return isOpen ? reply.code(status).send(body) : reply;
         } catch (error) {
-          // What cannot be released is free again after some minutes.
+          // A claim that cannot be released expires after some minutes.
           await begun?.claim.release().catch((err: unknown) => request.log.warn({ err }, 'key not released'));
           throw error;
         } finally {
@@ -273,8 +289,8 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
   };
 }
 
-/** Binds one endpoint to its handler. */
+/** The function that binds one endpoint to its handler. */
 export type Bind = ReturnType<typeof createBinder>;
 
-/** The answer of a call that has nothing else to say. */
+/** Response of an endpoint that returns no data. */
 export const doneAnswer = { ok: true } as const;

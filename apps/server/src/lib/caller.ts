@@ -1,20 +1,20 @@
-/** Who makes a request, as their access token and the users table say. */
+/** The sender of a request, by their access token and the users table. */
 export type Caller = {
   userId: string;
   email: string;
   role: 'admin' | 'trial' | 'starter' | 'pro' | 'agency';
-  /** The admin who acts as this user. */
+  /** The admin who impersonates this user. */
   impersonatorId: string | null;
-  /** The entry of the audit log that records this call as a change; set only while an admin acts as this user. */
+  /** The entry of the audit log that records this request as a change; set only during an impersonation. */
   auditId?: string;
   tokenExpiresAt: Date;
-  /** When they last showed who they are, as an outside provider says; null where it does not. */
+  /** Time of the last sign-in, as an external provider states it; null when it does not. */
   signedInAt: Date | null;
-  /** The sign-in behind the token, as the embedded provider names it; null with an external one. */
+  /** The sign-in behind the token, as the embedded provider names it; null with an external provider. */
   grantId: string | null;
 };
 
-/** Finds out who makes a request; throws `unauthenticated` or `forbidden`. */
+/** Authenticates the sender of a request. Throws `unauthenticated` or `forbidden`. */
 export type Authenticator = {
   authenticate(request: {
     authorization?: string | string[] | undefined;
@@ -22,36 +22,38 @@ export type Authenticator = {
     ip: string;
     requestId: string;
     userAgent?: string | undefined;
-    /** The call where it may change something, such as `PUT /api/files/7`. */
+    /** The request, if it may change something, such as `PUT /api/files/7`. */
     change?: string | undefined;
   }): Promise<Caller>;
-  /** Corrects the audit log where a call that it records as a change was refused or failed. */
+  /** Corrects the audit log when a request recorded as a change was refused or failed. */
   noteFailure(auditId: string, status: number): Promise<void>;
 };
 
-/** With what callers are known. */
+/** Dependency for authentication. */
 export type AuthenticationDeps = { authenticator: Authenticator };
 
-/** An API key that opens something, and by what it was named. */
+/** A valid API key, or a token derived from it. */
 export type KeyHolder = {
   apiKeyId: number;
   ownerId: string;
   scopes: readonly string[];
-  /** The websites whose pages may use it; any when empty. */
+  /** Websites whose pages may use it; any when empty. */
   allowedOrigins: readonly string[];
-  /** The token of a widget's frame, which asks one assistant from a page of our own; null for the key itself. */
+  /**
+   * The token of a widget's frame, which asks one assistant from a page of our own; null for the key itself.
+   */
   frame: { assistantId: number; isTest: boolean } | null;
 };
 
-/** Finds out which API key a request carries; throws `unauthenticated`. */
+/** Finds the API key of a request. Throws `unauthenticated`. */
 export type ApiKeyAccess = {
   find(request: {
     authorization?: string | undefined;
     apiKey?: string | string[] | undefined;
   }): Promise<KeyHolder>;
-  /** Counts a call by a key. */
+  /** Counts a request with a key. */
   note(holder: KeyHolder, isRefused: boolean): void;
 };
 
-/** With what API keys are known. */
+/** Dependency for access by API key. */
 export type ApiKeyAccessDeps = { apiKeyAccess: ApiKeyAccess };

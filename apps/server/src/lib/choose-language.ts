@@ -6,7 +6,10 @@ function findLanguage(tag: string): Language | undefined {
   return primary !== undefined && Object.hasOwn(languages, primary) ? (primary as Language) : undefined;
 }
 
-/** The language of a page: the app's wish (`ui_locales`, spaces between), else the browser's, else English. */
+/**
+ * Returns the language of a page: the one that the app requests (`ui_locales`, separated by spaces), else the
+ * browser's, else English.
+ */
 export function chooseLanguage(uiLocales: unknown, acceptLanguage: string | undefined): Language {
   const wished = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
   const accepted = (acceptLanguage ?? '')

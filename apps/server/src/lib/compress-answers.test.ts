@@ -41,7 +41,7 @@ it.each([
   ['a stream of events', '/events', 'br'],
   ['what is asked for as it is', '/long', 'identity'],
   ['what is asked for without a word', '/long', undefined],
-])('%s goes as it is', async (_what, url, accepted) => {
+])('does not compress %s', async (_what, url, accepted) => {
   const app = await createApp();
   const { headers } = await app.inject({
     url,
@@ -50,7 +50,7 @@ it.each([
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-it('unfolds no body that is sent here', async () => {
+it('does not decompress request bodies', async () => {
   const app = await createApp();
   const sent = await app.inject({
     method: 'POST',

@@ -2,18 +2,22 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below it an answer fills one packet either way. */
+/** A smaller response fits into one packet uncompressed. In bytes. */
 const smallBytes = 1_024;
-/** Up to it compressing takes less than a millisecond, and no turn in the line of the thread pool. */
+/**
+ * Up to this size, compression takes less than a millisecond and does not wait for the thread pool. In bytes.
+ */
 const quickBytes = 32_768;
 
-/** What gets smaller. A stream of events is not: each must leave as it comes. */
+/**
+ * Content types that compress well. Event streams are excluded, because each event must be sent immediately.
+ */
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/;
 
 /**
- * Compresses answers for who takes them so, by Brotli or gzip. Routes that are registered later are meant; bodies that
- * are sent here are read as they come, because a small one could unfold to a huge one.
+ * Compresses responses with Brotli or gzip for clients that accept it, on routes registered later. Request
+ * bodies are not decompressed, because a small one could unpack to a huge one.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {
@@ -22,7 +26,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     customTypes: compressible,
     threshold: smallBytes,
     syncThreshold: quickBytes,
-    // A window of 256 KB: a client that takes an answer slowly holds no more memory than that.
+    // A window of 256 KB limits the memory that a slow client holds.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCrowding } from './crowding.ts';
 
-it('puts each job behind those that its account has queued lately, and behind no others', () => {
+it('puts each job behind those that its account has queued recently, and behind no others', () => {
   let seconds = 0;
   const crowding = createCrowding(() => seconds);
   const join = (account: string) => crowding.join('answer', account);
@@ -13,7 +13,7 @@ it('puts each job behind those that its account has queued lately, and behind no
   expect(join('a')).toBe(0);
 });
 
-it('counts no further than a thousand, and remembers no more accounts than it may', () => {
+it('limits the penalty to a thousand, and the number of remembered accounts', () => {
   const crowding = createCrowding(() => 0);
   const places = Array.from({ length: 1_200 }, () => crowding.join('answer', 'a'));
   expect(places.at(-1)).toBe(1_000);

@@ -1,17 +1,21 @@
-/** So many jobs a second of one account and kind are no crowd. */
+/** Rate of jobs per second of one account and kind that is no backlog. */
 const drainPerSecond = 1;
-/** Beyond it, those of a crowd take turns by when they came. */
+/** Maximum penalty. Jobs beyond it are ordered by arrival. */
 const mostBehind = 1_000;
-/** Levels that are remembered before those that have drained are forgotten. */
+/** Number of remembered levels above which drained ones are dropped. */
 const remembered = 10_000;
 
 /**
- * How many others a new job lets go first: as many as its account has queued of its kind lately, so that one account's
- * thousands wait behind another's first. Counted by the process that queues them.
+ * Returns how many other jobs go before a new one: as many as its account has recently queued of its kind, so
+ * that the thousands of one account wait behind the first ones of another. Counted by the process that queues
+ * them.
  */
 type Crowding = { join(kind: string, accountId: string): number };
 
-/** Counts by a level for each account and kind, which rises with each job and drains with time (seconds by `now`). */
+/**
+ * Counts with a level for each account and kind, which rises with each job and drains over time (`now` is in
+ * seconds).
+ */
 export function createCrowding(now = () => performance.now() / 1_000): Crowding {
   const levels = new Map<string, { level: number; at: number }>();
   const drained = ({ level, at }: { level: number; at: number }) =>

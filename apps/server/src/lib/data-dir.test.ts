@@ -18,7 +18,7 @@ async function close(folder: string): Promise<{ mode: string; warnings: string[]
 }
 
 it.each([0o755, 0o750, 0o777, 0o701])(
-  'a data folder of mode %o is closed, and the log says so',
+  'restricts a data folder of mode %o and logs it',
   async (mode) => {
     const closed = await close(await makeFolder(mode));
     expect(closed.mode).toBe('700');
@@ -26,7 +26,7 @@ it.each([0o755, 0o750, 0o777, 0o701])(
   },
 );
 
-it('a closed folder is left alone, and a missing one is made closed', async () => {
+it('does not change a restricted folder, and creates a missing one', async () => {
   const folder = await makeFolder(0o700);
   expect(await close(folder)).toEqual({ mode: '700', warnings: [] });
   expect(await close(join(folder, 'new'))).toEqual({ mode: '700', warnings: [] });

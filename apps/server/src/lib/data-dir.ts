@@ -7,8 +7,8 @@ const forOwnerAlone = 0o700;
 const ofOthers = 0o077;
 
 /**
- * Makes the data folder, or closes one that others on this machine may look into: it holds the secret key. Throws when
- * that cannot be done.
+ * Creates the data folder, or removes the access of other users of the machine, because it holds the secret
+ * key. Throws when that fails.
  */
 export async function closeDataDir(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const directory = resolve(dataDir);

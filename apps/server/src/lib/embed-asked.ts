@@ -4,8 +4,8 @@ import type { EmbedModel } from '@anito/models/types';
 import type { Logger } from 'pino';
 
 /**
- * The vector of a question, spelt as search spells it: the model remembers it. Null where the embedding model does not
- * answer, for what can be told without it.
+ * Embeds a question with the spelling that search uses, so that the model's cache has it. Returns null when
+ * the embedding model does not answer, for callers that can work without the vector.
  */
 export async function embedAsked(
   { models, log }: { log: Logger; models: { embed: Pick<EmbedModel, 'embedQuestion'> } },

@@ -19,7 +19,7 @@ import { toOwnError } from './engine-errors.ts';
 import { AppError } from './errors.ts';
 import { isReason } from './reasons.ts';
 
-/** Values of all problems: one that a text does not say is not missed. */
+/** Values of all problems. A value that a text does not contain is ignored. */
 const values = {
   fileName: 'menu.pdf',
   kind: 'PDF',
@@ -42,7 +42,7 @@ it.each([...Object.keys(fileProblems), ...Object.keys(kindProblems)] as (FilePro
   },
 );
 
-it.each(Object.keys(foundKinds) as FoundKind[])('names what a file is instead: %s', (found) => {
+it.each(Object.keys(foundKinds) as FoundKind[])('names the actual kind of a file: %s', (found) => {
   const given = unsupported('other-kind', { ...values, found });
   expect(given.message).toContain(`it is ${foundKinds[found]}.`);
   expect(toOwnError(given)).toMatchObject({ code: 'unsupported_media_type', message: given.message });
@@ -50,14 +50,14 @@ it.each(Object.keys(foundKinds) as FoundKind[])('names what a file is instead: %
 
 const ofThisInstallation: OutsideProblem[] = ['no-browser', 'browser-does-not-start', 'closing'];
 
-it.each(Object.keys(outsideProblems) as OutsideProblem[])('says of an address: %s', (problem) => {
+it.each(Object.keys(outsideProblems) as OutsideProblem[])('has a text for a problem of an address: %s', (problem) => {
   const own = toOwnError(new OutsideError(problem)) as AppError;
   expect(own.code).toBe(problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed');
   expect(isReason(own.said.reason)).toBe(true);
   if (!ofThisInstallation.includes(problem)) expect(own.message).toBe(outsideProblems[problem]);
 });
 
-it('knows no words for a problem of a task of ours, and leaves other errors alone', () => {
+it('has no text for a problem of our own tasks, and returns other errors unchanged', () => {
   const own = toOwnError(new UnreadableError('of-my-own', 'Sentences of mine.'));
   expect(own).toMatchObject({ code: 'unreadable_file', said: { reason: 'file-seems-damaged' } });
   const other = new Error('broken');
@@ -65,7 +65,7 @@ it('knows no words for a problem of a task of ours, and leaves other errors alon
   expect(toOwnError(new ReadersClosedError())).toBeInstanceOf(AppError);
 });
 
-it('says of a disk without room what is said of a full one everywhere', () => {
+it('describes a full disk as everywhere', () => {
   const given = new DiskFullError();
   expect(toOwnError(given)).toMatchObject({ code: 'storage_full', status: 507, cause: given });
 });
@@ -79,14 +79,14 @@ it.each<[StorageProblem, number, string]>([
   ['refused', 503, 'files-away'],
   ['full', 507, 'disk-full'],
   ['missing', 422, 'file-lost'],
-])('says of a storage that is %s what its owner can do', (problem, status, reason) => {
+])('gives advice for a storage that is %s', (problem, status, reason) => {
   const given = new StorageError(problem, 'The bucket answered PUT with 403 AccessDenied');
   const own = toOwnError(given) as AppError;
   expect(own).toMatchObject({ status, said: { reason }, cause: given });
   expect(own.message).not.toMatch(/bucket|403/);
 });
 
-it.each(Object.keys(httpProblems) as HttpProblem[])('answers a refused request as before: %s', (problem) => {
+it.each(Object.keys(httpProblems) as HttpProblem[])('translates a refused request: %s', (problem) => {
   const own = toOwnError(new HttpRefusal(problem, { retryAfterMs: 5_000 })) as AppError;
   expect(own).toMatchObject({ status: httpProblems[problem], said: { reason: problem }, retryAfter: 5 });
 });

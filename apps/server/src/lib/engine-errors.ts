@@ -13,7 +13,10 @@ import { isReason, type PlainReason, type Said } from './reasons.ts';
 
 const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
 
-/** What a problem of a file is called in the catalogue; a problem of a task of ours says no more than that it failed. */
+/**
+ * Returns the catalogue's reason for a problem of a file. A problem of one of our own tasks only says that it
+ * failed.
+ */
 function readFileProblem({ problem, values }: UnreadableError): Said {
   const reason = `file-${problem}`;
   return isReason(reason) ? { reason, values } : { reason: 'file-seems-damaged', values: {} };
@@ -22,7 +25,7 @@ function readFileProblem({ problem, values }: UnreadableError): Said {
 const nameOutsideProblem = (problem: OutsideProblem): PlainReason =>
   problem === 'closing' ? 'stopping' : `website-${problem}`;
 
-/** What a problem of a page is called in the catalogue; the values have the same names. */
+/** The catalogue's reasons for problems of a page. The values have the same names. */
 const crawlReasons: Record<Exclude<CrawlProblem, 'robots-unreachable'>, Reason> = {
   status: 'website-status',
   'other-site': 'website-elsewhere',
@@ -43,7 +46,7 @@ const crawlReasons: Record<Exclude<CrawlProblem, 'robots-unreachable'>, Reason> 
   'same-words': 'page-same-words',
 };
 
-/** What a page is, not what its server did. */
+/** Problems of the page itself, not of its server. */
 const unreadablePages = new Set<CrawlProblem>(['no-page', 'empty-page', 'no-text', 'noindex']);
 
 function nameCrawlCode(problem: CrawlProblem): ErrorCode {
@@ -53,7 +56,7 @@ function nameCrawlCode(problem: CrawlProblem): ErrorCode {
 
 function sayCrawlProblem({ problem, values, cause }: CrawlError): Said {
   if (problem !== 'robots-unreachable') return { reason: crawlReasons[problem], values };
-  // Of a robots.txt that cannot be read the reason is said.
+  // For an unreadable robots.txt, the reason is given.
   const reason = toOwnError(cause);
   return reason instanceof AppError ? reason.said : { reason: 'website-no-answer', values: {} };
 }
@@ -109,11 +112,14 @@ const httpCodes: Record<HttpProblem, ErrorCode> = {
 function toStorageFailure(error: StorageError): AppError {
   if (error.problem === 'full') return storageFull(error);
   if (error.problem === 'missing') return new AppError('unreadable_file', 'file-lost', { cause: error });
-  // Why exactly is a matter of whoever runs the program, and stands in the log.
+  // The exact reason concerns the operator and is in the log.
   return new AppError('unavailable', 'files-away', { cause: error, retryAfter: 30 });
 }
 
-/** What the error of an engine is called here; anything else is given back as it is. The engine's own is the cause. */
+/**
+ * Translates an error of an engine to an AppError, with the engine's error as its cause. Returns other errors
+ * unchanged.
+ */
 export function toOwnError(error: unknown): unknown {
   if (error instanceof UnreadableError) {
     const code = error instanceof UnsupportedFileError ? 'unsupported_media_type' : 'unreadable_file';
@@ -136,7 +142,7 @@ export function toOwnError(error: unknown): unknown {
   return error;
 }
 
-/** Waits for work of an engine; its errors come as AppError. */
+/** Awaits work of an engine and translates its errors to AppError. */
 export async function asOwn<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

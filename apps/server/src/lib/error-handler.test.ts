@@ -15,7 +15,7 @@ async function answer(error: unknown) {
 }
 
 it.each(Object.entries(errorStatus) as [ErrorCode, number][])(
-  'answers %s as %i, with a time to come back if it passes by itself',
+  'responds to %s with %i, and with Retry-After if it is temporary',
   async (code, status) => {
     const { statusCode, headers } = await answer(new AppError(code, 'unexpected'));
     expect(statusCode).toBe(status);
@@ -23,7 +23,7 @@ it.each(Object.entries(errorStatus) as [ErrorCode, number][])(
   },
 );
 
-it('says the time that is known, in whole seconds', async () => {
+it('sends a known retry time in whole seconds', async () => {
   const { headers } = await answer(new AppError('model_busy', 'model-busy', { retryAfter: 11.2 }));
   expect(headers['retry-after']).toBe('12');
 });
@@ -31,7 +31,7 @@ it('says the time that is known, in whole seconds', async () => {
 it.each([
   [new Error('broken'), ['request failed']],
   [new ClientLeft(), []],
-])('logs what failed, and nothing of a client that left: %s', async (error, expected) => {
+])('logs failures, but no disconnected clients: %s', async (error, expected) => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } });
   registerErrorHandler(app);

@@ -6,14 +6,14 @@ import { toOwnError } from './engine-errors.ts';
 import { AppError, storageFull } from './errors.ts';
 import { logFailure } from './log-failure.ts';
 
-/** PostgreSQL and socket error codes that mean: the database is away for now. */
+/** PostgreSQL and socket error codes that mean that the database is temporarily unavailable. */
 const databaseAway =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|53[0-9]{3}|08[0-9A-Z]{3}|57014|55P03|40001|40P01)$/;
 
-/** A file system without room, and PostgreSQL on one. */
+/** Error codes of a full file system, and of PostgreSQL on one. */
 const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** PostgreSQL: the row that a new one belongs to was deleted meanwhile. */
+/** PostgreSQL: the referenced row was deleted meanwhile. */
 const foreignKeyViolation = '23503';
 
 const byStatus: Record<number, ErrorCode> = {
@@ -30,7 +30,7 @@ function codeOf(error: unknown): string {
   return cause ? codeOf(cause) : '';
 }
 
-/** The embedded database's socket is not there; a missing file is another matter. */
+/** Whether the socket of the embedded database is missing. Any other missing file is a different error. */
 function isSocketMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, cause } = error as NodeJS.ErrnoException;
@@ -48,7 +48,7 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** What an unknown error means to the caller; never its own text. */
+/** Converts any error to one that the caller may see; the text of an unknown error is never shown. */
 export function toAppError(given: unknown): AppError {
   const error = toOwnError(given);
   if (error instanceof AppError) return error;
@@ -74,7 +74,7 @@ export function toAppError(given: unknown): AppError {
   return new AppError('internal', 'unexpected', { cause: error });
 }
 
-/** The body that the API answers for an error. */
+/** Returns the API's response body for an error. */
 export function describeError(error: AppError, requestId: string): ErrorBody {
   const { reason, values } = error.said;
   return {
@@ -88,16 +88,16 @@ export function describeError(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The headers that go with an error. */
+/** Returns the response headers for an error. */
 export function describeErrorHeaders({ code, retryAfter }: AppError): Record<string, string> {
   return {
-    // RFC 9110, 15.5.2; a browser shows no dialog for Bearer. A missing access code is no matter of tokens.
+    // RFC 9110, 15.5.2. A browser shows no dialog for Bearer. A missing access code is not about tokens.
     ...(code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),
     ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
   };
 }
 
-/** The one place that answers errors. */
+/** Registers the only handler that responds to errors. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);

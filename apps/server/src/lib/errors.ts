@@ -3,30 +3,33 @@ import { type PlainReason, type Said, say, writeEnglish } from './reasons.ts';
 
 type AppErrorOptions = {
   cause?: unknown;
-  /** The input that is at fault: its problem is the error's own text. */
+  /** The invalid input field. Its problem is the message of the error. */
   field?: string;
-  /** What is wrong with which input, by dotted path. */
+  /** The problem of each invalid field, by dotted path. */
   fields?: Record<string, string>;
-  /** The text in the language of the visitor who is answered, where it is not the English one. */
+  /** The text in the visitor's language, when it is not English. */
   text?: string;
-  /** What was to be changed, as it is now. */
+  /** The current state of what was to be changed. */
   current?: unknown;
-  /** Seconds after which the caller may try again, when they are known; sent as Retry-After. */
+  /** Seconds after which the caller may try again, if known; sent as Retry-After. */
   retryAfter?: number;
 };
 
-/** 429 and 503 always say when to come back (RFC 6585, 4; RFC 9110, 15.6.4): in so many seconds when nobody knows better. */
+/** Default of Retry-After in seconds. 429 and 503 always have one (RFC 6585, 4; RFC 9110, 15.6.4). */
 const usualRetryAfter = 5;
 const passingStatuses = new Set<number>([429, 503]);
 
-/** An expected failure: its code decides the HTTP status, its reason what people read, the message is the English text. */
+/**
+ * An expected failure. Its code decides the HTTP status and its reason the text that people read; the message
+ * is the English text.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Why, in a word of the catalogue, with the values of its text. */
+  /** The reason from the catalogue, with the values of its text. */
   readonly said: Said;
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
-  /** Whole seconds; never undefined for 429 and 503. */
+  /** Whole seconds; always set for 429 and 503. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, given: PlainReason | Said, options: AppErrorOptions = {}) {
@@ -47,17 +50,17 @@ export class AppError extends Error {
   }
 }
 
-/** The answer for a thing that does not exist or belongs to somebody else: always the same. */
+/** Returns the error for a missing item and for an item of another owner: always the same. */
 export function notFound(): AppError {
   return new AppError('not_found', 'not-found');
 }
 
-/** The refusal of a change that was made from an older state than the one of now. */
+/** Returns the error for a change based on an outdated version. */
 export function changedMeanwhile(current: unknown): AppError {
   return new AppError('changed_meanwhile', 'changed-meanwhile', { current });
 }
 
-/** The refusal for want of disk space. */
+/** Returns the error for a full disk. */
 export function storageFull(cause: unknown): AppError {
   return new AppError('storage_full', 'disk-full', { cause });
 }

@@ -5,7 +5,7 @@ import { createEventSender, type EventMessage } from './event-sender.ts';
 
 const log = pino({ level: 'silent' });
 
-/** What reached the database, in the order of arrival, and how many of the coming answers get lost. */
+/** The payloads that reached the database in order, and how many of the next confirmations get lost. */
 let arrived: EventMessage[];
 let lostAnswers: number;
 let closing: AbortController;
@@ -33,7 +33,7 @@ const writeEvent = (name: string, coalesceKey?: string) => ({
 
 const describeArrived = () => arrived.map(({ number, event }) => [number, event?.ownerId ?? null]);
 
-test('what fails is sent again under its number, before what came later', async () => {
+test('sends a failed message again under its number, before later ones', async () => {
   const sender = createSender();
   lostAnswers = 2;
   sender.add(writeEvent('first'));
@@ -48,7 +48,7 @@ test('what fails is sent again under its number, before what came later', async 
   expect(new Set(arrived.map(({ sender: name }) => name)).size).toBe(1);
 });
 
-test('of events with one key that wait only the newest is sent, in its own place', async () => {
+test('sends only the newest of waiting events with one key, at its own position', async () => {
   const sender = createSender();
   sender.add(writeEvent('under way'));
   for (const name of ['old', 'new']) sender.add(writeEvent(name, 'key'));
@@ -61,7 +61,7 @@ test('of events with one key that wait only the newest is sent, in its own place
   ]);
 });
 
-test('the first event is sent at once, and those that follow soon go in one query', async () => {
+test('sends the first event at once, and the events shortly after it in one query', async () => {
   const sizes: number[] = [];
   const query = async ({ values: [, payloads] }: { values: [string, string[]] }) => {
     sizes.push(payloads.length);
@@ -78,7 +78,7 @@ test('the first event is sent at once, and those that follow soon go in one quer
   expect(sizes).toEqual([1, 2]);
 });
 
-test('more than can wait is given up, and listeners are told so', async () => {
+test('drops events when too many wait, and tells listeners', async () => {
   const sender = createSender();
   for (let count = 0; count <= 5_001; count++) sender.add(writeEvent(String(count)));
   sender.add(writeEvent('after'));
@@ -90,7 +90,7 @@ test('more than can wait is given up, and listeners are told so', async () => {
   ]);
 });
 
-test('closing does not wait for a database that stays away', async () => {
+test('closes without waiting for an unavailable database', async () => {
   const sender = createSender();
   lostAnswers = Number.POSITIVE_INFINITY;
   sender.add(writeEvent('lost'));

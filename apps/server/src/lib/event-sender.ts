@@ -5,44 +5,52 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { notify } from './events.store.ts';
 
-/** In the place of an owner: the live clients of all hear it. */
+/** Replaces an owner id for events to the live clients of all owners. */
 export const everybody = 'everybody';
 
-/** Something that the live clients of one owner should hear. */
+/** An event for the live clients of one owner. */
 export type OwnerEvent = {
   ownerId: string;
   event: LiveEvent;
-  /** Of waiting events with the same key only the newest matters. */
+  /** Of waiting events with the same key, only the newest is sent. */
   coalesceKey?: string;
 };
 
-/** The channel of LISTEN and NOTIFY. */
+/** Channel of LISTEN and NOTIFY. */
 export const channel = 'anito_events';
 
-/** NOTIFY payloads end at 8000 bytes (PostgreSQL's documentation of NOTIFY). */
+/** Maximum size of a payload in bytes. NOTIFY allows 8000 (PostgreSQL's documentation of NOTIFY). */
 const payloadBytes = 7_900;
 
-/** Events that wait for the database; beyond that they are given up. */
+/** Maximum number of events that wait for the database; more are dropped. */
 const maxWaiting = 5_000;
 
-/** After a query, so that what comes meanwhile goes in one: every answer of a busy server has two events. */
+/**
+ * Pause after a query in milliseconds, so that events in between share one query: every answer of a busy
+ * server has two events.
+ */
 const pauseMs = 25;
 
-/** After so many failures (about 20 s) a batch is given up: perhaps it is the batch that PostgreSQL refuses. */
+/**
+ * Number of failures (about 20 s) after which a batch is dropped, because PostgreSQL may refuse this batch.
+ */
 const maxFailures = 15;
 
-/** How long to wait after so many failures in a row. */
+/** Returns the delay in milliseconds after consecutive failures. */
 export function toDelayMs(failures: number): number {
   return Math.min(100 * 2 ** failures, 2_000);
 }
 
 /**
- * What is sent. A sender numbers its messages upwards, because one whose answer was lost is sent again; null stands
- * for events that were given up.
+ * A message. A sender numbers its messages in ascending order, because a message without a confirmation is
+ * sent again; null stands for dropped events.
  */
 export type EventMessage = { sender: string; number: number; event: OwnerEvent | null };
 
-/** Anyone who may use the database can NOTIFY: undefined for what is no message of ours. */
+/**
+ * Parses a payload. Returns undefined for a payload that is not one of our messages, because any database
+ * user can NOTIFY.
+ */
 export function parseMessage(payload: string | undefined): EventMessage | undefined {
   try {
     const { sender, number, event } = JSON.parse(payload ?? '') as Partial<EventMessage>;
@@ -55,9 +63,9 @@ export function parseMessage(payload: string | undefined): EventMessage | undefi
 }
 
 /**
- * Sends events in the order in which they came, the first at once, all that come within `pauseMs` in one query: two
- * queries on two connections of the pool could overtake each other. Of waiting events with one key only the newest is
- * sent. What fails is sent again; where events had to be given up, listeners are told so in their place.
+ * Sends events in order: the first at once, and all events within `pauseMs` in one query, because queries on
+ * two connections of the pool could overtake each other. Of waiting events with one key, only the newest is
+ * sent. Failed messages are sent again; listeners are told where events were dropped.
  */
 export function createEventSender(options: {
   pool: Pick<pg.Pool, 'query'>;

@@ -6,12 +6,12 @@ const notifyStatement = {
     from unnest($2::text[]) with ordinality as given(payload, place) order by given.place`,
 };
 
-/** Tells every process that listens, in this order. */
+/** Notifies every listening process, in this order. */
 export async function notify(runner: SqlRunner, channel: string, payloads: string[]): Promise<void> {
   await execute(runner, notifyStatement, [channel, payloads]);
 }
 
-/** Has a connection hear what is told. */
+/** Makes a connection listen on a channel. */
 export async function listen(client: SqlRunner, channel: string): Promise<void> {
   await execute(client, `listen ${channel}`);
 }

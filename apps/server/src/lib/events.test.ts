@@ -15,7 +15,7 @@ function writeEvent(completed: number, ownerId = 'a', title?: string): OwnerEven
 
 const completedOf = ({ event }: OwnerEvent) => (event.data as { completed: number }).completed;
 
-/** Leaves out probes that are still under way. */
+/** Drops probes that are still in progress. */
 const unlessProbe = (hear: (event: OwnerEvent) => unknown) => (event: OwnerEvent) =>
   void (event.ownerId === 'probe' || hear(event));
 
@@ -32,7 +32,7 @@ describe('events across processes', () => {
   });
   afterAll(() => database.close());
 
-  /** The events of one process, once it listens. */
+  /** Opens the events of one process and waits until it listens. */
   async function open(): Promise<Events> {
     const events = createEvents({ pool: database.pool, connection: database.connection, log });
     onTestFinished(() => events.close());
@@ -57,7 +57,7 @@ describe('events across processes', () => {
     leave();
   }
 
-  it('reach every listener until it leaves', async () => {
+  it('reach every listener until it unsubscribes', async () => {
     const events = await open();
     const [first, second] = [collect(events), [] as OwnerEvent[]];
     const leave = events.subscribe((event) => second.push(event));
@@ -69,7 +69,7 @@ describe('events across processes', () => {
     expect(second.filter(({ ownerId }) => ownerId === 'a')).toHaveLength(1);
   });
 
-  it('arrive everywhere, each once and in order', async () => {
+  it('arrive in every process, each once and in order', async () => {
     const [here, there] = [await open(), await open()];
     const [seenHere, seenThere] = [collect(here), collect(there)];
     const numbers = Array.from({ length: 500 }, (_, index) => index);
@@ -80,7 +80,7 @@ describe('events across processes', () => {
     }
   });
 
-  it('of one kind that wait are sent as the newest alone', async () => {
+  it('are reduced to the newest of one kind while they wait', async () => {
     const events = await open();
     const seen = collect(events);
     for (let number = 0; number < 200; number++)
@@ -89,7 +89,7 @@ describe('events across processes', () => {
     expect(seen.length).toBeLessThan(50);
   });
 
-  it('that are too large, or no events at all, harm nobody', async () => {
+  it('that are too large or invalid do not affect others', async () => {
     const events = await open();
     const seen = collect(events);
     events.publish(writeEvent(1, 'a', 'x'.repeat(9_000)));
@@ -110,7 +110,7 @@ describe('events across processes', () => {
     await expect.poll(() => seen.map(completedOf)).toEqual([2]);
   });
 
-  it('are heard again after the connection was lost, and the gap is announced', async () => {
+  it('arrive again after the connection was lost, and the gap is announced', async () => {
     const events = await open();
     let gaps = 0;
     events.subscribe(
@@ -127,7 +127,7 @@ describe('events across processes', () => {
     await expect.poll(() => seen.map(completedOf)).toEqual([7]);
   });
 
-  it('that were sent again are heard once, and those that were given up are announced as a gap', async () => {
+  it('arrive once when they were sent again, and dropped ones are announced as a gap', async () => {
     const events = await open();
     const heard: (number | 'gap')[] = [];
     events.subscribe(
@@ -145,7 +145,7 @@ describe('events across processes', () => {
     await expect.poll(() => heard).toEqual([1, 2, 'gap', 4]);
   });
 
-  it('leave no connection behind, even when closed at once', async () => {
+  it('leave no connection open, even when they are closed at once', async () => {
     const count = async () =>
       (
         await database.pool.query(

@@ -9,14 +9,14 @@ import { listen as startListening } from './events.store.ts';
 export type Events = {
   publish(event: OwnerEvent): void;
   /**
-   * Calls back for every event in the order of publishing, and `onGap` whenever some may have been missed by then:
-   * from that moment on all are heard again, and what was before is only in the database.
+   * Calls `listener` for every event in the order of publishing, and `onGap` whenever events may have been
+   * missed. From then on all events arrive again; earlier state is only in the database.
    */
   subscribe(listener: (event: OwnerEvent) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 };
 
-/** Senders whose last number is remembered; each process that ever ran is one. */
+/** Number of senders whose last number is remembered; each process that ever ran is one. */
 const maxSenders = 1_000;
 
 function createEmitter() {
@@ -32,12 +32,12 @@ function createEmitter() {
   };
 }
 
-/** Tells messages that come for the first time from those that were sent again. */
+/** Creates a filter that drops repeated messages. */
 function createRepeatFilter(): (message: { sender: string; number: number }) => boolean {
   const lastNumbers = new Map<string, number>();
   return ({ sender, number }) => {
     const last = lastNumbers.get(sender) ?? 0;
-    // Set anew, so that the first of the map is the one not heard for longest.
+    // Inserted again, so that the first entry of the map is the least recently used one.
     lastNumbers.delete(sender);
     lastNumbers.set(sender, Math.max(last, number));
     if (lastNumbers.size > maxSenders) lastNumbers.delete(lastNumbers.keys().next().value ?? '');
@@ -46,8 +46,9 @@ function createRepeatFilter(): (message: { sender: string; number: number }) => 
 }
 
 /**
- * Events across processes. Each process hears its own through PostgreSQL as well, so that order is one. What is
- * published while this process does not listen is missed by it, so every new beginning is announced as a gap.
+ * Creates events across processes. Each process receives its own events through PostgreSQL too, so that the
+ * order is the same everywhere. Events published while this process does not listen are lost, so each new
+ * connection announces a gap.
  */
 export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger }): Events {
   const emitter = createEmitter();
@@ -65,9 +66,10 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
     }
   }
 
-  /** Listens until the connection ends or `close`; resolves to whether it listened at all. */
+  /** Listens until the connection ends or `close` is called. Returns whether it listened at all. */
   async function listenOnce(): Promise<boolean> {
-    // A dead machine or network is noticed by the kernel within half a minute: nobody asks on this connection.
+    // The kernel detects a dead machine or network within half a minute, because no query is sent on this
+    // connection.
     const own = new pg.Client({
       ...options.connection,
       keepAlive: true,

@@ -14,7 +14,7 @@ function explain(schema: z.ZodType, value: unknown) {
 
 const good = { name: 'Helper', systemPrompt: 'Help.' };
 
-describe('a refusal', () => {
+describe('explainIssues', () => {
   it.each<[string, unknown, string, string]>([
     ['what is missing', { systemPrompt: 'x' }, 'name', 'Assistant name is required'],
     ['what is empty', { ...good, name: ' ' }, 'name', 'Assistant name is required'],
@@ -58,11 +58,11 @@ describe('a refusal', () => {
     ['an entry', { ...good, connectionIds: ['a'] }, 'connectionIds.0', 'Connection ids must be a number'],
     ['a number', { ...good, connectionIds: [0] }, 'connectionIds.0', 'Connection ids must be more than 0'],
     ['an unknown field', { ...good, role: 'admin' }, 'role', '"role" is not known here'],
-  ])('says %s in a sentence, the path beside it', (_, value, path, sentence) => {
+  ])('writes a sentence for %s, with the path', (_, value, path, sentence) => {
     expect(explain(createAssistant.body, value)).toEqual({ problem: sentence, fields: { [path]: sentence } });
   });
 
-  it.each([[[]], ['text'], [7]])('of a body %j names no field', (value) => {
+  it.each([[[]], ['text'], [7]])('names no field for the body %j', (value) => {
     expect(explain(createAssistant.body, value)).toEqual({
       problem: 'The request must be a JSON object',
       fields: {},
@@ -73,7 +73,7 @@ describe('a refusal', () => {
     ['ab', 'Connection name needs at least 3 characters'],
     ['  a   ', 'Connection name needs at least 3 characters'],
     ['x'.repeat(101), 'Connection name may have at most 100 characters'],
-  ])('of the source name "%s" names the bound', (name, problem) => {
+  ])('states the limit for the source name "%s"', (name, problem) => {
     expect(explain(createFileConnection.body, { name }).problem).toBe(problem);
   });
 
@@ -84,11 +84,11 @@ describe('a refusal', () => {
     ['1.5', 'Page must be a whole number'],
     ['', 'Page must be a whole number'],
     ['two', 'Page must be a whole number'],
-  ])('of the page %j says what is wrong', (page, problem) => {
+  ])('describes the problem of the page %j', (page, problem) => {
     expect(explain(listConversations.query, { page })).toEqual({ problem, fields: { page: problem } });
   });
 
-  it('of a choice among numbers names them', () => {
+  it('lists the choices among numbers', () => {
     expect(explain(getTrend.query, { days: '8' }).problem).toBe('Days must be one of: 7, 30, 90');
   });
 
@@ -97,12 +97,12 @@ describe('a refusal', () => {
     ['2026-13-45T00:00:00Z', /^Start date utc must be a date with its time in UTC, for example/],
     ['2026-03-01', /^Start date utc must be a date with its time in UTC, for example/],
     ['1999-12-31T00:00:00Z', /^Start date utc must lie between 2000 and 2100$/],
-  ])('of the date %j says what is wrong', (startDateUtc, problem) => {
+  ])('describes the problem of the date %j', (startDateUtc, problem) => {
     const { fields } = explain(subscriptionUpdate, { role: 'trial', startDateUtc });
     expect(fields.startDateUtc).toMatch(problem);
   });
 
-  it('is never long', () => {
+  it('limits the length of a refusal', () => {
     const long = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => [`${index}${'x'.repeat(500)}`, 1]),
     );

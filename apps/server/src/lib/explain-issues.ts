@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 
-/** A refusal names at most this many fields, by names of at most this many characters: it is never a megabyte. */
+/**
+ * Limits of a refusal: the number of fields, and the length of their names. They keep it from being a
+ * megabyte.
+ */
 const maxFields = 20;
 const maxFieldName = 100;
-/** Choices that are named; more are no help in a sentence. */
+/** Maximum number of choices that are listed. */
 const maxChoices = 10;
 
 const typeNames: Record<string, string> = {
@@ -16,12 +19,12 @@ const typeNames: Record<string, string> = {
   record: 'an object',
 };
 
-/** What an input of a format has to be, where the schema does not say it. */
+/** Required format of an input, when the schema does not state it. */
 const formats: Record<string, string> = {
   datetime: 'must be a date with its time in UTC, for example 2026-03-01T08:00:00Z',
 };
 
-/** What is wrong by a rule that has no words of its own, to follow the name of the field. */
+/** Returns the problem of a rule without its own message, to follow the name of the field. */
 export function describeProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') {
@@ -50,7 +53,7 @@ function describeBound(origin: string, bound: number, end: 'least' | 'most'): st
   return `${end === 'least' ? 'needs at least' : 'may have at most'} ${bound} ${bound === 1 ? unit : plural}`;
 }
 
-/** `connectionIds` reads "Connection ids". */
+/** `connectionIds` becomes "Connection ids". */
 function nameField(path: PropertyKey[]): string {
   const own = path.findLast((part) => typeof part === 'string') ?? 'value';
   const words = own.replace(
@@ -60,12 +63,12 @@ function nameField(path: PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A sentence of the schema stands as it is; what begins in lower case is said of the field. */
+/** A message that starts in lower case follows the name of the field; a whole sentence stays unchanged. */
 function writeSentence(path: PropertyKey[], message: string): string {
   return /^\p{Ll}/u.test(message) ? `${nameField(path)} ${message}` : message;
 }
 
-/** What a person reads of a failed validation, and the problem of each field by its dotted path. */
+/** Returns the text of a failed validation for people, and the problem of each field by its dotted path. */
 export function explainIssues(error: z.ZodError): { problem: string; fields: Record<string, string> } {
   const problems = error.issues.slice(0, maxFields).flatMap((issue): [string, string][] => {
     if (issue.code === 'unrecognized_keys') {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachAtOnce } from './for-each-at-once.ts';
 
-it('works on no more than so many at once, in their order', async () => {
+it('processes no more items at once than allowed, in their order', async () => {
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const all = forEachAtOnce([0, 1, 2, 3], 2, (item) => {
@@ -20,7 +20,7 @@ it('works on no more than so many at once, in their order', async () => {
   await all;
 });
 
-it('takes nothing more after a failure, and ends with it when the others have ended', async () => {
+it('starts nothing after a failure, and rejects when the running ones have ended', async () => {
   const started: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const all = forEachAtOnce([0, 1, 2, 3], 2, async (item) => {
@@ -36,6 +36,6 @@ it('takes nothing more after a failure, and ends with it when the others have en
   expect(started).toEqual([0, 1]);
 });
 
-it('has nothing to do for no items', async () => {
+it('resolves without items', async () => {
   await forEachAtOnce([], 3, () => Promise.reject(new Error('called')));
 });

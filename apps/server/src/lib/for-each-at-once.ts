@@ -1,6 +1,6 @@
 /**
- * Works through the items in their order, on at most `most` at once. The first failure keeps further items from being
- * taken; rejects with it when the work under way has ended.
+ * Processes the items in their order, at most `most` at once. After a failure no further items are started;
+ * rejects with the failure when the running ones have ended.
  */
 export async function forEachAtOnce<T>(
   items: Iterable<T>,

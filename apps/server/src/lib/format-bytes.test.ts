@@ -11,6 +11,6 @@ test.each([
   [52_428_800, '50 MB'],
   [3 * 1024 ** 3, '3 GB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text);
 });

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of a secret of random bits, its SHA-256: nobody guesses one, so that a slow hash would only cost time. */
+/**
+ * Returns the SHA-256 that is stored for a secret of random bits. Random secrets cannot be guessed, so a slow
+ * hash would only cost time.
+ */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** The same in hexadecimal digits. */
+/** Returns the same hash in hexadecimal digits. */
 export const hashSecretAsHex = (secret: string) => hashSecret(secret).toString('hex');

@@ -4,7 +4,7 @@ import { collectGarbage, createHeapRelief } from './heap-relief.ts';
 
 const megabyte = 1024 * 1024;
 
-describe('what the start or a burst has left', () => {
+describe('createHeapRelief', () => {
   let [seconds, cpuMs, heap, collections, lastRequest] = [0, 0, 0, 0, 0];
   let look: () => void;
 
@@ -22,7 +22,7 @@ describe('what the start or a burst has left', () => {
     });
   });
 
-  /** Some seconds in which one core was busy for a share of the time. */
+  /** Simulates some seconds in which one core was busy for a share of the time. */
   function pass(count: number, { share = 0.02, isAsked = false } = {}): void {
     for (let second = 0; second < count; second++) {
       seconds++;
@@ -32,7 +32,7 @@ describe('what the start or a burst has left', () => {
     }
   }
 
-  test('is collected two seconds after the last request', () => {
+  test('collects garbage two seconds after the last request', () => {
     pass(10, { share: 0.9, isAsked: true });
     pass(1);
     expect(collections).toBe(0);
@@ -40,19 +40,19 @@ describe('what the start or a burst has left', () => {
     expect(collections).toBe(1);
   });
 
-  test('is collected although jobs go on, but not while they take a core', () => {
+  test('collects although jobs continue, but not while they use a whole core', () => {
     pass(10, { share: 0.9 });
     expect(collections).toBe(0);
     pass(1, { share: 0.4 });
     expect(collections).toBe(1);
   });
 
-  test('is left while requests come', () => {
+  test('does not collect while requests arrive', () => {
     pass(20, { isAsked: true });
     expect(collections).toBe(0);
   });
 
-  test('is collected again only after the heap has grown again', () => {
+  test('collects again only after the heap has grown again', () => {
     pass(10);
     expect(collections).toBe(1);
     heap = 170 * megabyte;
@@ -63,7 +63,7 @@ describe('what the start or a burst has left', () => {
     expect(collections).toBe(2);
   });
 
-  test('counts from where the heap has shrunk to without a collection', () => {
+  test('measures growth from the size to which the heap has shrunk without a collection', () => {
     pass(1);
     heap = 50 * megabyte;
     pass(1);
@@ -73,7 +73,7 @@ describe('what the start or a burst has left', () => {
   });
 });
 
-test('a collection gives the room of what nothing holds any more back', () => {
+test('collectGarbage returns the memory of unreferenced objects', () => {
   const before = getHeapStatistics().total_heap_size;
   let held: object[] | undefined = Array.from({ length: 1_000_000 }, (_, number) => ({ text: `${number}` }));
   const full = getHeapStatistics().total_heap_size;

@@ -3,32 +3,41 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookMs = 1_000;
-/** A collection stops the program for a tenth of a second: it waits until nobody seems to be asking. */
+/**
+ * Time without requests before a collection, in milliseconds, because a collection stops the program for a
+ * tenth of a second.
+ */
 const calmMs = 2_000;
-/** Of one core's time, in all threads. Jobs that go on after the last request may take less, or the burst lasts on. */
+/**
+ * Share of one core's time, over all threads. Jobs that continue after the last request may use less; more
+ * means that the burst is not over.
+ */
 const calmShare = 0.6;
-/** Requests of load balancers and monitors, which come for ever. */
+/** Requests of load balancers and monitors, which never stop. */
 const monitorPaths = /^\/(?:healthz|readyz|metrics)\b/;
-/** Growth of the heap since the last collection that is worth another one. */
+/** Growth of the heap since the last collection that justifies another one, in bytes. */
 const worthBytes = 64 * 1024 * 1024;
 
 type ReliefOptions = {
-  /** When a request began or ended last, by `now`. */
+  /** Returns when a request last started or ended, by `now`. */
   readLastRequest(): number;
-  /** CPU time of the process, in milliseconds. */
+  /** Returns the CPU time of the process in milliseconds. */
   readCpuMs(): number;
-  /** Memory that the heap has taken from the operating system. */
+  /** Returns the memory that the heap has taken from the operating system. */
   readHeapBytes(): number;
   collect(): void;
-  /** Milliseconds. */
+  /** In milliseconds. */
   now(): number;
 };
 
-/** Returns what is called about once a second: it collects garbage when the process is calm and its heap has grown. */
+/**
+ * Returns a function to call about once a second: it collects garbage when the process is idle and its heap
+ * has grown.
+ */
 export function createHeapRelief(options: ReliefOptions): () => void {
   const { readLastRequest, readCpuMs, readHeapBytes, collect, now } = options;
   let [seenAt, seenCpuMs] = [now(), readCpuMs()];
-  // None yet: what the start has left is collected too.
+  // Zero, so that garbage from the start is collected too.
   let keptBytes = 0;
   return () => {
     const [at, cpuMs] = [now(), readCpuMs()];
@@ -41,14 +50,17 @@ export function createHeapRelief(options: ReliefOptions): () => void {
   };
 }
 
-/** Collects all garbage and gives the room back, which V8 by itself keeps for the better part of a minute. */
+/**
+ * Collects all garbage and returns the memory to the operating system, which V8 otherwise keeps for most of a
+ * minute.
+ */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as (options: object) => void;
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Gives back, soon after the start and after each burst of work, what they have left in the heap. */
+/** Returns unused memory shortly after the start and after each burst of work. */
 export function startHeapRelief(server: Server | undefined): { stop(): void } {
   let lastRequest = 0;
   const note = () => {

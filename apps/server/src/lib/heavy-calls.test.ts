@@ -3,7 +3,7 @@ import { createHeavyCalls } from './heavy-calls.ts';
 
 const never = new AbortController().signal;
 
-test('calls of one sender run one after the other, those of others beside them', async () => {
+test('runs requests of one sender one after the other, beside those of others', async () => {
   const calls = createHeavyCalls();
   const first = await calls.enter('user:a', never);
   let isSecondIn = false;
@@ -18,7 +18,7 @@ test('calls of one sender run one after the other, those of others beside them',
   (await second)();
 });
 
-test('a call whose client has left does not hold up the next', async () => {
+test('is not blocked by a request whose client has disconnected', async () => {
   const calls = createHeavyCalls();
   const first = await calls.enter('user:a', never);
   const leaving = new AbortController();
@@ -29,7 +29,7 @@ test('a call whose client has left does not hold up the next', async () => {
   (await calls.enter('user:a', never))();
 });
 
-test('the eleventh that waits is refused with a time after which to come again', async () => {
+test('refuses the eleventh waiting request with Retry-After', async () => {
   const calls = createHeavyCalls();
   const first = await calls.enter('user:a', never);
   const waiting = Array.from({ length: 10 }, () => calls.enter('user:a', never));

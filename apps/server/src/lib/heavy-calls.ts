@@ -1,18 +1,23 @@
 import { FairLine, type Release } from '@anito/fair-line/fair-line';
 import { AppError } from './errors.ts';
 
-/** How long the next one waits, and how many may: more come from a program that waits for none. */
+/**
+ * Maximum wait in milliseconds, and maximum number of waiting requests: more come from a program that does
+ * not wait for responses.
+ */
 const patienceMs = 6_000;
 const mostWaiting = 10;
 const retryAfterSeconds = 5;
 
-/** Lets calls that read very much run one after the other, for each sender. */
+/** Runs requests that read very much one after the other, for each sender. */
 type HeavyCalls = {
-  /** Waits until no other call of the sender runs; throws `too_many_requests`, or the reason of the signal. */
+  /**
+   * Waits until no other request of the sender runs. Throws `too_many_requests`, or the reason of the signal.
+   */
   enter(sender: string, signal: AbortSignal): Promise<Release>;
 };
 
-/** Counts the calls of this process. */
+/** Creates the queues of this process. */
 export function createHeavyCalls(): HeavyCalls {
   const lines = new Map<string, { line: FairLine; users: number }>();
   return {

@@ -1,17 +1,17 @@
 import type { Secrets } from '@anito/secrets/secrets';
 
 /**
- * A person's id as it may stand in a link: encrypted, because links are forwarded, logged and kept in histories.
- * `context` says what the link is for; the result opens nothing else.
+ * Encrypts a person's id for a link, because links are forwarded, logged and kept in histories. `context` is
+ * the purpose of the link; the result is valid for no other purpose.
  */
 export function hideId(secrets: Secrets, id: string, context: string): string {
   return secrets.encrypt(Buffer.from(id.replaceAll('-', ''), 'hex'), context).toString('base64url');
 }
 
-/** The id in a link; undefined where it was changed, or was made for something else. */
+/** Decrypts the id in a link; undefined when it was changed, or was made for another purpose. */
 export function findHiddenId(secrets: Secrets, hidden: string, context: string): string | undefined {
   const encrypted = Buffer.from(hidden, 'base64url');
-  // Node passes over letters that are none of the encoding: only one spelling is a link.
+  // Node ignores characters outside of the encoding, so only the exact spelling is accepted.
   if (encrypted.toString('base64url') !== hidden) return undefined;
   const bytes = secrets.tryDecrypt(encrypted, context);
   return bytes?.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -2,20 +2,23 @@ import type { Language } from '@anito/contract/languages';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it stands in HTML and XML, in attributes too: only words, whatever is in it. */
+/** Escapes text for HTML and XML, also in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 }
 
-/** Data for a script of a type that is not run, which nothing in it ends. */
+/** Escapes data for a script element that is not run, so that no value can end it. */
 export function escapeScriptData(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Keeps a page out of search engines. */
+/** Excludes a page from search engines. */
 export const hiddenFromSearch = '<meta name="robots" content="noindex,nofollow">';
 
-/** The head of a page that is of no use to strangers; by the name of the site, its script knows what the installation is called. */
+/**
+ * Returns the head of a page that is useless to others. Its script reads the installation's name from the
+ * site name.
+ */
 export function writeHiddenHead(title: string, brandName: string): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -24,13 +27,13 @@ export function writeHiddenHead(title: string, brandName: string): string {
   ].join('\n    ');
 }
 
-/** What stands in a document of the build where the server writes. */
+/** Position in a built document where the server writes the head. */
 const placeOfHead = /<!--head-->\s*<title>[^<]*<\/title>/;
 
-/** What language the page will speak, if the visitor has not chosen another here before. */
+/** Language of the page, unless the visitor has chosen another one before. */
 const spoken = /(?<=<html lang=")en(?=")/;
 
-/** A document of the build with the head that is written for it, and the language of its words. */
+/** Returns a built document with its head and language filled in. */
 export function fillDocument(
   document: string,
   { head, language }: { head: string; language?: Language },

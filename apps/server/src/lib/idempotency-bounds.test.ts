@@ -30,14 +30,14 @@ async function countConnections(name: string): Promise<number> {
   return rows[0].count;
 }
 
-describe('what is kept for one account', () => {
-  // By the connections of jobs, whose statements may take a minute: filling takes its time.
+describe('the responses stored for one account', () => {
+  // Uses the connections of jobs, whose statements may take a minute, because filling the table takes long.
   const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await test.deps.jobDatabase.pool.query(text, values)).rows;
 
   beforeEach(() => query('delete from idempotent_requests'));
 
-  /** Requests answered before, oldest first, each with an answer that takes so many bytes. */
+  /** Inserts earlier requests, oldest first, each with a response of this size. */
   async function fill(account: string, count: number, bytes: number): Promise<void> {
     await query(
       `insert into idempotent_requests (scope, account, key, request_hash, status, response, created_at)
@@ -64,7 +64,7 @@ describe('what is kept for one account', () => {
     (await query<{ account: string }>('select account from idempotent_requests where key = $1', [key]))[0]!
       .account;
 
-  it('are its last 8 MB of answers; what an older one made is not made again', async () => {
+  it('are limited to 8 MB, and requests of dropped ones are not carried out again', async () => {
     await post('key-before-the-flood', { name: 'Before the flood' });
     const account = await accountOf('key-before-the-flood');
     await query("update idempotent_requests set created_at = created_at - interval '1 hour'");
@@ -82,7 +82,7 @@ describe('what is kept for one account', () => {
     expect((await post('key-after-the-flood', { name: 'After the flood' })).statusCode).toBe(201);
   });
 
-  it('are its last 2,000 requests, and others keep theirs', async () => {
+  it('are limited to 2,000 requests, without affecting other accounts', async () => {
     await post('key-of-the-other', { name: 'Theirs' }, { headers: other });
     await post('key-of-the-owner', { name: 'Mine' });
     const account = await accountOf('key-of-the-owner');
@@ -94,7 +94,7 @@ describe('what is kept for one account', () => {
     expect(theirs.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('is no answer of more than 128 KB', async () => {
+  it('exclude responses of more than 128 KB', async () => {
     const website = (name: string, pages: number) => ({
       name,
       baseUrl: 'http://1.1.1.1/',
@@ -115,7 +115,7 @@ describe('what is kept for one account', () => {
     }
   });
 
-  it('is bounded for all visitors of an assistant together, whatever they call themselves', async () => {
+  it('are limited for all visitors of an assistant together, whatever their names', async () => {
     const payload = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
     const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
     const ask = (index: number) =>

@@ -43,7 +43,7 @@ it.each<Asking>([
   {},
   { body: { channelUserId: 'short' } },
   { body: { channelUserId: 'visitor-7f3a9c1e5b2d' } },
-])('keeps the keys of visitors apart by assistant: %j', async (asking) => {
+])('separates the keys of visitors by assistant: %j', async (asking) => {
   const [pageKey, widgetKey] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const shop of [one, two]) {
     const page = await ask(onPage(shop), pageKey, asking);
@@ -52,13 +52,13 @@ it.each<Asking>([
   }
 });
 
-it('keeps the keys of visitors without an id apart by address', async () => {
+it('separates the keys of visitors without an id by address', async () => {
   const first = readId(await ask(onPage(one), 'no-id', { address: '198.51.100.1' }));
   expect(readId(await ask(onPage(one), 'no-id', { address: '198.51.100.1' }))).toBe(first);
   expect(readId(await ask(onPage(one), 'no-id', { address: '198.51.100.2' }))).not.toBe(first);
 });
 
-it('knows a program by its API key from any address, and a page by its address too', async () => {
+it('identifies a program by its API key from any address, and a page by its address too', async () => {
   const program = { headers: { 'x-api-key': one.key } };
   const page = { headers: { ...program.headers, origin: 'https://shop.example' } };
   const [a, b] = ['198.51.100.1', '198.51.100.2'];
@@ -68,7 +68,7 @@ it('knows a program by its API key from any address, and a page by its address t
   expect(readId(await ask(inWidget(one), 'by-page', { ...page, address: b }))).not.toBe(shown);
 });
 
-it('gives a kept answer only to a visitor who may still ask', async () => {
+it('sends a stored response only to a visitor who may still ask', async () => {
   const shop = await open('closing@example.com');
   const visitor = { body: { channelUserId: 'visitor-7f3a9c1e5b2d4860', accessCode: 'OLD' } };
   const program = { ...visitor, body: {}, headers: { 'x-api-key': shop.key } };
@@ -89,7 +89,7 @@ it('gives a kept answer only to a visitor who may still ask', async () => {
     });
   expect((await change('POST', '/access-code')).statusCode).toBe(200);
   expect(await repeat()).toEqual(['invalid_access_code', 'answered']);
-  // The refusal of a used key waits for access as well.
+  // Access is also checked before a used key is refused.
   const other = await ask(onPage(shop), 'closing', { body: { channelUserId: 'visitor-7f3a9c1e5b2d4860' } });
   expect(other.json().code).toBe('access_code_required');
   expect((await change('PUT', '', { isActive: false })).statusCode).toBe(200);

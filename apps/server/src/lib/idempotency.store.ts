@@ -2,15 +2,15 @@ import * as column from '../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../db/sql.ts';
 import { isHeld } from './running-process.store.ts';
 
-/** How long an answer is kept for a repeat of its request. */
+/** Hours for which a response is stored. */
 const keptHours = 24;
 
-/** A request by who asks and the key that they gave. */
+/** A request by its caller and key. */
 type Place = { scope: string; key: string };
-/** A request that is being answered, since a moment by the database's clock. */
+/** A claimed request, with the time of the claim by the database's clock. */
 type Taken = Place & { takenAt: string };
 
-/** Takes a request to answer it; resolves to the moment, undefined when it was answered or somebody else answers it. */
+/** Claims a request. Returns the time of the claim; undefined when it has a response or another claim. */
 export async function takeRequest(
   runner: SqlRunner,
   request: Place & { hash: string; account: string; processId: string },
@@ -32,7 +32,7 @@ export async function takeRequest(
   return row?.takenAt;
 }
 
-/** What is kept of a request; no status while it is being answered. */
+/** Returns the stored request; it has no status while it is in progress. */
 export async function findRequest(
   runner: SqlRunner,
   { scope, key }: Place,
@@ -45,10 +45,10 @@ export async function findRequest(
   );
 }
 
-// A request that was given up for dead meanwhile changes nothing any more.
+// A request whose claim has expired meanwhile must not change anything.
 const own = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
 
-/** Keeps the answer of a request that was taken; `response` is null where there is too much of it. */
+/** Stores the response of a claimed request. `response` is null when it is too large. */
 export async function keepAnswer(
   runner: SqlRunner,
   { scope, key, takenAt }: Taken,
@@ -63,12 +63,15 @@ export async function keepAnswer(
   ]);
 }
 
-/** Gives a request back that was taken. */
+/** Releases a claimed request. */
 export async function releaseRequest(runner: SqlRunner, { scope, key, takenAt }: Taken): Promise<void> {
   await execute(runner, `delete from idempotent_requests where ${own}`, [scope, key, takenAt]);
 }
 
-/** Drops the oldest requests of an account that has too many, and the oldest answers where they are too large together. */
+/**
+ * Deletes the oldest requests of an account that has too many, and the oldest responses when they are too
+ * large together.
+ */
 export async function forgetOldest(
   runner: SqlRunner,
   account: string,
@@ -96,7 +99,7 @@ export async function forgetOldest(
   );
 }
 
-/** Removes answers that are no longer kept. Safe at any time and twice. */
+/** Deletes expired responses. Safe at any time and twice. */
 export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
@@ -104,7 +107,7 @@ export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Every answer that is kept, as it is stored. */
+/** Returns every stored response. */
 export async function listAnswers(runner: SqlRunner): Promise<(Place & { response: string })[]> {
   return queryRows(
     runner,
@@ -114,7 +117,7 @@ export async function listAnswers(runner: SqlRunner): Promise<(Place & { respons
   );
 }
 
-/** Puts an answer in the place of another, if that is still there. */
+/** Replaces a stored response, if it is unchanged. */
 export async function replaceAnswer(
   runner: SqlRunner,
   { scope, key }: Place,
@@ -127,7 +130,7 @@ export async function replaceAnswer(
   );
 }
 
-/** Drops what is kept of the requests of one sender: what they were answered is to be known no more. */
+/** Deletes the requests of one caller, whose responses must not be known any more. */
 export async function forgetAnswers(runner: SqlRunner, scope: string): Promise<void> {
   await execute(runner, 'delete from idempotent_requests where scope = $1 and status is not null', [scope]);
 }

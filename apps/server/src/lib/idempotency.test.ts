@@ -48,7 +48,7 @@ const age = (key: string, seconds: number) =>
   );
 
 describe('a repeated request', () => {
-  it('gets the first answer, and nothing is made twice', async () => {
+  it('gets the first response, and nothing is created twice', async () => {
     const first = await post('key-of-a-repeat', { name: 'Repeated' });
     const second = await post('key-of-a-repeat', { name: 'Repeated' });
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
@@ -60,7 +60,7 @@ describe('a repeated request', () => {
     expect(await countConnections('Repeated')).toBe(1);
   });
 
-  it('that is another request after all is refused', async () => {
+  it('is refused when it is a different request', async () => {
     await post('key-of-a-change', { name: 'Changed' });
     for (const [body, path] of [
       [{ name: 'Changed again' }, url],
@@ -73,7 +73,7 @@ describe('a repeated request', () => {
     expect(await countConnections('Changed again')).toBe(0);
   });
 
-  it('at the same moment waits for its turn', async () => {
+  it('waits for its turn when it is simultaneous', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('key-of-a-burst', { name: 'Burst' })),
     );
@@ -85,7 +85,7 @@ describe('a repeated request', () => {
     expect(await countConnections('Burst')).toBe(1);
   });
 
-  it('of somebody else is their own', async () => {
+  it('is separate for each account', async () => {
     const mine = (await post('key-of-two', { name: 'Shared key' })).json<FileConnection>();
     const theirs = (
       await post('key-of-two', { name: 'Shared key' }, { headers: other })
@@ -93,7 +93,7 @@ describe('a repeated request', () => {
     expect(theirs.id).not.toBe(mine.id);
   });
 
-  it('that failed is tried anew', async () => {
+  it('runs again when the first one failed', async () => {
     const body = { name: 'Helper', systemPrompt: 'Help.', connectionIds: [999_999_999] };
     for (let index = 0; index < 2; index++) {
       const response = await post('key-of-a-failure', body, { url: '/api/assistant' });
@@ -101,7 +101,7 @@ describe('a repeated request', () => {
     }
   });
 
-  it('after a day, or after its process died, runs anew', async () => {
+  it('runs again after a day, or after its process died', async () => {
     await post('key-of-a-day', { name: 'Day' });
     await age('key-of-a-day', 86_401);
     expect((await post('key-of-a-day', { name: 'Day' })).headers['idempotent-replayed']).toBeUndefined();
@@ -121,7 +121,7 @@ describe('a repeated question', () => {
   const countRecords = async () =>
     (await test.deps.database.pool.query('select count(*)::int as count from conversations')).rows[0].count;
 
-  it('is answered and stored once, whole or streamed', async () => {
+  it('is answered and stored once, complete or streamed', async () => {
     const before = await countRecords();
     const streamed = await post('key-of-a-question', question, { url: chat(), accept: 'text/event-stream' });
     const answer = readEvents(streamed.body).at(-1)?.data;
@@ -132,7 +132,7 @@ describe('a repeated question', () => {
     expect(await countRecords()).toBe(before + 1);
   });
 
-  it('whose answer was stored but never kept gets the stored one', async () => {
+  it('gets the stored answer when the response itself was not stored', async () => {
     const key = 'key-of-a-lost-answer';
     const first = (await post(key, question, { url: chat() })).json<{ messageId: number }>();
     const before = await countRecords();
@@ -145,7 +145,7 @@ describe('a repeated question', () => {
     expect(await countRecords()).toBe(before + 1);
   });
 
-  it('whose process is dead is taken over at once, and a late outcome of the first try is dropped', async () => {
+  it('is taken over at once when its process is dead, and a late result of the first attempt is dropped', async () => {
     const key = 'key-of-a-dead-process';
     const query = (text: string, values: unknown[] = []) => test.deps.database.pool.query(text, values);
     const first = (await post(key, question, { url: chat() })).json<{ messageId: number }>();
@@ -186,7 +186,7 @@ describe('a repeated question', () => {
     expect(kept.rows).toEqual([{ status: 'answered', answer: rows[0].answer, attempt: 2 }]);
   });
 
-  it('of a visitor is that visitor’s own', async () => {
+  it('is separate for each visitor', async () => {
     const ask = async (channelUserId: string) => {
       const response = await test.app.inject({
         method: 'POST',
@@ -202,13 +202,13 @@ describe('a repeated question', () => {
   });
 });
 
-describe('a key', () => {
-  it.each(['', ' ', 'x'.repeat(256), 'with space', 'ñ'])('like "%s" is refused', async (key) => {
+describe('an Idempotency-Key', () => {
+  it.each(['', ' ', 'x'.repeat(256), 'with space', 'ñ'])('is refused when it is "%s"', async (key) => {
     expect((await post(key, { name: 'Odd key' })).statusCode).toBe(400);
     expect(await countConnections('Odd key')).toBe(0);
   });
 
-  it('keeps no answer readable', async () => {
+  it('stores responses encrypted', async () => {
     const code = (
       await post('key-of-a-code', undefined, { url: `/api/assistant/${assistantId}/access-code` })
     ).json<{

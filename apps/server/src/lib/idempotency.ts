@@ -6,57 +6,58 @@ import { AppError } from './errors.ts';
 import * as store from './idempotency.store.ts';
 import type { ResealCount } from './secrets.ts';
 
-/** A larger answer is not kept: JSON, in bytes. */
+/** Maximum size of a stored response: JSON, in bytes. */
 const maxAnswerBytes = 128 * 1024;
 
-/** What is kept for one account: requests, and bytes of their answers as they are stored. */
+/** Limits of one account: requests, and bytes of their responses as stored. */
 const maxOfAccount = { requests: 2_000, bytes: 8 * 2 ** 20 };
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Who asks what: `scope` keeps callers apart, `hash` tells whether a repeat is the same request. What is kept is bounded
- * for each `account`: a user, or a public place with all its visitors, who may call themselves what they like.
+ * A request with an Idempotency-Key. `scope` separates callers, `hash` tells whether a repetition is the same
+ * request. Stored data is limited per `account`: a user, or a public endpoint with all its visitors, who
+ * choose their own names.
  */
 type IdempotentRequest = { scope: string; account: string; key: string; hash: string };
 
-/** An answer as it was given. */
+/** A stored response. */
 export type KeptAnswer = { status: number; body: unknown };
 
-/** The right to answer a request; exactly one of its methods is called. */
+/** The right to handle a request. Exactly one of its methods is called. */
 export type Claim = {
   /**
-   * Keeps for 24 hours that the request was carried out, and its answer. An answer of more than 128 KB is not kept, and
-   * of an account only the answers that were asked for last, up to 8 MB: a repeat of such a request is told that it
-   * was carried out, since doing it twice is worse than having no answer. Of more than 2,000 requests of one account
-   * the oldest are forgotten, and a repeat runs anew.
+   * Stores for 24 hours that the request was carried out, with its response. A response of more than 128 KB
+   * is not stored, and of an account only the latest responses, up to 8 MB: a repetition of a request without
+   * a stored response gets an error that says that it was carried out, because doing it twice is worse. Of
+   * more than 2,000 requests of one account the oldest are deleted, and a repetition runs again.
    */
   keep(answer: KeptAnswer): Promise<void>;
-  /** Nothing came of it: a repeat runs anew. */
+  /** The request was not carried out, so a repetition runs again. */
   release(): Promise<void>;
 };
 
 /**
- * Answers of requests that carried an `Idempotency-Key`, after the IETF draft
- * draft-ietf-httpapi-idempotency-key-header: a repeat gets the first answer, and nothing happens twice.
+ * Responses to requests with an `Idempotency-Key`, following the IETF draft
+ * draft-ietf-httpapi-idempotency-key-header: a repetition gets the first response, and nothing happens twice.
  */
 export type Idempotency = {
   /**
-   * Claims a request or resolves to the answer that it already got; throws `idempotency_mismatch` for another
-   * request with the same key, `request_in_progress` while the first one runs, and `answer_not_kept` when it was
-   * carried out but what it answered is known no more.
+   * Claims a request, or returns its stored response. Throws `idempotency_mismatch` for another request with
+   * the same key, `request_in_progress` while the first one runs, and `answer_not_kept` when it was carried
+   * out but its response is not stored any more.
    */
   begin(request: IdempotentRequest): Promise<{ claim: Claim } | { answer: KeptAnswer }>;
 };
 
-/** SHA-256 of what makes two requests the same one. */
+/** Returns the SHA-256 of the parts that make two requests the same. */
 export function hashRequest(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body ?? null]))
     .digest('base64url');
 }
 
-/** Names a request among all: the same for a repeat, whichever process answers it. */
+/** Returns a name for a request, the same for a repetition in any process. */
 export function nameRequest({ scope, key, hash }: Omit<IdempotentRequest, 'account'>): string {
   return createHash('sha256')
     .update(JSON.stringify([scope, key, hash]))
@@ -64,8 +65,8 @@ export function nameRequest({ scope, key, hash }: Omit<IdempotentRequest, 'accou
 }
 
 /**
- * Whether an endpoint honours an Idempotency-Key. Calls without an account do where they stream an answer: only those say
- * how access is checked before a kept answer is given.
+ * Whether an endpoint supports an Idempotency-Key. Endpoints without an account do when they stream an
+ * answer: only those define how access is checked before a stored response is sent.
  */
 export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpoint): boolean {
   return (
@@ -73,7 +74,10 @@ export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpo
   );
 }
 
-/** The key of a request, undefined without one; throws `invalid_request` for one that cannot be kept. */
+/**
+ * Returns the key of a request; undefined without one. Throws `invalid_request` for a key that cannot be
+ * stored.
+ */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && keyPattern.test(header)) return header;
@@ -82,11 +86,14 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 const contextOf = ({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) => `idempotency:${scope}:${key}`;
 
-/** Keeps answers in the table `idempotent_requests`, encrypted: they may hold codes that are shown once. */
+/**
+ * Stores responses in the table `idempotent_requests`, encrypted because they may contain codes that are
+ * shown once.
+ */
 export function createIdempotency(options: {
   pool: SqlRunner;
   secrets: Secrets;
-  /** The id of this process: what it claims is free once it is dead. */
+  /** Id of this process. Its claims are free once it is dead. */
   processId: string;
 }): Idempotency {
   const { pool, secrets, processId } = options;
@@ -131,7 +138,10 @@ export function createIdempotency(options: {
   };
 }
 
-/** Encrypts the kept answers with the present key; they are few, since none is kept for longer than a day. */
+/**
+ * Re-encrypts the stored responses with the current key. They are few, because none is stored longer than a
+ * day.
+ */
 export async function resealAnswers(options: { pool: SqlRunner; secrets: Secrets }): Promise<ResealCount> {
   const { pool, secrets } = options;
   const count = { renewed: 0, lost: 0 };

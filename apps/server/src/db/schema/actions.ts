@@ -72,7 +72,7 @@ export const actionRuns = pgTable(
     actionId: bigint('action_id', { mode: 'number' })
       .notNull()
       .references(() => assistantActions.id, { onDelete: 'cascade' }),
-    /** As people call what ran. */
+    /** Display name of what ran. */
     name: text('name').notNull(),
     runKey: text('run_key').notNull(),
     /** A run left `running` by a dead process may have happened or not, and is not retried. */

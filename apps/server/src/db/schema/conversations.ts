@@ -36,7 +36,7 @@ export const threads = pgTable(
      * thread.
      */
     pastVisitorId: text('past_visitor_id'),
-    /** It is of one question by a sender without an id, who cannot be asked or answered later. */
+    /** True for a single question of a sender without an id, who cannot be contacted later. */
     isOneOff: boolean('is_one_off').notNull().default(false),
     summary: text('summary').notNull().default(''),
     createdAt: createdAt(),

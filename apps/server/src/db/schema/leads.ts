@@ -86,7 +86,7 @@ export const leadForms = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     because: text('because').$type<FormReason>().notNull(),
-    /** Null where there was no consent line. */
+    /** Null when there was no consent text. */
     consentText: text('consent_text'),
     privacyUrl: text('privacy_url'),
     isTicked: boolean('is_ticked').notNull(),

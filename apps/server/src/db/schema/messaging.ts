@@ -29,7 +29,7 @@ export const messagingConfigurations = pgTable(
       .references(() => assistants.id, { onDelete: 'cascade' }),
     /** Name of a channel in `channels.ts`. */
     channel: text('channel').notNull(),
-    /** As the service names the account. */
+    /** The channel's id of the account. */
     accountId: text('account_id').notNull(),
     name: text('name').notNull(),
     isActive: boolean('is_active').notNull().default(true),
