@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCallMeter } from './running-process.ts';
 
-it('counts what happened in the last minute, and keeps no more than that', () => {
+it('counts events of the last minute, and stores no older ones', () => {
   let now = 0;
   const meter = createCallMeter(() => now);
   expect(meter.countLastMinute()).toBe(0);

@@ -1,7 +1,7 @@
 import * as column from '../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../db/sql.ts';
 
-/** Frees jobs that the only process left running when it died: they may be taken at once. */
+/** Frees the active jobs of the only process after it died, so that they can be claimed at once. */
 export async function freeOrphans(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
@@ -9,7 +9,7 @@ export async function freeOrphans(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Whether jobs of a kind wait that are of other groups. */
+/** Whether jobs of a kind wait that belong to other groups. */
 export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId: string): Promise<boolean> {
   const waiting = await findRow(
     runner,
@@ -21,7 +21,7 @@ export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId:
   return waiting !== undefined;
 }
 
-/** The groups of which jobs of a kind wait that have not begun yet and may. */
+/** Returns the groups with jobs of a kind that may start and have not started yet. */
 export async function listAccountsWaiting(runner: SqlRunner, kind: string): Promise<Set<string>> {
   const rows = await queryRows(
     runner,
@@ -37,14 +37,14 @@ const unfinished = {
   name: column.text,
   payload: column.json<object>(),
   groupId: column.text.orNull,
-  /** Seconds until it may begin. */
+  /** Seconds until it may start. */
   startAfterSeconds: column.number,
 };
 
-/** A job that waits or is under way. */
+/** A job that waits or is in progress. */
 export type UnfinishedJob = column.RowOf<typeof unfinished>;
 
-/** Every job that waits or is under way, oldest first. */
+/** Returns every job that waits or is in progress, oldest first. */
 export async function listUnfinishedJobs(runner: SqlRunner): Promise<UnfinishedJob[]> {
   return queryRows(
     runner,
@@ -57,7 +57,7 @@ export async function listUnfinishedJobs(runner: SqlRunner): Promise<UnfinishedJ
   );
 }
 
-/** Forgets every job, whatever has become of it. */
+/** Deletes every job in any state. */
 export async function deleteAllJobs(runner: SqlRunner): Promise<void> {
   await execute(runner, 'delete from pgboss.job');
 }

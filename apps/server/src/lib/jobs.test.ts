@@ -76,7 +76,7 @@ describe('the queue of a kind', () => {
     return rows[0] as { retries: number; version: string };
   };
 
-  it('is written again by a start only where the kind has changed', async () => {
+  it('is changed by a start only when the kind has changed', async () => {
     const kind = createKind({ retries: 2 });
     const start = async (retries: number) => {
       const { close } = await open([{ ...kind, retries }]);
@@ -91,7 +91,7 @@ describe('the queue of a kind', () => {
 });
 
 describe('a job', () => {
-  it('of a transaction is there when that commits, and not before or without', async () => {
+  it('queued in a transaction exists when that commits, and not otherwise', async () => {
     const client = await database.pool.connect();
     for (const end of ['rollback', 'commit']) {
       await client.query('begin');
@@ -102,14 +102,14 @@ describe('a job', () => {
     expect(await statesOf(queued)).toEqual(['created']);
   });
 
-  it('is worked off with what it carries', async () => {
+  it('runs with its payload', async () => {
     const seen: number[] = [];
     await jobs.work(worked, { run: async ({ id }) => void seen.push(id) });
     for (const id of [1, 2, 3]) await jobs.enqueue(worked, { id }, { accountId: 'a' });
     await expect.poll(() => seen.toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('after job is taken without a rest between them', async () => {
+  it('is fetched immediately after the previous one', async () => {
     let done = 0;
     for (let id = 0; id < 200; id++) await jobs.enqueue(many, { id }, { accountId: String(id) });
     await jobs.work(many, {
@@ -121,7 +121,7 @@ describe('a job', () => {
     await expect.poll(() => done, { timeout: 60_000, interval: 10 }).toBe(200);
   });
 
-  it('that a job of its account has queued is taken as soon as that one has ended', async () => {
+  it('queued by a job of the same account starts as soon as that one has ended', async () => {
     const done: number[] = [];
     await jobs.work(chained, {
       run: async ({ id }) => {
@@ -130,12 +130,12 @@ describe('a job', () => {
       },
     });
     await jobs.enqueue(chained, { id: 1 }, { accountId: 'a' });
-    // Each waits for its account's turn, and would rest up to two seconds where nothing told the worker of it.
+    // Each waits for its account's turn, and would rest up to two seconds if the worker were not notified.
     await expect.poll(() => done.length, { timeout: 8_000, interval: 10 }).toBe(10);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
   });
 
-  it('that fails is tried again as often as its kind says', async () => {
+  it('is retried after a failure, as often as its kind says', async () => {
     let attempts = 0;
     await jobs.work(failing, {
       run: async () => {
@@ -148,7 +148,7 @@ describe('a job', () => {
     expect(attempts).toBe(2);
   });
 
-  it('of one account leaves room for another’s', async () => {
+  it('of one account leaves capacity for jobs of another account', async () => {
     const running = new Map<string, number>();
     const most = new Map<string, number>();
     const order: string[] = [];
@@ -169,7 +169,7 @@ describe('a job', () => {
     expect(order.indexOf('small')).toBeLessThan(4);
   });
 
-  it('of one account goes before the hundreds of another’s that came first', async () => {
+  it('of one account starts before the hundreds of another account that were queued first', async () => {
     for (let id = 1; id <= 100; id++) await jobs.enqueue(crowded, { id }, { accountId: 'crowd' });
     await jobs.enqueue(crowded, { id: 101 }, { accountId: 'alone' });
     const order: number[] = [];
@@ -178,9 +178,9 @@ describe('a job', () => {
     expect(order.indexOf(101)).toBeLessThan(5);
   });
 
-  it('that three processes have died of is set aside, and those who wait for it are told', async () => {
+  it('is dead-lettered when three processes died over it, and its handler is told', async () => {
     await jobs.enqueue(deadly, { id: 7 }, { accountId: 'a' });
-    // As three processes leave it.
+    // The state that three dead processes leave.
     await database.pool.query(
       `insert into work_attempts (key, kind, owner_id, subject, attempts)
        select 'job:' || id, name, 'a', '{}', 3 from pgboss.job where name = $1`,
@@ -197,7 +197,7 @@ describe('a job', () => {
     expect(runs).toBe(0);
   });
 
-  it('that waits is known to those of other accounts only', async () => {
+  it('counts as waiting only for other accounts', async () => {
     expect(await jobs.hasOthersWaiting(waiting, 'a')).toBe(false);
     await jobs.enqueue(waiting, { id: 1 }, { accountId: 'a' });
     await jobs.enqueue(waiting, { id: 2 }, { accountId: 'late', startAfterSeconds: 600 });
@@ -206,8 +206,8 @@ describe('a job', () => {
   });
 });
 
-describe('stopping', () => {
-  it('tells running jobs, and hands them back to be run again', async () => {
+describe('closing the queue', () => {
+  it('signals running jobs and hands them back to be run again', async () => {
     const started = Promise.withResolvers<AbortSignal>();
     await jobs.work(stopped, {
       run: async (_payload, signal) => {

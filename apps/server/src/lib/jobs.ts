@@ -6,59 +6,71 @@ import type { Attempts } from './attempts.ts';
 import { createCrowding } from './crowding.ts';
 import { freeOrphans, hasOthersWaiting, listAccountsWaiting } from './jobs.store.ts';
 
-/** What a job does, and what is said of it when it has been set aside. */
+/** The handler of a kind of job. */
 type JobWork<P extends object> = {
-  /** A thrown error means: try again. `noteProgress` says that the attempts so far were not in vain. */
+  /** Runs a job. A thrown error means a retry. `noteProgress` resets the attempts of the job. */
   run(payload: P, signal: AbortSignal, noteProgress: () => Promise<void>): Promise<void>;
-  /** Tells those who wait for the job that it will not be done: it has ended its process three times. */
+  /**
+   * Called when a job was dead-lettered because it ended its process three times, to tell those who wait for
+   * it.
+   */
   setAside?(payload: P): Promise<void>;
 };
 
 /**
- * A kind of background job. Payloads carry ids only: the rows own the truth. A payload with a `connectionId` is about
- * that source.
+ * A kind of background job. Payloads carry ids only; the rows are authoritative. A payload with a
+ * `connectionId` concerns that source.
  */
 export type JobKind<Payload extends object> = {
   name: string;
-  /** Jobs of this kind at once in one process. */
+  /** Maximum number of jobs of this kind at once in one process. */
   concurrency: number;
-  /** Jobs of one account at once, over all processes; two processes that fetch in one moment may pass it by one. */
+  /**
+   * Maximum number of jobs of one account at once, over all processes. Two processes that fetch at the same
+   * moment may exceed it by one.
+   */
   concurrencyPerAccount: number;
-  /** Times that a job is tried again after it failed or its process died. */
+  /** Number of retries after a job failed or its process died. */
   retries: number;
   /** Only for the type. */
   payload?: Payload;
 };
 
 export type Jobs = {
-  /** Queues a job, in the caller's transaction when `runner` is given, optionally not before `startAfterSeconds`. */
+  /**
+   * Queues a job, in the caller's transaction when `runner` is given, optionally not before
+   * `startAfterSeconds`.
+   */
   enqueue<P extends object>(
     kind: JobKind<P>,
     payload: P,
     options: { accountId: string; runner?: SqlRunner; startAfterSeconds?: number },
   ): Promise<void>;
-  /** Takes jobs of a kind from now on. */
+  /** Starts to process jobs of a kind. */
   work<P extends object>(kind: JobKind<P>, work: JobWork<P>): Promise<void>;
-  /** The kind of this name; undefined when there is none (any more). */
+  /** Returns the kind of this name; undefined when it does not exist (any more). */
   findKind(name: string): JobKind<object> | undefined;
-  /** Whether jobs of accounts other than this one wait, so that a long job should make room. */
+  /** Whether jobs of other accounts wait, so that a long job should yield. */
   hasOthersWaiting(kind: JobKind<object>, accountId: string): Promise<boolean>;
-  /** The accounts of which jobs of a kind wait for a worker, and have not begun. */
+  /** Returns the accounts with jobs of a kind that wait for a worker and have not started. */
   listAccountsWaiting(kind: JobKind<object>): Promise<Set<string>>;
   /** Stops taking jobs, waits up to `graceMs` for the running ones, then hands them back. */
   close(graceMs?: number): Promise<void>;
 };
 
-/** A dead worker is noticed when its heartbeat is this old; pg-boss allows no less than 10. */
+/** Age of a heartbeat in seconds after which a worker counts as dead; pg-boss allows no less than 10. */
 const heartbeatSeconds = 15;
 const superviseSeconds = 10;
-/** New jobs are told by NOTIFY; retries, and those that wait for their account's turn, are not. */
+/**
+ * Interval in seconds at which workers poll. New jobs are announced by NOTIFY; retries, and jobs that wait
+ * for their account's turn, are not.
+ */
 const pollingSeconds = 2;
 
-/** Workers of a kind that wait for a job; each asks the database for one every `pollingSeconds`. */
+/** Number of idle workers per kind. Each polls the database every `pollingSeconds`. */
 const spareWorkers = 2;
 
-/** A worker of a kind; `id` is undefined while it is being made. */
+/** A worker of a kind. `id` is undefined while the worker is being created. */
 type Worker = { id?: string; isBusy: boolean };
 
 /** The workers of a kind. */
@@ -68,25 +80,28 @@ const countBusy = (crew: Crew): number => [...crew].filter(({ isBusy }) => isBus
 
 type JobsOptions = {
   connection: pg.PoolConfig;
-  /** True when no other process is on the database yet: jobs left active are then orphans at once. */
+  /** True when no other process uses the database yet: active jobs are orphans then. */
   isOnlyProcess: boolean;
   attempts: Attempts;
-  /** Kinds that exist; queues are made for them. */
+  /** All kinds; queues are created for them. */
   kinds: JobKind<object>[];
   log: Logger;
 };
 
-/** The names of pg-boss's statements, by their texts: there are few, one for each table of jobs. */
+/** Names of pg-boss's statements by their texts. There are few, one for each table of jobs. */
 const statementNames = new Map<string, string>();
 
-/** A name under which each connection prepares a statement of pg-boss once: planning it takes longer than running it. */
+/**
+ * Returns a name under which each connection prepares a statement of pg-boss once, because planning takes
+ * longer than running it.
+ */
 function nameStatement(text: string): string {
   const name = statementNames.get(text) ?? `pgboss-${statementNames.size}`;
   statementNames.set(text, name);
   return name;
 }
 
-/** Makes and changes queues where they are not what they should be: at most starts one look finds nothing to do. */
+/** Creates and changes queues where necessary. At most starts one query finds nothing to do. */
 async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
@@ -107,11 +122,12 @@ async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<voi
   }
 }
 
-/** Background jobs on pg-boss, in the product's own database. */
+/** Creates background jobs on pg-boss, in the product's database. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     ...(options.connection as object),
-    // One connection: two fetches side by side would each count an account's running jobs before the other's is one.
+    // One connection: two concurrent fetches would each count an account's running jobs before the other
+    // one's job runs.
     max: 1,
     application_name: 'anito-jobs',
     useListenNotify: true,
@@ -133,7 +149,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const closing = new AbortController();
   const crowding = createCrowding();
 
-  /** One worker for each job at once, since pg-boss can wake only those workers that it has named. */
+  /** Starts one worker per concurrent job, because pg-boss can wake only workers that it has named. */
   async function startWorker<P extends object>(
     kind: JobKind<P>,
     crew: Crew,
@@ -152,7 +168,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       },
       async ([job]: Job<object>[]) => {
         if (!job) return;
-        // One that was dismissed while it fetched this job does it, and ends then.
+        // A worker that was dismissed while it fetched this job runs it, and then ends.
         const isLast = !crew.has(worker);
         crew.add(worker);
         worker.isBusy = true;
@@ -168,7 +184,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     );
   }
 
-  /** Does a job, unless three processes have died of it. */
+  /** Runs a job, unless three processes have died over it. */
   async function runCounted<P extends object>(
     kind: JobKind<P>,
     job: Job<P>,
@@ -190,7 +206,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     }
   }
 
-  /** Has `spareWorkers` of a kind wait for jobs beside those at work: each that waits asks the database again and again. */
+  /**
+   * Starts workers until `spareWorkers` of a kind are idle beside the busy ones. Few, because each idle
+   * worker polls the database.
+   */
   async function fillCrew<P extends object>(kind: JobKind<P>, crew: Crew, work: JobWork<P>): Promise<void> {
     while (
       crew.size < Math.min(kind.concurrency, countBusy(crew) + spareWorkers) &&
@@ -201,9 +220,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   }
 
   /**
-   * Has a worker that has done its job fetch the next one at once: otherwise it would rest until its next poll, however
-   * many jobs wait. Another worker cannot do that, because this job counts as active until the worker is done with it, and
-   * the account's next one has to wait for that. Those that are more than enough are let go.
+   * Makes a worker that has finished its job fetch the next one at once; otherwise it would rest until its
+   * next poll, however many jobs wait. Another worker cannot do that, because this job counts as active until
+   * its worker is done with it, and the account's next job has to wait for that. Surplus workers are
+   * dismissed.
    */
   function lookForNext(kind: JobKind<object>, crew: Crew, worker: Worker): void {
     if (worker.id) boss.notifyWorker(worker.id);

@@ -4,7 +4,7 @@ import type { ApiKeyAccess, KeyHolder } from './caller.ts';
 import { AppError } from './errors.ts';
 import { isOwnOrigin } from './own-origin.ts';
 
-/** Seconds for which a browser remembers that it may call; Chromium takes no more than two hours. */
+/** Seconds for which a browser caches a preflight; Chromium limits it to two hours. */
 const preflightSeconds = 7_200;
 
 const preflightHeaders = {
@@ -20,8 +20,9 @@ const preflightHeaders = {
 };
 
 /**
- * Lets pages of other websites ask whether they may call: a preflight carries no key (Fetch, 3.3.5), so any may ask;
- * the call itself is answered to those that the key allows alone. Credentials of the browser are never let through.
+ * Responds to preflights of other websites. A preflight carries no key (Fetch, 3.3.5), so every origin is
+ * allowed; the request itself succeeds only for origins that the key allows. Credentials of the browser are
+ * never allowed.
  */
 export function answerPreflights(app: FastifyInstance): { add(path: string): void } {
   const paths = new Set<string>();
@@ -39,15 +40,16 @@ export function answerPreflights(app: FastifyInstance): { add(path: string): voi
   };
 }
 
-/** Whether a page of this origin may use the key; a frame's token is for our own pages. */
+/** Whether a page of this origin may use the key. A frame's token is for our own pages only. */
 function mayUse({ allowedOrigins, frame }: KeyHolder, origin: string, publicUrl: string): boolean {
   if (isOwnOrigin(publicUrl, origin)) return true;
   return frame === null && (allowedOrigins.length === 0 || allowedOrigins.includes(origin));
 }
 
 /**
- * Requires an API key for a call and lets the page that sends it read the answer, also of a refusal: browsers name the
- * page's origin themselves. Throws `unauthenticated`, and `forbidden` where the page or the key may not.
+ * Requires an API key for a request, and lets the sending page read the response, also of a refusal; browsers
+ * set the origin themselves. Throws `unauthenticated`, and `forbidden` when the origin or the key is not
+ * allowed.
  */
 export async function requireKey(
   request: FastifyRequest,

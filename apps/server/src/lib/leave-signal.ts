@@ -1,7 +1,10 @@
 import { ClientLeft } from '@anito/http-bounds/http-refusal';
 import type { FastifyReply } from 'fastify';
 
-/** Fires when the client leaves before its answer is complete, or has left while access was being checked. */
+/**
+ * Returns a signal that fires when the client disconnects before its response is complete, or has
+ * disconnected while access was checked.
+ */
 export function createLeaveSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const leave = () => {

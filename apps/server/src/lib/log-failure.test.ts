@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { PoolBusyError } from '../db/oldest-first-pool.ts';
 import { logFailure } from './log-failure.ts';
 
-it('notes requests refused for want of a connection as one warning without a stack, others as errors', async () => {
+it('logs requests refused for lack of a connection as one warning without a stack, and others as errors', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   for (let count = 0; count < 20; count += 1) {
@@ -22,7 +22,7 @@ it('notes requests refused for want of a connection as one warning without a sta
   expect(lines[1]).not.toHaveProperty('err');
 });
 
-it('notes what the server of somebody else did as a warning without a stack', () => {
+it('logs failures of another server as warnings without a stack', () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const failure = new Error('No page', { cause: new OutsideError('too-many-redirects') });

@@ -4,15 +4,15 @@ import { OutsideError } from '@anito/outside/outside-error';
 import type { FastifyBaseLogger } from 'fastify';
 import { PoolBusyError } from '../db/oldest-first-pool.ts';
 
-/** Refusals are counted for so long before a line tells of them. */
+/** Time in milliseconds over which refusals are counted for one line. */
 const countedMs = 1_000;
 
 let refused = 0;
 
 /**
- * Logs why a request failed, with its stack. Failures that are no defects are warnings without one: a problem of
- * somebody else's server, and too many requests that wait for the database, of which each second gives one line with
- * their count.
+ * Logs why a request failed, with its stack. Failures that are no defects become warnings without a stack: a
+ * problem of another server, and too many requests waiting for the database, of which each second gives one
+ * line with their count.
  */
 export function logFailure(log: FastifyBaseLogger, error: unknown, code: string, text: string): void {
   const outside = findCause(error, isOfOthers);
@@ -38,7 +38,7 @@ const isOfOthers = (error: Error): error is OfOthers =>
   error instanceof OutsideError || error instanceof CrawlError || error instanceof NotionFailure;
 const isBusy = (error: Error): error is PoolBusyError => error instanceof PoolBusyError;
 
-/** The first of an error and its causes that is such a one. */
+/** Returns the first error in a chain of causes that matches a condition. */
 function findCause<Wanted extends Error>(
   error: unknown,
   isWanted: (each: Error) => each is Wanted,

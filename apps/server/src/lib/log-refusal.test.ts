@@ -3,7 +3,7 @@ import { logRefusal } from './log-refusal.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a flood of refusals is one line, and one with the count of the others a minute later', () => {
+test('logs a flood of refusals as one line, and one with the count of the others a minute later', () => {
   vi.useFakeTimers();
   const lines: unknown[] = [];
   const log = { info: (...given: unknown[]) => void lines.push(given) };

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Refusals are counted for so long before a line tells of them. */
+/** Time in milliseconds over which refusals are counted for one line. */
 const countedMs = 60_000;
 
 const counts = new Map<string, number>();
 
 /**
- * Notes that strangers were refused something. The first is told with its details, those of the minute after it are one
- * line with their count, so that nobody can fill the log. `text` is one of the program's own.
+ * Logs a refusal of an unauthenticated request. The first one is logged with its details, those of the next
+ * minute as one line with their count, so that an attacker cannot fill the log. `text` is a constant of the
+ * program.
  */
 export function logRefusal(log: Pick<FastifyBaseLogger, 'info'>, text: string, details: object): void {
   const known = counts.get(text);

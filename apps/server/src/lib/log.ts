@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Names of fields whose values never reach a log. */
+/** Paths of fields whose values are never logged. */
 const secretPaths = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -13,15 +13,15 @@ const secretPaths = [
   '*.refreshToken',
 ];
 
-/** Takes secrets out of a URL before it is logged: only the path stays. */
+/** Removes secrets from a URL for the log: only the path stays. */
 function toLoggedUrl(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Errors of Drizzle end with the statement's values, which are people's words and secrets. */
+/** Errors of Drizzle end with the values of the statement, which are people's texts and secrets. */
 const statementValues = /\nparams: [\s\S]*?(?=\n[ \t]{1,20}at |$)/g;
 
-/** What a log keeps of an error: kind, code, text, stack and causes; none of its other fields. */
+/** Returns the logged parts of an error: type, code, message, stack and causes. */
 export function describeForLog(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error };
   const { code, cause } = error as Error & { code?: unknown };
@@ -34,17 +34,17 @@ export function describeForLog(error: unknown, depth = 0): Record<string, unknow
   };
 }
 
-/** Text that waits for a disk that is full, in characters; what comes on top is lost. */
+/** Maximum number of characters that wait for a full disk; further lines are lost. */
 const maxWaiting = 1_000_000;
 
-/** Standard output; where it is a file on a full disk, lines are lost instead of the process. */
+/** Opens standard output. When it is a file on a full disk, lines are lost instead of ending the process. */
 function openStandardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: true, maxLength: maxWaiting });
   output.on('error', () => {});
   return output;
 }
 
-/** JSON lines on standard output (or another stream), without secrets. */
+/** Creates a log of JSON lines on standard output (or another stream), without secrets. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -1,4 +1,4 @@
-/** Looks for what is due now and every so often, one look at a time, until it is stopped. A look must not fail. */
+/** Runs a check now and then at intervals, one at a time, until it is stopped. A check must not fail. */
 export function lookRegularly(
   look: (signal: AbortSignal) => Promise<void>,
   everyMs: number,
@@ -6,7 +6,7 @@ export function lookRegularly(
   const stopping = new AbortController();
   let isLooking = false;
   const lookOnce = async () => {
-    // On a slow database one look may take longer than the time between two.
+    // On a slow database one check may take longer than the interval.
     if (isLooking) return;
     isLooking = true;
     await look(stopping.signal);

@@ -10,7 +10,7 @@ import { createSettings } from './settings.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Mail by what the environment says; nothing that an admin names may be connected to. */
+/** Creates mail as the environment configures it, which may not connect to a server named by an admin. */
 function openMail(source: Record<string, string>, logTo = log) {
   const env = parseEnv(source);
   const resolveNamedHost = () => Promise.reject(new Error('No host is allowed'));
@@ -33,7 +33,7 @@ async function createFileMail() {
   return { mail, read };
 }
 
-test('without a mail server a mail becomes a file that only its owner reads', async () => {
+test('writes a mail to a file that only its owner can read, when there is no mail server', async () => {
   const { mail, read } = await createFileMail();
   await mail.send({ to: 'maria@example.com', subject: 'Kumusta, Señora', text: 'Ang link: http://x/\n' });
   const [file] = await read();
@@ -42,7 +42,7 @@ test('without a mail server a mail becomes a file that only its owner reads', as
   expect(file?.text).toMatch(/^From: Anito <no-reply@localhost>\r$/m);
 });
 
-test('without a mail server the log says the link too, and of other mails only where they are', async () => {
+test('logs the link of a mail without a mail server, and only the path for mails without a link', async () => {
   const lines: { mail: string; link?: string }[] = [];
   const mail = openMail(
     { DATA_DIR: await mkdtemp(join(tmpdir(), 'anito-mail-')) },
@@ -66,13 +66,13 @@ test.each([
   '"a@evil.example x"@example.com',
   'a@example.com\u0000',
   '',
-])('%j gets no mail', async (to) => {
+])('sends no mail to %j', async (to) => {
   const { mail, read } = await createFileMail();
   await expect(mail.send({ to, subject: 'x', text: 'x' })).rejects.toMatchObject({ code: 'invalid_request' });
   expect(await read()).toHaveLength(0);
 });
 
-test('a subject cannot add a header', async () => {
+test('does not let a subject add a header', async () => {
   const { mail, read } = await createFileMail();
   await mail.send({ to: 'a@example.com', subject: 'Hi\r\nBcc: b@example.com\r\n\r\nbody', text: 'x' });
   const [file] = await read();
@@ -81,7 +81,7 @@ test('a subject cannot add a header', async () => {
   expect(headers).toMatch(/^Subject: Hi Bcc: b@example\.com body\r?$/m);
 });
 
-test('speaks SMTP, and says so when the server refuses', async () => {
+test('sends by SMTP, and reports when the server refuses', async () => {
   const smtp = await startFakeSmtp();
   const mail = openMail({
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,

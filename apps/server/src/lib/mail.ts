@@ -9,24 +9,24 @@ import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
 import type { EnteredMailServer, MailSender, Settings } from './settings.ts';
 
-/** One mail to one person. */
+/** A mail to one person. */
 export type MailMessage = {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The link that the mail is about, if there is one: where mails become files the log says it too. */
+  /** The main link of the mail, if there is one; it is logged when mails are written to files. */
   link?: string;
-  /** Where a POST, and a person, stops such mails (RFC 8058). */
+  /** Address where a POST, or a person, unsubscribes from these mails (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Names the mail among all, so that one that is sent again is the same to who receives it. */
+  /** Id of the mail, so that the recipient recognizes a repeated one. */
   messageId?: string;
 };
 
-/** Sends mail: by the server that the environment names, else by that of an admin, else it is kept as a file. */
+/** Sends mail: with the server of the environment, else with that of an admin, else into a file. */
 export type Mail = {
   send(message: MailMessage): Promise<void>;
-  /** Removes the mails to an address that were kept as files here. */
+  /** Removes the mail files to an address. */
   forget(address: string): Promise<void>;
 };
 
@@ -44,10 +44,10 @@ const timeouts = {
   socketTimeout: sendTimeoutMs,
 };
 
-/** It takes 6 MB, which a server needs only when it sends a mail. */
+/** Loaded on first use: it takes 6 MB, which a server needs only when it sends mail. */
 const loadMailer = () => import('nodemailer');
 
-/** One plain address: nothing that could name a second recipient or a header (RFC 5322 specials). */
+/** A single plain address without characters that could add a recipient or a header (RFC 5322 specials). */
 const plainAddress = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
 
 function toEnvelope(message: MailMessage, from: MailSender) {
@@ -67,7 +67,7 @@ function toEnvelope(message: MailMessage, from: MailSender) {
           headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }
       : {}),
-    // Nothing in a mail may make the server read a file or fetch an address.
+    // A mail must not make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -88,7 +88,7 @@ async function writeMail({ env, settings, log }: MailOptions, message: MailMessa
   );
 }
 
-/** What nodemailer needs to connect to a server that an admin named: only to addresses that were checked. */
+/** Opens a transport to a server that an admin named, only to addresses that were checked. */
 async function openServer({ resolveNamedHost }: ServerParts, server: EnteredMailServer) {
   const { host, port, encryption, user, password } = server;
   const { createTransport } = await loadMailer();
@@ -107,7 +107,7 @@ async function openServer({ resolveNamedHost }: ServerParts, server: EnteredMail
 
 type Transport = Pick<ReturnType<Awaited<ReturnType<typeof loadMailer>>['createTransport']>, 'sendMail'>;
 
-/** Throws `upstream_failed`, whose cause says why. */
+/** Throws `upstream_failed` with the reason as its cause. */
 async function deliver(
   message: MailMessage,
   from: MailSender,
@@ -122,7 +122,7 @@ async function deliver(
   }
 }
 
-/** Sends one mail by a server that an admin has entered. Throws as `Mail.send` does. */
+/** Sends a mail with a server that an admin has entered. Throws as `Mail.send` does. */
 export function sendByServer(
   parts: ServerParts,
   server: EnteredMailServer,
@@ -132,7 +132,7 @@ export function sendByServer(
   return deliver(message, from, () => openServer(parts, server));
 }
 
-/** Mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) where no server is set. */
+/** Creates mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) when no server is configured. */
 export function createMail(options: MailOptions): Mail {
   const { env, settings } = options;
   let named: Promise<Transport> | undefined;
@@ -152,15 +152,15 @@ export function createMail(options: MailOptions): Mail {
   };
 }
 
-/** Bytes in which the header of a mail of ours ends. */
+/** Maximum size of the header of our mails, in bytes. */
 const headerBytes = 8_192;
 
-/** What is gone meanwhile, or was never there, is nothing. */
+/** Ignores missing files and folders. */
 function toNothing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
-/** Removes the mails to an address from a folder of mails that were kept as files. */
+/** Removes the mails to an address from a folder of mail files. */
 export async function forgetMails(folder: string, address: string): Promise<void> {
   const names = (await readdir(folder).catch(toNothing)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {

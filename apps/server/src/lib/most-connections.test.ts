@@ -4,17 +4,17 @@ import { computeMostConnections } from './most-connections.ts';
 const limitsOf = (soft: string) =>
   `Limit                     Soft Limit           Hard Limit           Units\nMax open files            ${soft}                 524288               files\n`;
 
-describe('the most connections', () => {
+describe('computeMaxConnections', () => {
   it.each([
     ['20000', 19_488],
     ['1024', 512],
     ['600', 300],
     ['unlimited', undefined],
-  ])('of %s descriptors are %j', (soft, expected) => {
+  ])('for %s descriptors returns %j', (soft, expected) => {
     expect(computeMostConnections(limitsOf(soft))).toBe(expected);
   });
 
-  it('are not known elsewhere', () => {
+  it('returns undefined on other systems', () => {
     expect(computeMostConnections('')).toBeUndefined();
   });
 });

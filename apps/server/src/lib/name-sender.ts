@@ -2,24 +2,27 @@ import type { Sender } from '@anito/http-bounds/http-refusal';
 import type { FastifyRequest } from 'fastify';
 import { toAddressKey } from './rate-limits.ts';
 
-/** Whose bounds a request counts in: those of the account, or of the address where nobody is signed in. */
+/** Returns the name under which a request is limited: the account, or the address without a sign-in. */
 export function nameSender({ caller, ip }: Pick<FastifyRequest, 'caller'> & { ip?: string }): string {
-  // A connection that is gone may have no address any more, whatever the types say.
+  // A closed connection may have no address, whatever the types say.
   return caller ? nameUser(caller.userId) : `address:${toAddressKey(ip ?? '')}`;
 }
 
-/** Names an account as a sender. */
+/** Returns the name of an account as a sender. */
 export const nameUser = (userId: string): string => `user:${userId}`;
 
-/** In whose bounds answers to strangers are kept: those of the place that they call. */
+/** Returns the name of a public endpoint, for limits of responses to callers without an account. */
 export const namePlace = (path: string, params: unknown): string =>
   `public:${path}:${JSON.stringify(params ?? null)}`;
 
-/** The same for bounds that are apart for accounts and for all others. */
+/** Returns the sender for limits that differ between accounts and all others. */
 export function findSender(request: FastifyRequest): Sender {
   return { name: nameSender(request), isKnown: request.caller !== null };
 }
 
-/** Names a visitor of one assistant, who has no account; another assistant's visitor of the same id is another one. */
+/**
+ * Returns the name of a visitor of one assistant without an account. The same id at another assistant is
+ * another visitor.
+ */
 export const nameVisitor = (assistantId: number, visitor: string): string =>
   `visitor:${assistantId}:${visitor}`;

@@ -15,6 +15,6 @@ test.each([
   ['http://localhost:3000', 'http://192.168.1.5:3000', false],
   ['https://assistants.example.com', 'http://localhost:3000', false],
   ['https://assistants.example.com', 'https://assistants.example.com', true],
-])('at %s a page of %s is our own: %s', (publicUrl, origin, expected) => {
+])('isOwnOrigin for %s and %s returns %s', (publicUrl, origin, expected) => {
   expect(isOwnOrigin(publicUrl, origin)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether `origin` is that of PUBLIC_URL. Where that is a name of this machine, as without the setting, its other names
- * with the same port are the same server.
+ * Whether `origin` is that of PUBLIC_URL. When that is a name of this machine, as by default, its other names
+ * with the same port count too.
  */
 export function isOwnOrigin(publicUrl: string, origin: string): boolean {
   const own = new URL(publicUrl);
@@ -13,7 +13,10 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
   return origin === other.origin && isSameServer && loopbackNames.has(other.hostname);
 }
 
-/** Whether a page was asked for by another name of this machine than PUBLIC_URL's, where nobody could sign in. */
+/**
+ * Whether a page was requested by a name of this machine other than that of PUBLIC_URL, under which sign-in
+ * is not possible.
+ */
 export function isOtherName(publicUrl: string, host: string): boolean {
   const { protocol, origin } = new URL(publicUrl);
   const asked = `${protocol}//${host}`;

@@ -30,7 +30,7 @@ afterAll(() => database.close());
 const open = (isOnlyProcess = false) =>
   createPace({ store: createPaceStore(database.pool), isOnlyProcess, intervalMs, ...kind });
 
-/** Takes turns one after another and notes when each began and ended. */
+/** Takes turns one after another and records when each started and ended. */
 async function visit(pace: Pace, host: string, times: number, workMs = 5) {
   const visits = Array.from({ length: times }, async () => {
     const turn = await pace.take(host, options);
@@ -49,22 +49,22 @@ function assertApart(visits: { from: number; to: number }[]): void {
     const before = sorted[index - 1];
     if (!before) continue;
     expect(from).toBeGreaterThanOrEqual(before.to);
-    // This process may hear late of a turn: what counts is the whole span.
+    // This process may learn late of a turn, so only the whole span counts.
     expect(from - before.from).toBeGreaterThan(intervalMs / 2);
   }
   const span = sorted.at(-1)!.from - sorted[0]!.from;
   expect(span).toBeGreaterThan((sorted.length - 1) * intervalMs - intervalMs / 2);
 }
 
-it('keeps requests to one host apart, and hosts from waiting for each other', async () => {
+it('separates requests to one host in time, without delaying other hosts', async () => {
   const pace = open();
   const [one, other] = await Promise.all([visit(pace, 'one.test', 6), visit(pace, 'other.test', 6)]);
   assertApart(one);
   assertApart(other);
 });
 
-it('also over processes, by the database’s clock, and while a request takes long', async () => {
-  // A pool of its own stands for another process.
+it("works across processes, by the database's clock, and while a request takes long", async () => {
+  // A separate pool represents another process.
   const pool = new pg.Pool({ ...(database.connection as pg.PoolConfig), max: 2 });
   const another = createPace({ store: createPaceStore(pool), isOnlyProcess: false, intervalMs, ...kind });
   const visits = await Promise.all([
@@ -75,7 +75,7 @@ it('also over processes, by the database’s clock, and while a request takes lo
   assertApart(visits.flat());
 });
 
-it('lets accounts take turns at a host, however many one of them has waiting', async () => {
+it('alternates between accounts at a host, however many requests one of them has waiting', async () => {
   const pace = open();
   const order: string[] = [];
   const take = async (tenantId: string) => {
@@ -88,7 +88,7 @@ it('lets accounts take turns at a host, however many one of them has waiting', a
   expect(order).toHaveLength(14);
 });
 
-it('sends nobody before the time that a host asked for, and tells those who cannot wait', async () => {
+it('sends nothing before the time that a host asked for, and fails requests that cannot wait', async () => {
   const pace = open();
   const turn = await pace.take('busy.test', options);
   const endedAt = performance.now();
@@ -102,11 +102,11 @@ it('sends nobody before the time that a host asked for, and tells those who cann
   expect(performance.now() - endedAt).toBeGreaterThan(1_900);
 });
 
-it('refuses those who cannot wait also behind one who can', async () => {
+it('refuses requests that cannot wait, also behind one that can', async () => {
   const pace = open();
   await (await pace.take('patient.test', options)).end(2_000);
   const order: string[] = [];
-  // As a process that has yet to hear of it.
+  // Another process that does not know of the pause yet.
   const another = open();
   const patient = another.take('patient.test', options).then((turn) => {
     order.push('patient');
@@ -119,7 +119,7 @@ it('refuses those who cannot wait also behind one who can', async () => {
   expect(order).toEqual(['upstream_failed', 'patient']);
 });
 
-it('frees the turn of who fails or leaves, and at once that of a dead process where there is no other', async () => {
+it('frees the turn of a failed or aborted request, and at once that of a dead process if it was the only one', async () => {
   const pace = open();
   const held = await pace.take('held.test', options);
   const leaving = new AbortController();
@@ -133,11 +133,11 @@ it('frees the turn of who fails or leaves, and at once that of a dead process wh
   await open().take('dead.test', options);
   const startedAt = performance.now();
   await (await open(true).take('dead.test', options)).end();
-  // The lease of a process that may live runs for five seconds.
+  // The lease of a process that may be alive lasts for five seconds.
   expect(performance.now() - startedAt).toBeLessThan(4_500);
 });
 
-it('forgets hosts that nobody asks for', async () => {
+it('deletes hosts that are not used any more', async () => {
   await database.pool.query(
     `insert into host_paces (host, next_at, closed_until) values
        ('old.test', now() - interval '2 days', null),
@@ -158,6 +158,6 @@ it.each([
   ['soon', undefined],
   ['-5', undefined],
   [null, undefined],
-])('reads Retry-After %j as %j', (header, expected) => {
+])('parses Retry-After %j as %j', (header, expected) => {
   expect(readRetryAfter(header, Date.parse('2026-11-04T08:00:00Z'))).toBe(expected);
 });

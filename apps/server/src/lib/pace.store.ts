@@ -4,7 +4,7 @@ import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 
 const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
 
-/** The turns of all processes on one database, by its clock. */
+/** Creates the store of turns that all processes on one database share, by its clock. */
 export function createPaceStore(runner: SqlRunner): PaceStore {
   return {
     async takeTurn(name, forMs) {
@@ -53,7 +53,7 @@ export function createPaceStore(runner: SqlRunner): PaceStore {
   };
 }
 
-/** Removes paces that nobody has asked for a day. Safe at any time and twice. */
+/** Deletes paces that were not used for a day. Safe at any time and twice. */
 export async function removeOldPaces(runner: SqlRunner): Promise<void> {
   await execute(
     runner,

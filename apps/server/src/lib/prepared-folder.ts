@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isConverted } from '@anito/builtin-models/model-file';
 
-/** What is made once for a version of the program, and not for a data folder. */
+/** Files that are generated once per version of the program, not per data folder. */
 const preparedFolder = fileURLToPath(new URL('../../../../node_modules/.cache/anito', import.meta.url));
 
-/** The converted weights of the built-in embedder, made when they are first needed. */
+/** The converted weights of the built-in embedder, generated on first use. */
 export const preparedModels = join(preparedFolder, 'models');
 
-/** Where the built-in embedder's weights lie: with the program, or in a data folder where the program's cannot be written. */
+/**
+ * Returns the folder of the built-in embedder's weights: with the program, or in a data folder when the
+ * program's folder is not writable.
+ */
 export function findModelsDir(dataDir: string): string {
   return isConverted(preparedModels) || canWrite(preparedModels) ? preparedModels : join(dataDir, 'models');
 }

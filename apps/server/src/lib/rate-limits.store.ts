@@ -1,12 +1,12 @@
 import * as column from '../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../db/sql.ts';
 
-/** Milliseconds since 1970 by the database's clock. */
+/** Milliseconds since 1970, by the database's clock. */
 const now = '(extract(epoch from now()) * 1000)::bigint';
 
 /**
- * Sorted, so that two calls never wait for each other's rows. The commit does not wait for the disk: a power cut loses the
- * counts of less than a second.
+ * Sorted, so that two requests never wait for each other's rows. The commit does not wait for the disk: a
+ * power failure loses the counts of less than a second.
  */
 const consumeStatement = {
   name: 'consume-rate-limits',
@@ -30,10 +30,10 @@ const readStatement = {
 
 const counted = { key: column.text, points: column.number, milliseconds: column.number };
 
-/** A count and how many milliseconds it still holds. */
+/** A count, and the milliseconds until it expires. */
 export type CountedRow = column.RowOf<typeof counted>;
 
-/** Counts one event of each key, in windows of so many milliseconds. */
+/** Counts one event per key, in windows of these lengths in milliseconds. */
 export async function countEvents(
   runner: SqlRunner,
   keys: string[],
@@ -42,12 +42,12 @@ export async function countEvents(
   return queryRows(runner, consumeStatement, [keys, windowsMs], counted);
 }
 
-/** What is counted of some keys. */
+/** Returns the current counts of keys. */
 export async function readCounts(runner: SqlRunner, keys: string[]): Promise<CountedRow[]> {
   return queryRows(runner, readStatement, [keys], counted);
 }
 
-/** Removes counts whose window has passed. Safe at any time and twice. */
+/** Deletes counts whose window has passed. Safe at any time and twice. */
 export async function removeExpiredRateLimits(runner: SqlRunner): Promise<void> {
   await execute(runner, `delete from rate_limits where expire < ${now}`);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Limits over a pool that counts its queries. */
+/** Creates limits on a pool that counts its queries. */
 function createLimits(points: number, seconds = 60) {
   const state = { queries: 0 };
   const pool = {
@@ -26,7 +26,7 @@ function createLimits(points: number, seconds = 60) {
   return { limits, state };
 }
 
-test('one query for each event, none once the limit is known to be exceeded', async () => {
+test('counts each event in one query, and in none once the limit is known to be exceeded', async () => {
   const { limits, state } = createLimits(3);
   await limits.consume('publicChatVisitor', 'one');
   state.queries = 0;
@@ -41,7 +41,7 @@ test('one query for each event, none once the limit is known to be exceeded', as
   await limits.consume('publicChatVisitor', 'another');
 });
 
-test('holds in another process and after a restart, for events at the same moment too', async () => {
+test('applies in another process and after a restart, also to simultaneous events', async () => {
   const { limits } = createLimits(10);
   const other = createLimits(10).limits;
   const events = Array.from({ length: 30 }, (_, index) =>
@@ -55,7 +55,7 @@ test('holds in another process and after a restart, for events at the same momen
   await expect(createLimits(10).limits.consume('publicChatVisitor', 'many')).rejects.toThrow();
 });
 
-test('events of several limits are counted together, by one query', async () => {
+test('counts events of several limits together in one query', async () => {
   const { limits, state } = createLimits(2);
   const events = [
     { name: 'publicChatVisitor', key: 'together' },
@@ -73,7 +73,7 @@ test('events of several limits are counted together, by one query', async () => 
   expect(rows).toEqual([{ points: 4 }]);
 });
 
-test('who is refused by one limit uses up nothing of the others', async () => {
+test('uses up no other limit when one limit refuses', async () => {
   const { limits, state } = createLimits(2);
   const address = { name: 'publicChatAddress', key: '203.0.113.8' } as const;
   const events = [{ name: 'publicChatVisitor', key: 'impatient' } as const, address];
@@ -85,7 +85,7 @@ test('who is refused by one limit uses up nothing of the others', async () => {
   await limits.consumeAll([{ name: 'publicChatVisitor', key: 'patient' }, address]);
 });
 
-test('a window ends', async () => {
+test('allows events again after the window', async () => {
   const { limits } = createLimits(1, 60);
   await limits.consume('publicChatVisitor', 'back');
   await expect(limits.consume('publicChatVisitor', 'back')).rejects.toThrow();
@@ -99,7 +99,7 @@ const guess = (key: string) => [{ name: 'publicChatVisitor', key } as const];
 const wrong = () => undefined;
 const refusal = { code: 'too_many_requests', retryAfter: expect.any(Number) };
 
-test('attempts that succeed are never counted, however many come at once', async () => {
+test('never counts successful attempts, however many run at once', async () => {
   const { limits, state } = createLimits(10);
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, index) => limits.attempt(guess('right'), () => index + 1)),
@@ -109,7 +109,7 @@ test('attempts that succeed are never counted, however many come at once', async
   expect(await limits.attempt(guess('right'), wrong)).toBeUndefined();
 });
 
-test('attempts that fail are counted exactly, at once and one by one, in every process', async () => {
+test('counts failed attempts exactly, simultaneous and sequential, in every process', async () => {
   const { limits, state } = createLimits(10);
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => limits.attempt(guess('wrong'), wrong)),
@@ -126,7 +126,7 @@ test('attempts that fail are counted exactly, at once and one by one, in every p
   expect(await other.attempt(guess('another'), () => 'right')).toBe('right');
 });
 
-test('a right guess among many at once is not answered once the limit is reached, before any is stored', async () => {
+test('does not answer a right guess among many simultaneous ones once the limit is reached, before any is stored', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -138,7 +138,7 @@ test('a right guess among many at once is not answered once the limit is reached
     },
   };
   const limits = createRateLimits({ pool, limits: usual });
-  /** Compares a right guess after `count` wrong ones that began at the same moment. */
+  /** Compares a right guess after `count` simultaneous wrong ones. */
   async function guessAmong(count: number, key: string) {
     let compared = 0;
     let letRightBeCompared = () => {};
@@ -166,7 +166,7 @@ test('a right guess among many at once is not answered once the limit is reached
   await Promise.all([few.settled, many.settled]);
 });
 
-test('keys are stored as hashes only', async () => {
+test('stores only hashes of keys', async () => {
   const { limits } = createLimits(3);
   await limits.consume('publicChatVisitor', 'maria@example.com');
   const { rows } = await database.pool.query('select key from rate_limits');
@@ -180,6 +180,6 @@ test.each([
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (ip, key) => {
+])('limits %s by the key %s', (ip, key) => {
   expect(toAddressKey(ip)).toBe(key);
 });

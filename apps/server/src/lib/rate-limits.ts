@@ -4,7 +4,7 @@ import type { SqlRunner } from '../db/sql.ts';
 import { AppError } from './errors.ts';
 import { type CountedRow, countEvents, readCounts } from './rate-limits.store.ts';
 
-/** How often something may happen: `points` in each window of `seconds`. */
+/** A limit: `points` events in each window of `seconds`. */
 export type RateLimit = { points: number; seconds: number };
 
 /** The names of all limits: each feature adds its own where it stands (`declare module`). */
@@ -14,25 +14,26 @@ export interface LimitNames {}
 /** The name of a limit. */
 export type RateLimitName = keyof LimitNames;
 
-/** One kind of event of somebody. */
+/** An event of one kind, by its key: an account, an address, an e-mail. */
 export type LimitedEvent = { name: RateLimitName; key: string };
 
-/** Counts in the database and by its clock, so that limits hold across processes and restarts. */
+/** Rate limits counted in the database and by its clock, so that they apply across processes and restarts. */
 export type RateLimits = {
   /**
-   * Counts one event (one query; none while the key is known to be over its limit); throws
+   * Counts one event, in one query; in none while the key is known to be over its limit. Throws
    * `too_many_requests` with Retry-After when the limit is exceeded.
    */
   consume(name: RateLimitName, key: string): Promise<void>;
   /**
-   * Counts events of different limits in one query; throws as `consume` when any limit is exceeded. While one of the
-   * keys is known to be over its limit nothing is counted: who keeps asking in vain uses up nobody else's share.
+   * Counts events of different limits in one query. Throws as `consume` does when any limit is exceeded.
+   * While one of the keys is known to be over its limit, nothing is counted, so that a blocked caller does
+   * not use up the share of others.
    */
   consumeAll(events: LimitedEvent[]): Promise<void>;
   /**
-   * Runs the check of something secret and counts it only when it fails: resolves to what `check` resolves to, where
-   * undefined is a failure. Throws as `consume` when too many have failed. One query for what is right, two for what
-   * is wrong.
+   * Runs the check of a secret and counts it only when it fails. Returns the result of `check`, where
+   * undefined is a failure. Throws as `consume` does after too many failures. Takes one query for a success,
+   * two for a failure.
    */
   attempt<T>(
     events: LimitedEvent[],
@@ -42,7 +43,10 @@ export type RateLimits = {
 
 type RateLimitsOptions = { pool: SqlRunner; limits: Record<RateLimitName, RateLimit> };
 
-/** Part of a client's address that one person controls: the whole of IPv4, the /64 network of IPv6. */
+/**
+ * Returns the part of a client's address that one person controls: the whole IPv4 address, the /64 network of
+ * IPv6.
+ */
 export function toAddressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%', 1)[0]!;
   if (!isIPv6(plain)) return plain;
@@ -54,22 +58,24 @@ export function toAddressKey(ip: string): string {
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
-/** Keys may be long or personal (an e-mail), so only their SHA-256 is stored. */
+/** Keys may be long or personal (an e-mail address), so only their SHA-256 is stored. */
 function toStoredKey({ name, key }: LimitedEvent): string {
   return `${name}:${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-/** Keys known to be over their limits, with the moment (by `performance.now()`) at which each may pass again. */
+/**
+ * Keys known to be over their limits, with the time (by `performance.now()`) until which they are blocked.
+ */
 class BlockedKeys {
   readonly #until = new Map<string, number>();
 
   add(key: string, milliseconds: number): void {
-    // As many as a large attack makes in a minute; forgetting them all only costs queries.
+    // As many as a large attack creates in a minute. Clearing them only costs queries.
     if (this.#until.size >= 100_000) this.#until.clear();
     this.#until.set(key, performance.now() + milliseconds);
   }
 
-  /** Milliseconds that a key still has to wait; 0 when it may try. */
+  /** Returns the milliseconds that a key is still blocked; 0 when it may try. */
   findWait(key: string): number {
     const until = this.#until.get(key);
     if (until === undefined) return 0;
@@ -79,18 +85,18 @@ class BlockedKeys {
   }
 }
 
-/** What this process knows of the failures of one key while attempts on it run. */
+/** What this process knows of the failures of a key while attempts run. */
 type Tally = {
-  /** Attempts that run. */
+  /** Running attempts. */
   running: number;
-  /** Failures that are on their way into the database. */
+  /** Failures that are being stored in the database. */
   pending: number;
-  /** The highest count that the database has told of, good until `until` (by `performance.now()`). */
+  /** The highest count that the database returned, valid until `until` (by `performance.now()`). */
   points: number;
   until: number;
 };
 
-/** The tallies of the keys on which attempts run; the others are forgotten. */
+/** The tallies of keys with running attempts; others are dropped. */
 class Tallies {
   readonly #byKey = new Map<string, Tally>();
 
@@ -119,10 +125,10 @@ function countFailures(tally: Tally): number {
   return (performance.now() < tally.until ? tally.points : 0) + tally.pending;
 }
 
-/** What a refusal is about: limits that are known to be exceeded, and how long the longest of them lasts. */
+/** An exceeded limit, and the milliseconds until it allows events again. */
 type Excess = { name: RateLimitName; milliseconds: number };
 
-/** Too much of something: `too_many_requests` that says which limits were exceeded. */
+/** `too_many_requests` with the names of the exceeded limits. */
 export class RateLimitRefusal extends AppError {
   readonly limits: RateLimitName[];
 
@@ -139,7 +145,7 @@ function assertNone(exceeded: Excess[]): void {
   if (exceeded.length > 0) throw new RateLimitRefusal(exceeded);
 }
 
-/** Limits that are kept in the table `rate_limits`. */
+/** Creates limits that are stored in the table `rate_limits`. */
 export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimits {
   const blocked = new BlockedKeys();
   const tallies = new Tallies();
@@ -209,11 +215,12 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
           await countFailure(events, running);
           return undefined;
         }
-        // A thousand guesses at once are all compared before one failure is in the database. What they give away is
-        // only this verdict, so it is withheld once the failures of this process, with those still on their way and
-        // counted without waiting, reach the limit: of any burst at most `points` guesses are answered. Processes do
-        // not see each other's failures that are under way, so that n of them answer at most n times as many, once.
-        // Nothing is counted for what is right, so it never uses up the share of others at the same address.
+        // A thousand simultaneous guesses are all compared before one failure is in the database. They reveal
+        // only this verdict, so it is withheld once the failures of this process, including those still being
+        // stored and counted without waiting, reach the limit: of any burst at most `points` guesses are
+        // answered. Processes do not see each other's failures that are being stored, so n processes answer
+        // at most n times as many, once. A success is never counted, so it does not use up the share of
+        // others at the same address.
         const over = running.map((tally, index) => ({ tally, name: events[index]!.name }));
         assertNone(
           over

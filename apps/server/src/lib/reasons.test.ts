@@ -10,10 +10,10 @@ const readCatalogue = (language: string): Record<string, string> =>
 const english = readCatalogue('en');
 const others = languageTags.filter((language) => language !== 'en');
 
-/** The names of the values in a text. */
+/** Returns the names of the values in a text. */
 const listValues = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!);
 
-it('has a text for each value that the contract lists, and lists each value of a text', () => {
+it('the catalogue has a text for each value that the contract lists, and lists each value of a text', () => {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of Object.entries(english)) {
     const reason = key.replace(/_(?:one|other)$/, '');
@@ -21,7 +21,7 @@ it('has a text for each value that the contract lists, and lists each value of a
     found.set(reason, names.union(new Set(listValues(text))));
   }
   const listed = Object.entries(reasonValues).map(([reason, names]) => [reason, names.toSorted()]);
-  // The number on which the words depend stands in some texts only.
+  // The number that selects the plural form is part of some texts only.
   for (const [reason, names] of found) {
     if (Object.hasOwn(english, `${reason}_other`) && reason !== 'website-closed') names.add('count');
   }
@@ -31,7 +31,7 @@ it('has a text for each value that the contract lists, and lists each value of a
   );
 });
 
-it('leaves no reason in English', () => {
+it('the catalogue has every reason in every language', () => {
   for (const language of others) {
     const catalogue = readCatalogue(language);
     const same = Object.keys(english).filter((key) => catalogue[key] === english[key]);
@@ -39,8 +39,8 @@ it('leaves no reason in English', () => {
   }
 });
 
-describe('a text', () => {
-  it('writes numbers and sizes as its language does', () => {
+describe('formatReason', () => {
+  it('formats numbers and sizes as its language does', () => {
     const said = say('quota-bytes', { most: 1.5 * 2 ** 30, used: 1_048_576, left: 0 });
     expect(writeEnglish(said)).toContain(
       'keep 1.5 GB of files and notes: 1 MB are used and 0 Bytes are left',
@@ -49,7 +49,7 @@ describe('a text', () => {
     expect(writeReason('fr', items)).toContain('20\u202f000 fichiers');
   });
 
-  it('chooses its form by the number', () => {
+  it('selects the plural form by the number', () => {
     expect(writeEnglish(say('website-closed', { minutes: 1 }))).toMatch(/in a minute\.$/);
     expect(writeEnglish(say('website-closed', { minutes: 7 }))).toMatch(/in 7 minutes\.$/);
     expect(writeEnglish(say('import-conversations-beyond', { count: 2 }))).toMatch(/^2 conversations were/);
@@ -57,7 +57,7 @@ describe('a text', () => {
     expect(many).toMatch(/en 1[.\u00a0\s]000[.\u00a0\s]000 minutos\.$/);
   });
 
-  it('says another text within it, in its language', () => {
+  it('inserts another text in the same language', () => {
     const said = say('embedding-failed', { cause: 'model-busy' });
     expect(writeReason('es', said)).toBe(
       `El modelo de embeddings no respondió: ${readCatalogue('es')['model-busy']}`,
@@ -73,7 +73,7 @@ describe('a text', () => {
     },
   );
 
-  it('is undefined for a reason of another version', () => {
+  it('returns undefined for a reason of another version', () => {
     expect(writeReason('fil', { reason: 'not-known-yet' })).toBeUndefined();
     expect(writeReason('fil', { reason: 'constructor' })).toBeUndefined();
     expect([isReason('not-found'), isReason('website-closed'), isReason('toString')]).toEqual([
@@ -87,7 +87,7 @@ describe('a text', () => {
     expect(writeReason('en', { reason: 'website-status' })).toBe('The website answered with status .');
   });
 
-  it('is there for every reason that has values', () => {
+  it('has a text for every reason with values', () => {
     const reasons = Object.keys(reasonValues) as Reason[];
     expect(reasons.filter((reason) => !isReason(reason))).toEqual([]);
   });

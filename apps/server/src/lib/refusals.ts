@@ -6,7 +6,10 @@ import { describeError, describeErrorHeaders, toAppError } from './error-handler
 import { AppError } from './errors.ts';
 import { describeSecurityHeaders, type HeaderOptions } from './security-headers.ts';
 
-/** Answers what Fastify refuses before any hook runs, for example an address that cannot be decoded. */
+/**
+ * Responds to requests that Fastify refuses before any hook runs, for example an address that cannot be
+ * decoded.
+ */
 export function createFrameworkRefusal(headers: HeaderOptions) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
@@ -21,10 +24,13 @@ const parserStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How long the other side has to read that its request is refused, and to close. */
+/** Time in milliseconds for the client to read the refusal and to close. */
 const lingerMs = 2_000;
 
-/** Answers what is not HTTP at all, and closes the connection: nothing on it can be trusted to be a request. */
+/**
+ * Responds to data that is not HTTP and closes the connection, because further data cannot be trusted to be
+ * requests.
+ */
 export function createClientErrorHandler(headers: HeaderOptions) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -38,7 +44,8 @@ export function createClientErrorHandler(headers: HeaderOptions) {
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    // Who neither reads nor closes would keep the connection; cut at once, it could lose the answer.
+    // A client that neither reads nor closes would keep the connection; closing at once could lose the
+    // response.
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 }

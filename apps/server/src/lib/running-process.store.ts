@@ -3,12 +3,12 @@ import { execute, listColumns, queryRows, type SqlRunner } from '../db/sql.ts';
 
 const deadAfterSeconds = 20;
 
-/** What is unfinished after so long was lost although its process runs; no answer takes longer. */
+/** Unfinished work of this age was lost although its process runs; no answer takes longer. */
 const maxAnswerSeconds = 180;
 
 /**
- * SQL that is true while the process in column `processId` may still finish what it began at `since`. A row
- * without a process was written by a program that did not yet name it.
+ * Returns SQL that is true while the process in column `processId` may still finish the work that it started
+ * at `since`. A row without a process was written by an earlier version.
  */
 export function isHeld(processId: string, since: string, lostAfterSeconds = maxAnswerSeconds): string {
   return `(${since} > now() - make_interval(secs => ${lostAfterSeconds}) and (${processId} is null or exists (
@@ -23,10 +23,10 @@ const load = {
   liveConnections: column.number,
 };
 
-/** How busy a process is; `memoryBytes` is what of it lies in memory. */
+/** Load of a process. `memoryBytes` is its resident memory. */
 type ProcessLoad = column.RowOf<typeof load>;
 
-/** Notes that a process lives and how busy it is, and forgets those that do not. */
+/** Saves that a process is alive, with its load, and deletes dead processes. */
 export async function noteProcess(runner: SqlRunner, now: ProcessLoad): Promise<void> {
   await execute(
     runner,
@@ -43,7 +43,7 @@ export async function noteProcess(runner: SqlRunner, now: ProcessLoad): Promise<
 
 const listed = { ...load, startedAt: column.time };
 
-/** The processes that live, oldest first, as each was when it was last seen. */
+/** Returns the living processes, oldest first, as of their last heartbeat. */
 export async function listProcesses(runner: SqlRunner): Promise<column.RowOf<typeof listed>[]> {
   return queryRows(
     runner,
@@ -54,7 +54,7 @@ export async function listProcesses(runner: SqlRunner): Promise<column.RowOf<typ
   );
 }
 
-/** Forgets a process; all of them without an id. */
+/** Deletes a process; all of them without an id. */
 export async function forgetProcess(runner: SqlRunner, id: string | null): Promise<void> {
   await execute(runner, 'delete from processes where $1::text is null or id::text = $1', [id]);
 }

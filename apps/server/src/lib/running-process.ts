@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
 import { forgetProcess, noteProcess } from './running-process.store.ts';
 
-/** Seconds that a meter looks back. */
+/** Length of the counting window in seconds. */
 const seconds = 60;
 
-/** Counts what happens, and says how often it did in the last minute. */
+/** Counts events and returns their number in the last minute. */
 export function createCallMeter(now: () => number = () => performance.now()) {
   const counts = new Map<number, number>();
   const second = () => Math.floor(now() / 1_000);
@@ -27,22 +27,22 @@ export function createCallMeter(now: () => number = () => performance.now()) {
   };
 }
 
-/** This server process, as the others that share its database see it. */
+/** This server process, as others that share its database see it. */
 export type RunningProcess = {
   id: string;
-  /** A call of the API was answered. */
+  /** Counts an API request. */
   noteCall(): void;
-  /** Says how many clients are connected to the live hub. */
+  /** Sets the function that returns the number of clients of the live hub. */
   countLive(count: () => number): void;
-  /** From now on what it began is free. */
+  /** Deletes the process, which frees its unfinished work. */
   close(): Promise<void>;
 };
 
 const heartbeatMs = 5_000;
-/** Enters this process in the table `processes` and keeps the entry fresh until `close`. */
+/** Registers this process in the table `processes` and renews the entry until `close`. */
 export async function enterProcess(options: {
   pool: SqlRunner;
-  /** True when no other process is on the database yet: entries found there are of dead ones. */
+  /** True when no other process uses the database yet: existing entries belong to dead processes. */
   isOnlyProcess: boolean;
   roles: readonly string[];
   log: Logger;
@@ -74,7 +74,7 @@ export async function enterProcess(options: {
     },
     async close() {
       clearInterval(timer);
-      // One that is under way would enter again what is forgotten here.
+      // A heartbeat in progress would insert the entry again that is deleted here.
       await lastBeat;
       await forgetProcess(pool, id).catch((error: unknown) =>
         log.warn({ err: error }, 'process not removed'),

@@ -3,13 +3,13 @@ import * as column from '../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../db/sql.ts';
 import type { ResealCount } from './secrets.ts';
 
-/** A column of `bytea` in which a table keeps something encrypted, of rows that have an `owner_id`. */
+/** A `bytea` column with encrypted values, in a table with an `owner_id`. */
 export type SealedColumn = {
   table: string;
   column: string;
-  /** The column that names a row; its values are given as text. */
+  /** The column that identifies a row; its values are passed as text. */
   key: string;
-  /** What is bound into a ciphertext, so that no two can be swapped. */
+  /** Returns the context of a value, so that encrypted values cannot be swapped. */
   contextOf(row: { key: string; ownerId: string }): string;
 };
 
@@ -17,8 +17,8 @@ const maxRows = 500;
 const resultColumns = { key: column.text, ownerId: column.text, sealed: column.bytes };
 
 /**
- * Encrypts the values of all owners with the present key; what has changed meanwhile is left alone. Safe to run again
- * and beside running servers.
+ * Re-encrypts the values of all owners with the current key. Values that change meanwhile are skipped. Safe
+ * to run again and beside running servers.
  */
 export async function resealColumns(
   runner: SqlRunner,
@@ -43,7 +43,7 @@ export async function resealColumns(
 
 type SealedRow = column.RowOf<typeof resultColumns>;
 
-/** The next values after a key. */
+/** Returns the next values after a key. */
 function listSealed(runner: SqlRunner, place: SealedColumn, after: string): Promise<SealedRow[]> {
   const key = `${place.key}::text collate "C"`;
   return queryRows(

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('an earlier version’s values are read, and its signatures hold', () => {
+it('decrypts values of an earlier version and verifies its signatures', () => {
   const sealed = Buffer.from('3nnKQpWulse8tnw8VD4pzGRTXfkE0iak0VOmEDIFfal9ojUrgQ', 'base64url');
   expect(openSecrets(key).decrypt(sealed, 'place').toString()).toBe('token');
   expect(openSecrets('another key', [key]).decrypt(sealed, 'place').toString()).toBe('token');
@@ -21,12 +21,12 @@ it('an earlier version’s values are read, and its signatures hold', () => {
   );
 });
 
-it('a value of another key says which key to name', () => {
+it('names the required key for a value of another key', () => {
   const sealed = openSecrets('another key').encrypt('token', 'place');
   expect(() => openSecrets(key).decrypt(sealed, 'place')).toThrow('another SECRET_KEY');
 });
 
-it('the key is the environment’s, or the one that is kept in the data folder', async () => {
+it('uses the key of the environment, or the one in the data folder', async () => {
   const env = { SECRET_KEY_PREVIOUS: [], DATA_DIR: folder };
   const named = await loadSecrets({ ...env, SECRET_KEY: key });
   expect(named.hmac('a', 'x')).toBe(openSecrets(key).hmac('a', 'x'));

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What the headers depend on. */
+/** Options that determine the headers. */
 export type HeaderOptions = {
   /** Origin of an external sign-in provider that the browser app calls. */
   issuerOrigin: string | null;
-  /** Origin of a provider of realtime speech, which the browser app calls too. */
+  /** Origin of a provider of realtime speech, to which the browser app connects. */
   voiceOrigin: string | null;
   isHttps: boolean;
 };
 
-/** The Content-Security-Policy of every page: own scripts only, no plug-ins, no framing by others. */
+/** Returns the Content-Security-Policy of every page: own scripts only, no plug-ins, no framing by others. */
 function buildContentPolicy(options: HeaderOptions): string {
   const { issuerOrigin, voiceOrigin } = options;
   const list = (...origins: (string | null)[]) => ["'self'", ...origins.filter(Boolean)].join(' ');
@@ -27,7 +27,7 @@ function buildContentPolicy(options: HeaderOptions): string {
   ].join('; ');
 }
 
-/** The security headers of the answer to a request for `url`, by their names in small letters. */
+/** Returns the security headers of the response to a request for `url`, with names in lower case. */
 export function describeSecurityHeaders(options: HeaderOptions, url: string): Record<string, string> {
   const path = url.toLowerCase();
   return {
@@ -42,14 +42,17 @@ export function describeSecurityHeaders(options: HeaderOptions, url: string): Re
   };
 }
 
-/** Puts the security headers on every answer, whatever its status. */
+/** Adds the security headers to every response, whatever its status. */
 export function registerSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(describeSecurityHeaders(options, request.url));
   });
 }
 
-/** Lets pages of these origins frame an answer, of any when there are none; those of our own always. */
+/**
+ * Lets pages of these origins frame a response, or of any origin when there are none; our own pages always
+ * may.
+ */
 export function frameBy(reply: FastifyReply, origins: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const ancestors = origins.length === 0 ? '*' : ["'self'", ...origins].join(' ');
@@ -58,6 +61,6 @@ export function frameBy(reply: FastifyReply, origins: readonly string[]): void {
       'content-security-policy',
       policy.replace("frame-ancestors 'self'", `frame-ancestors ${ancestors}`),
     )
-    // It knows no list; browsers pass over it where frame-ancestors stands, but not old ones.
+    // X-Frame-Options supports no list. Browsers ignore it beside frame-ancestors, but old ones do not.
     .removeHeader('x-frame-options');
 }

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Streams a CSV file as a download; what goes wrong on the way breaks it off, so that nobody takes a part for the whole. */
+/**
+ * Streams a CSV file as a download. An error cuts it off, so that an incomplete file is not taken for a
+ * complete one.
+ */
 export function sendCsv(
   reply: FastifyReply,
   { name, content }: { name: string; content: Readable },

@@ -4,38 +4,41 @@ import { settableLimitNames, settableLimits } from '@anito/contract/settings';
 import type { SiteContacts } from '@anito/contract/site';
 import type { Env } from '../env.ts';
 
-/** A mail server that an admin has entered; without a password where it asks for none, or the password is lost. */
+/**
+ * A mail server that an admin has entered. The password is null when the server needs none, or when it is
+ * lost.
+ */
 export type EnteredMailServer = MailServer & { password: string | null };
 
-/** Who mails are from. */
+/** Sender of mails. */
 export type MailSender = string | { name: string; address: string };
 
-/** The assistant of the public pages, and a publishable key of its owner's. */
+/** The assistant of the public pages, with a publishable key of its owner. */
 export type SiteWidget = { ownerId: string; assistantId: number; apiKeyId: number; apiKey: string | null };
 
-/** What admins have set, as it was read from the database. */
+/** Settings of admins, as read from the database. */
 type ChosenSettings = {
   limits: LimitChanges;
   mailServer: EnteredMailServer | null;
-  /** Models of the connected vendor that assistants may be answered by. */
+  /** Models of the connected provider that assistants may use. */
   chatModels: string[];
   brandName: string | null;
   contacts: SiteContacts;
   widget: SiteWidget | null;
 };
 
-/** What counts in this process now: what the environment names, else what admins have set, else the usual. */
+/** Effective settings of this process: those of the environment, else of admins, else the defaults. */
 export type Settings = {
   readonly brandName: string;
   readonly contacts: SiteContacts;
   readonly chosen: Readonly<ChosenSettings>;
   readonly chatModels: string[];
   readonly mailFrom: MailSender;
-  /** Lets what admins have set count from now on. */
+  /** Applies settings of admins from now on. */
   choose(chosen: ChosenSettings): void;
 };
 
-/** What counts where admins have set nothing. */
+/** Settings when admins have set nothing. */
 export const nothingChosen: ChosenSettings = {
   limits: {},
   mailServer: null,
@@ -45,7 +48,7 @@ export const nothingChosen: ChosenSettings = {
   widget: null,
 };
 
-/** The variable of the environment that names a limit. */
+/** The environment variable of each limit. */
 export const limitVariables = {
   questionsPerAccountDay: 'ACCOUNT_QUESTIONS_PER_DAY',
   questionsPerAssistantDay: 'ASSISTANT_QUESTIONS_PER_DAY',
@@ -59,7 +62,7 @@ export const limitVariables = {
   assistantsPerAccount: 'ASSISTANTS_PER_ACCOUNT',
 } as const satisfies Record<SettableLimit, keyof Env>;
 
-/** The settings of a process; nothing is chosen yet. */
+/** Creates the settings of a process, without settings of admins. */
 export function createSettings(env: Env): Settings {
   let chosen = nothingChosen;
   const named: SiteContacts = {
@@ -99,7 +102,7 @@ export function createSettings(env: Env): Settings {
   };
 }
 
-/** Everything that counts how much somebody may use reads it from the environment at that moment. */
+/** Code that applies limits reads them from the environment each time. */
 function applyLimits(env: Env, chosen: LimitChanges): void {
   for (const name of settableLimitNames) {
     const variable = limitVariables[name];
@@ -107,14 +110,17 @@ function applyLimits(env: Env, chosen: LimitChanges): void {
   }
 }
 
-/** Undefined where the environment names no vendor. */
+/** Undefined when the environment configures no provider. */
 function listNamedModels(env: Env): string[] | undefined {
   if (env.AI_CHAT_PROVIDER === 'builtin') return undefined;
   const named = env.AI_CHAT_MODELS.length > 0 ? env.AI_CHAT_MODELS : [env.AI_CHAT_MODEL ?? ''];
   return [...new Set(named)].filter(Boolean);
 }
 
-/** The model that an assistant chose, null when it chose none or it is no longer offered. */
+/**
+ * Returns the model that an assistant chose; null when it chose none, or when the model is not offered any
+ * more.
+ */
 export function findOfferedModel({ chatModels }: Settings, model: string | null): string | null {
   return model !== null && chatModels.includes(model) ? model : null;
 }

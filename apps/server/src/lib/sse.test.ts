@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Many large events, and whether their maker was told to stop. */
+/** Creates many large events, and records whether their source was told to stop. */
 function createFlood() {
   const state = { made: 0, isEnded: false };
   async function* flood(): AsyncGenerator<Event> {
@@ -37,7 +37,7 @@ function createFlood() {
   return { state, flood };
 }
 
-/** A client that asks and then reads only when told to. */
+/** Connects a client that reads only when told to. */
 function askByHand() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -46,8 +46,8 @@ function askByHand() {
   return socket;
 }
 
-describe('a stream of events', () => {
-  it('comes in order, with the headers of every answer', async () => {
+describe('sendEventStream', () => {
+  it('sends events in order, with the headers of every response', async () => {
     events = async function* () {
       yield { event: 'token', data: { text: 'a\n\nb\r' } };
       yield { event: 'done', data: null };
@@ -64,13 +64,13 @@ describe('a stream of events', () => {
     ]);
   });
 
-  it('never breaks its frames, whatever is in the data', () => {
+  it('never breaks its frames, whatever the data contains', () => {
     expect(
       formatEvent('token', { text: 'a\n\nevent: done\ndata: {}\u2028\u2029' }).match(/\n/g),
     ).toHaveLength(3);
   });
 
-  it('that fails ends with one error, without the words of an unknown one', async () => {
+  it('ends with one error after a failure, without the message of an unknown one', async () => {
     events = async function* () {
       yield { event: 'token', data: 1 };
       throw new Error('SECRET');
@@ -83,7 +83,7 @@ describe('a stream of events', () => {
     expect(body).not.toContain('SECRET');
   });
 
-  it('that fails before its first event is refused with a status of its own', async () => {
+  it('fails with a regular status before its first event', async () => {
     events = async function* () {
       yield* [] as Event[];
       throw new AppError('model_busy', 'model-busy', { retryAfter: 3 });
@@ -93,7 +93,7 @@ describe('a stream of events', () => {
     expect(response.json()).toMatchObject({ code: 'model_busy', reason: 'model-busy' });
   });
 
-  it('waits for a slow reader without piling up what it makes', async () => {
+  it('waits for a slow reader without accumulating events', async () => {
     const { state, flood } = createFlood();
     events = flood;
     const socket = askByHand();
@@ -106,7 +106,7 @@ describe('a stream of events', () => {
     await expect.poll(() => state.isEnded).toBe(true);
   });
 
-  it('ends when its reader leaves, or reads nothing for too long', async () => {
+  it('ends when its reader disconnects, or reads nothing for too long', async () => {
     for (const leave of [true, false]) {
       const { state, flood } = createFlood();
       events = flood;

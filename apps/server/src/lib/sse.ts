@@ -8,15 +8,18 @@ export function wantsEventStream(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream');
 }
 
-/** One event in the format of server-sent events (WHATWG HTML, section 9.2). */
+/** Formats one event as a server-sent event (WHATWG HTML, section 9.2). */
 export function formatEvent(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A client that reads nothing for so long is gone, and what makes its events is freed. */
+/**
+ * Time in milliseconds after which a client that reads nothing counts as gone, so that the source of its
+ * events is freed.
+ */
 const stallMs = 30_000;
 
-/** Resolves when there is room again or the connection closed; a client that stalls is cut off. */
+/** Resolves when there is room again or the connection closed. A client that stalls is cut off. */
 function waitForRoom(response: ServerResponse, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve();
@@ -30,10 +33,13 @@ function waitForRoom(response: ServerResponse, milliseconds: number): Promise<vo
   });
 }
 
-/** Beyond so many characters an event does not wait for others of the same moment. */
+/** Number of characters above which an event does not wait for others of the same moment. */
 const packetLength = 16_384;
 
-/** Writes texts of the same moment as one: a short chunk costs more to send than to make. */
+/**
+ * Combines texts of the same moment into one write, because sending a small chunk costs more than creating
+ * it.
+ */
 function createPacker(response: ServerResponse) {
   let held = '';
   const flush = () => {
@@ -53,7 +59,7 @@ function createPacker(response: ServerResponse) {
   };
 }
 
-/** Waits for the first event; gives back all of them. */
+/** Waits for the first event and returns all of them. */
 async function beginEvents<Event>(events: AsyncIterable<Event>): Promise<AsyncIterable<Event>> {
   const iterator = events[Symbol.asyncIterator]();
   let first: Promise<IteratorResult<Event>> | undefined = Promise.resolve(await iterator.next());
@@ -70,9 +76,9 @@ async function beginEvents<Event>(events: AsyncIterable<Event>): Promise<AsyncIt
 }
 
 /**
- * Sends events as they come, waiting whenever the client reads slowly; ends early when the client
- * left or reads nothing for 30 seconds. An error before the first event is thrown, so that it gets its own status;
- * a later one becomes one `error` event.
+ * Sends events as they come, and waits whenever the client reads slowly. Ends early when the client
+ * disconnected or reads nothing for 30 seconds. An error before the first event is thrown, so that it gets
+ * its own status; a later one becomes one `error` event.
  */
 export async function sendEventStream(
   reply: FastifyReply,

@@ -1,4 +1,6 @@
-/** The beginning of a text without the signs that tags are made of: no text can leave its place in a prompt. */
+/**
+ * Returns the beginning of a text without angle brackets, so that no text can leave its element in a prompt.
+ */
 export function tameText(text: string, length: number): string {
   return text.slice(0, length).replaceAll('<', '‹').replaceAll('>', '›');
 }

@@ -11,7 +11,7 @@ import type proposals from '../../../../locales/en/server/proposals.json';
 import type site from '../../../../locales/en/site.json';
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
-/** By language: one takes longer to make than a hundred sizes to write. */
+/** Formats by language, because creating one takes longer than formatting a hundred sizes. */
 const sizeFormats = new Map<string, Intl.NumberFormat>();
 
 function findSizeFormat(language: string): Intl.NumberFormat {
@@ -22,7 +22,7 @@ function findSizeFormat(language: string): Intl.NumberFormat {
   return made;
 }
 
-/** A size as a language writes it: base 1024, at most two decimals, as in `1.5 KB`. */
+/** Formats a size in a language: base 1024, at most two decimals, as in `1.5 KB`. */
 export function formatBytes(bytes: number, language: string): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${findSizeFormat(language).format(bytes / 1024 ** power)} ${units[power]}`;
@@ -48,7 +48,9 @@ declare module 'i18next' {
   }
 }
 
-/** Where each namespace lies below the folder of a language; what browsers load too lies at the top. */
+/**
+ * File of each namespace below the folder of a language. Catalogues that browsers load too are at the top.
+ */
 const files: Record<Namespace, string> = {
   'account-pages': 'server/account-pages',
   answers: 'server/answers',
@@ -68,32 +70,32 @@ function readCatalogue(language: Language, file: string): object {
 const readLanguage = (language: Language) =>
   Object.fromEntries(Object.entries(files).map(([name, file]) => [name, readCatalogue(language, file)]));
 
-/** Everything that the server says, in all languages. */
+/** All texts of the server, in all languages. */
 export const texts = i18next.createInstance();
 
 void texts.init({
   resources: Object.fromEntries(languageTags.map((language) => [language, readLanguage(language)])),
   ns: Object.keys(files),
-  // Complete when `init` returns: nothing is loaded later.
+  // Complete when `init` returns, because nothing is loaded later.
   initAsync: false,
   fallbackLng: false,
   load: 'currentOnly',
-  // Pages and mails escape what they write themselves.
+  // Pages and mails escape their values themselves.
   interpolation: { escapeValue: false },
-  // Rows and answers of other versions may lack a value.
+  // Rows and responses of other versions may lack a value.
   missingInterpolationHandler: () => '',
 });
 
 texts.services.formatter!.add('size', (bytes: number, language = 'en') => formatBytes(bytes, language));
 
-/** The texts of a namespace in a language. */
+/** Returns the texts of a namespace in a language. */
 export const getTexts = <N extends Namespace>(language: Language, namespace: N) =>
   texts.getFixedT(language, namespace);
 
-/** The first line of a mail to an owner, by their first name, which may be empty. */
+/** Returns the first line of a mail to an owner, with the first name if there is one. */
 export const writeGreeting = (language: Language, name: string): string =>
   getTexts(language, 'mails')('greeting', name ? { context: 'named', name } : {});
 
-/** The product's own language nearest to the visitor's. */
+/** Returns the language of the product that is nearest to the visitor's. */
 export const toAnswerLanguage = (language: string): Language =>
   languageTags.find((tag) => tag === language) ?? 'en';

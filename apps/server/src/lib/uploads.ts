@@ -5,14 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 /**
- * Bytes of an upload that may be something other than file content: boundaries, headers, other fields. The parser
- * runs ahead and holds files that wait for their turn, each up to a stream's buffer: those bytes are not told yet.
+ * Maximum number of bytes of an upload that are not file content: boundaries, headers, other fields. The
+ * parser reads ahead and holds files that wait for their turn, each up to the buffer of a stream; those bytes
+ * are not reported yet.
  */
 export const maxOverheadBytes = 2 * 2 ** 20 + limits.filesPerUpload * getDefaultHighWaterMark(false);
 
 /**
- * Counts what of a multipart request is no file content, as the parser tells of a field only when it has ended.
- * `exceeded` rejects with AppError('payload_too_large') as soon as there is too much of it.
+ * Counts the bytes of a multipart request that are not file content, because the parser reports a field only
+ * when it has ended. `exceeded` rejects with AppError `payload_too_large` as soon as there are too many.
  */
 export function limitOverhead(incoming: IncomingMessage): {
   exceeded: Promise<never>;
@@ -24,7 +25,7 @@ export function limitOverhead(incoming: IncomingMessage): {
   exceeded.catch(() => undefined);
   const count = (chunk: Buffer) => {
     if (overhead > maxOverheadBytes) reject(new AppError('payload_too_large', 'upload-large-fields'));
-    // Judged with the next piece: what of this one is file content shows when the parser has taken it.
+    // Checked with the next chunk, because the parser reports the file content of this one after this event.
     overhead += chunk.length;
   };
   incoming.on('data', count);
@@ -37,13 +38,17 @@ export function limitOverhead(incoming: IncomingMessage): {
   };
 }
 
-/** How much more of a refused upload is read and thrown away, and for how long the client may take to notice. */
+/**
+ * Limits of the bytes that are read and dropped after a refusal, and of the time in milliseconds for the
+ * client to notice it.
+ */
 const lingerBytes = 768 * 1024;
 const lingerMs = 2_000;
 
 /**
- * Stops reading an upload that is being refused. Closing the socket at once would reset the connection and lose
- * the answer on its way, so the sending side is closed, a little more is read, and only then the socket destroyed.
+ * Stops reading an upload that is refused. Closing the socket at once would reset the connection and lose the
+ * response in transit, so the sending side is closed, a little more is read, and only then the socket is
+ * destroyed.
  */
 export function refuseUpload(request: FastifyRequest, reply: FastifyReply): void {
   const incoming = request.raw;
@@ -57,7 +62,7 @@ export function refuseUpload(request: FastifyRequest, reply: FastifyReply): void
     if (left <= 0) incoming.pause();
   });
   incoming.resume();
-  // What node:http calls when the answer of a connection that closes has been handed to the socket.
+  // node:http calls this when it has handed the response of a closing connection to the socket.
   socket.destroySoon = () => {
     socket.end();
     incoming.once('end', () => socket.destroy());
@@ -65,13 +70,19 @@ export function refuseUpload(request: FastifyRequest, reply: FastifyReply): void
   };
 }
 
-/** The bytes of a request's body, undefined where they come in chunks; Node refuses what is no number. */
+/**
+ * Returns the declared length of a request's body; undefined when it comes in chunks. Node refuses invalid
+ * numbers.
+ */
 export function readDeclaredLength({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
 }
 
-/** What ended a multipart upload: errors of ours and of the system as they are; any other means that it was cut off. */
+/**
+ * Returns the error that ended a multipart upload: our errors and system errors unchanged; any other error
+ * means that it was cut off.
+ */
 export function describeCutOff(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { statusCode } = error as { statusCode?: number };

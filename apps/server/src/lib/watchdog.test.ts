@@ -14,20 +14,20 @@ function start(deed: string) {
   return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, said })) };
 }
 
-it('a process whose event loop stands still is ended, and says so', async () => {
+it('ends a process whose event loop is blocked, and reports it', async () => {
   expect(await start('loop').ended).toMatchObject({
     signal: 'SIGKILL',
     said: expect.stringContaining('stood still'),
   });
 });
 
-it('one that works, or whose watchdog was stopped, is left alone', async () => {
+it('does not end a working process, or one whose watchdog was stopped', async () => {
   const [idle, stopped] = [start('idle'), start('stopped')];
   expect(await idle.ended).toMatchObject({ code: 0 });
   expect(await stopped.ended).toMatchObject({ code: 0 });
 });
 
-it('one that was stopped as a whole and goes on is left alone', async () => {
+it('does not end a process that was suspended and continues', async () => {
   const { child, ended } = start('idle');
   await once(child.stdout, 'data');
   child.kill('SIGSTOP');

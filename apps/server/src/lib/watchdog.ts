@@ -1,10 +1,10 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-/** Looks of the watching thread at the clock before a standing event loop ends the process. */
+/** Number of checks without progress before the watching thread ends the process. */
 const looks = 6;
 
-/** Counts its own looks rather than the time, so that a process that was stopped as a whole is not taken for stuck. */
+/** Counts its own checks instead of time, so that a suspended process does not count as stuck. */
 const watch = `
   const { workerData: { beat, lookMs, looks } } = require('node:worker_threads');
   const beats = new Int32Array(beat);
@@ -23,8 +23,8 @@ const watch = `
 `;
 
 /**
- * Ends this process when its event loop stands still for so many milliseconds (30,000): whoever started it starts it
- * again, and the work that it died of has been counted. Does nothing under a debugger.
+ * Ends this process when its event loop is blocked for `limitMs` (30,000 by default). The supervisor restarts
+ * it, and the work over which it died has been counted. Does nothing under a debugger.
  */
 export function startWatchdog(limitMs = 30_000): { stop(): void } {
   if (inspectorUrl()) return { stop: () => undefined };
@@ -36,11 +36,11 @@ export function startWatchdog(limitMs = 30_000): { stop(): void } {
     workerData: { beat, lookMs, looks },
     execArgv: [],
     env: {},
-    // It needs next to nothing.
+    // It needs hardly any memory.
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 },
   });
   worker.unref();
-  // Positive, so that a stopped watch can be told from a full turn of the counter.
+  // Positive, so that a stopped watchdog can be distinguished from a full turn of the counter.
   const timer = setInterval(() => Atomics.store(beats, 0, (beats[0]! + 1) % 1_000_000), lookMs / 2);
   timer.unref();
   return {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where `npm run build` puts the browser app. */
+/** Output folder of `npm run build` for the browser app. */
 export const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));

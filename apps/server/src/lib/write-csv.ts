@@ -1,15 +1,18 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 
-/** What a spreadsheet would run as a formula (ASVS 1.2.10), also in full width, behind blanks, or after a line break. */
+/**
+ * Beginning of a cell that a spreadsheet would run as a formula (ASVS 1.2.10), also with full-width signs,
+ * behind blanks or after a line break.
+ */
 const formulaStart = /^(?:[\t\r\n\0]|[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠])/u;
 
-/** A cell as RFC 4180 quotes it, that every spreadsheet shows as text. */
+/** Writes a cell quoted by RFC 4180 that every spreadsheet shows as text. */
 export function writeCell(text: string): string {
   const shown = formulaStart.test(text) ? `'${text}` : text;
   return `"${shown.replaceAll('"', '""')}"`;
 }
 
-/** A line of cells. */
+/** Writes a line of cells. */
 export function writeLine(cells: string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
@@ -18,15 +21,15 @@ const tag = /<\/?[a-z!][^<>]*>/gi;
 
 const lineBreak = /[\r\n\u2028\u2029]/;
 
-/** An answer without tags, on one line. */
+/** Returns an answer without tags, on one line. */
 export function flattenAnswer(answer: string): string {
   return answer.replace(tag, '').replace(/\s+/g, (blanks) => (lineBreak.test(blanks) ? ' ' : blanks));
 }
 
-/** Characters that are written before other requests have their turn: some milliseconds of work. */
+/** Characters that are written before other requests get a turn: some milliseconds of work. */
 const sliceLength = 65_536;
 
-/** Writes rows in slices between which other requests are answered. */
+/** Yields rows in slices, between which other requests are served. */
 export async function* sliceLines<Row>(
   rows: readonly Row[],
   write: (row: Row) => string,

@@ -1,7 +1,7 @@
 import type { Language } from '@anito/contract/languages';
 import { say, writeReason } from './reasons.ts';
 
-/** An assistant's first words: who it is, what it is for. */
+/** Returns an assistant's greeting: its name and its purpose. */
 export function writeWelcome(
   { name, description }: { name: string; description: string | null },
   language: Language,
