@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { FastifyInstance } from 'fastify';
 
-/** The page; its script lies among the files of the web build. */
+/** The page. Its script is one of the files of the web build. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +18,10 @@ const page = `<!doctype html>
 </body>
 </html>`;
 
-/** Nothing of it reaches outside: no fonts, no telemetry, no proxy, no service of the library's maker. */
+/**
+ * Disables everything that would reach outside: fonts, telemetry, proxy, and services of the library's
+ * vendor.
+ */
 const configuration = {
   url: '/api/openapi.json',
   metaData: { title: `${PRODUCT_NAME} API` },
@@ -39,7 +42,7 @@ const configuration = {
 
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)});`;
 
-/** Serves `/api/docs`: every call of the contract to read and to try, from this server alone. */
+/** Serves `/api/docs`, where every endpoint of the contract can be read and tried, from this server alone. */
 export function registerApiReference(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', async (_request, reply) =>

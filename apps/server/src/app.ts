@@ -21,29 +21,41 @@ import { type HeaderOptions, registerSecurityHeaders } from './lib/security-head
 import { registerOpenApi } from './open-api.ts';
 import { registerWebApp } from './web-app.ts';
 
-/** Longest that a client may take to send a request; uploads of 50 MB over slow lines fit. */
+/**
+ * Longest time in milliseconds that a client may take to send a request; uploads of 50 MB over slow lines
+ * fit.
+ */
 const requestTimeoutMs = 600_000;
 
-/** Values in a body, and in one of a call that takes the choice of thousands of pages: more take too long to read. */
+/**
+ * Maximum number of values in a JSON body, and in one that may select thousands of pages: more take too long
+ * to parse.
+ */
 const maxValues = 20_000;
 const maxValuesOfSelection = 200_000;
 
-/** Requests that are under way when the server is asked to stop get this long. */
+/** Time in milliseconds for requests in progress when the server is asked to stop. */
 const stopGraceMs = 8_000;
 
-/** Lines of a request's head that name a host: what stands before this program may have gone by another than the first. */
+/**
+ * Counts the Host headers of a request. With several, a proxy in front may have used another one than the
+ * first.
+ */
 function countHosts(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** Where Node would answer with a bare status or not mind, the application does: not one host (RFC 9112, 3.2), and any expectation. */
+/**
+ * Rejects requests in the application for which Node would send a bare status or do nothing: those without
+ * exactly one host (RFC 9112, 3.2). Handles requests with any expectation.
+ */
 function answerByItself(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = countHosts(raw.rawHeaders);
     if (hosts > 1) throw new AppError('invalid_request', 'two-hosts');
     if (hosts === 0 && raw.httpVersion === '1.1') throw new AppError('invalid_request', 'no-host');
   });
-  // RFC 9110, 10.1.1: what is not known need not be met.
+  // RFC 9110, 10.1.1: an unknown expectation need not be met.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 }
 
@@ -60,10 +72,10 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: createFrameworkRefusal(headers),
     clientErrorHandler: createClientErrorHandler(headers),
-    // Refused by `answerByItself`, in the form of every error.
+    // Refused by `checkRequestHead`, with a regular error body.
     http: { requireHostHeader: false },
   });
-  // Only JSON is read by itself; multipart where a route says so.
+  // Only JSON is parsed by default, and multipart where a route says so.
   app.removeContentTypeParser('text/plain');
   boundBodies(app, findSender);
   boundAnswers(app, findSender);
@@ -76,7 +88,7 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   return app;
 }
 
-/** Refuses what comes over open connections after the stop began: as any error, where Fastify's own answer is another. */
+/** Refuses requests on open connections after the stop began, with a regular error body, unlike Fastify. */
 function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {

@@ -21,14 +21,14 @@ import { enterProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
 import { createSettings } from './lib/settings.ts';
 
-/** Documents that are taken apart at once; each may use one core. */
+/** Documents that are read at once; each may use one core. */
 const readersAtOnce = 2;
-/** Free bytes of the data folder's disk below which nothing new is taken in. */
+/** Free bytes on the data folder's disk below which no new data is accepted. */
 const diskFloorBytes = 64 * 1024 * 1024;
 
 /**
- * The database of the installation in this program's version, which `opened` closes; throws where a restore of it has not
- * ended.
+ * Opens and migrates the installation's database, which `opened` closes. Throws when a restore has not
+ * finished.
  */
 async function openDatabase(
   env: Env,
@@ -52,8 +52,8 @@ async function openDatabase(
 }
 
 /**
- * Opens the database and everything else that features use; `close` undoes it in reverse order. Where it fails, what was
- * opened until then is closed.
+ * Opens the database and everything else that features use; `close` closes it in reverse order. When a step
+ * fails, everything opened before is closed.
  */
 export async function createDeps(
   env: Env,
@@ -85,7 +85,7 @@ async function openDeps(
     log,
   });
   opened.defer(() => ownProcess.close());
-  // Opened last, but still there while what they stand on comes to rest.
+  // Opened last, and closed while the parts that it depends on are still open.
   const parts = opened.use(new AsyncDisposableStack());
   const ownModels = await openModels(env, log, overrides.models);
   opened.defer(() => ownModels.close());

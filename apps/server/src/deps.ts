@@ -19,15 +19,16 @@ import type { RunningProcess } from './lib/running-process.ts';
 import type { Settings } from './lib/settings.ts';
 
 /**
- * What every feature may use, made once at start and handed down. What one feature shares with others has a type beside it
- * (`{ search: Search }`), which its users add: `Pick<Deps, 'database'> & KnowledgeDeps`. `features.ts` has all together.
+ * Dependencies that every feature may use, created once at start and passed down. What one feature shares
+ * with others has a type beside it (`{ search: Search }`), which its users add: `Pick<Deps, 'database'> &
+ * KnowledgeDeps`. `features.ts` combines all of them.
  */
 export type Deps = {
   env: Env;
-  /** What admins have set, with what the environment names above it. */
+  /** Effective settings: those of the environment, else of admins. */
   settings: Settings;
   log: Logger;
-  /** For requests: what takes long fails soon. */
+  /** For requests: slow statements fail soon. */
   database: Database;
   /** For background work. */
   jobDatabase: Database;
@@ -48,7 +49,7 @@ export type Deps = {
   mail: Mail;
   rateLimits: RateLimits;
   safeFetch: SafeFetch;
-  /** Which hosts may be connected to that an admin names: models, mail servers. */
+  /** Resolves hosts that an admin names for models and mail servers, if they may be connected to. */
   resolveNamedHost: ResolveHost;
   browser: Browser;
 };

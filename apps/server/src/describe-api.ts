@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
 
 /**
- * What the reference says before its calls, in Markdown: how to sign in, and a chat that runs as it stands.
- * `url` is where the product is reached.
+ * Returns the introduction of the API reference in Markdown: how to sign in, and a chat example that runs
+ * unchanged. `url` is the address of the product.
  */
 export function describeApi(url: string): string {
   return `Everything that the ${PRODUCT_NAME} console does goes through these calls; the console has no others.

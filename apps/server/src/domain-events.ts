@@ -2,7 +2,7 @@ import type { NeedReason } from '@anito/contract/inbox';
 import type { Lead } from '@anito/contract/leads';
 import type { SqlRunner } from './db/sql.ts';
 
-/** A visitor's question whose answer was stored, however it ended. An owner's own tests publish nothing. */
+/** A visitor's question whose answer was stored, with any outcome. Tests by an owner publish nothing. */
 export type AnswerFinished = {
   ownerId: string;
   assistantId: number;
@@ -14,28 +14,31 @@ export type AnswerFinished = {
   approvedAnswerId: number | null;
   /** Why a person is needed with this answer; null when none is. */
   need: { because: NeedReason; isStaffed: boolean } | null;
-  /** Whether the question tells of a lead: it names somebody or how to reach them, or its visitor is a lead already. */
+  /**
+   * Whether the question concerns a lead: it contains a name or contact details, or its visitor is a lead
+   * already.
+   */
   concernsLead: boolean;
 };
 
-/** All that features tell each other. `features.ts` registers who listens. */
+/** The events between features. `features.ts` registers the listeners. */
 export type DomainEvents = {
   answerFinished: AnswerFinished;
   /** A visitor wrote to a person, or left a message with a form. */
   messageReceived: { ownerId: string; threadId: number };
-  /** A visitor of a messaging service shared their own telephone number, as digits with the country's code. */
+  /** A visitor on a messaging channel shared their own telephone number, as digits with the country code. */
   phoneShared: {
     ownerId: string;
     assistantId: number;
     threadId: number;
     channel: string;
-    /** What the service calls the visitor. */
+    /** The channel's name of the visitor. */
     name: string | null;
     phone: string;
   };
   /**
-   * A person is needed in a thread from now on, or no longer. `isAnyNeeded`: whether other threads of the assistant still
-   * need one.
+   * A person is needed in a thread from now on, or no longer. `isAnyNeeded`: whether other threads of the
+   * assistant still need one.
    */
   threadChanged: { ownerId: string; assistantId: number; threadId: number } & (
     | { need: 'raised'; because: NeedReason }
@@ -56,8 +59,8 @@ export type DomainEvents = {
 };
 
 /**
- * Tells every listener in turn, within the transaction of `runner`: what a listener stores or queues stands or falls with
- * what happened. An error of a listener rolls the transaction back.
+ * Calls every listener in turn, within the transaction of `runner`: everything that a listener stores or
+ * queues is committed or rolled back with the event. An error of a listener rolls the transaction back.
  */
 export type Publish = <Name extends keyof DomainEvents>(
   runner: SqlRunner,
@@ -65,10 +68,13 @@ export type Publish = <Name extends keyof DomainEvents>(
   event: DomainEvents[Name],
 ) => Promise<void>;
 
-/** Whether a listener has anything to do for an event. Without one, what happened needs no transaction. */
+/** Whether a listener has anything to do for an event. Without one, no transaction is needed. */
 export type IsHeard = <Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]) => boolean;
 
-/** Tells every listener in a transaction of its own. Where one fails, that is logged and the others are told. */
+/**
+ * Calls every listener in a separate transaction. An error is logged, and the other listeners are still
+ * called.
+ */
 export type PublishApart = <Name extends keyof DomainEvents>(
   name: Name,
   event: DomainEvents[Name],

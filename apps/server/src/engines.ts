@@ -13,17 +13,20 @@ import { createMail } from './lib/mail.ts';
 import { findModelsDir } from './lib/prepared-folder.ts';
 import type { Settings } from './lib/settings.ts';
 
-/** Longest that the name of a host may take to be found, in milliseconds. */
+/** Timeout of resolving a host name, in milliseconds. */
 const lookUpMs = 5_000;
 
-/** How mail goes out, and which hosts admins may name for it and for models: public ones, and those that the operator opened. */
+/**
+ * Opens mail, and the resolver of hosts that admins may name for mail and models: public ones, and those that
+ * the operator allowed.
+ */
 export function openMail(env: Env, settings: Settings, log: Logger) {
   const rules = { allowPrivate: env.FETCH_ALLOW_PRIVATE, ports: 'any' as const };
   const resolveNamedHost = createResolveHost(rules, lookUpMs);
   return { resolveNamedHost, mail: createMail({ env, settings, resolveNamedHost, log }) };
 }
 
-/** Says in the log which private addresses the operator opened. */
+/** Opens the guarded fetch and logs which private addresses the operator allowed. */
 export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn'>): SafeFetch {
   const hosts = [...readAllowedHosts(options.allowPrivate)];
   if (hosts.length > 0)
@@ -31,7 +34,7 @@ export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn
   return createSafeFetch(options);
 }
 
-/** Where uploaded files are kept: the bucket of STORAGE_URL, else the data folder. */
+/** Opens the storage of uploaded files: the bucket of STORAGE_URL, else the data folder. */
 export function openStorage(env: Env): Storage {
   const bucket = env.STORAGE_URL === undefined ? undefined : readS3Url(env.STORAGE_URL);
   if (!bucket) return createFolderStorage(env.DATA_DIR);
@@ -46,7 +49,7 @@ export function openStorage(env: Env): Storage {
   });
 }
 
-/** What AI_CHAT_* or AI_EMBED_* of the environment say, with the names of these variables. */
+/** Returns the settings of AI_CHAT_* or AI_EMBED_*, with the names of these variables. */
 function readModelSource(env: Env, kind: 'CHAT' | 'EMBED'): ModelSource {
   return {
     provider: env[`AI_${kind}_PROVIDER`],
@@ -70,7 +73,7 @@ function readModelSource(env: Env, kind: 'CHAT' | 'EMBED'): ModelSource {
   };
 }
 
-/** The models that the environment names; throws with the name of the variable that is missing. */
+/** Opens the models of the environment. Throws with the name of a missing variable. */
 export function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}): Promise<Models> {
   const { AI_RERANK_BASE_URL: baseUrl, AI_RERANK_API_KEY: apiKey, AI_RERANK_MODEL: model } = env;
   const names = { apiKey: 'AI_RERANK_API_KEY' };

@@ -33,7 +33,7 @@ const number = (problem: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, problem);
 
-/** A limit that admins can set too, where the environment does not. */
+/** A limit that admins can set, unless the environment does. */
 const limit = (name: SettableLimit, unit: string) => {
   const { min, max, usual } = settableLimits[name];
   return number(`must be ${min} to ${max} ${unit}, for example ${usual}`, min, max).default(usual);
@@ -46,7 +46,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network such as 10.0.0.0/8, or a name that Fastify's trustProxy knows. */
+/** Whether an item is an address, a network such as 10.0.0.0/8, or a name that Fastify's trustProxy knows. */
 function isProxyAddress(item: string): boolean {
   const [address = '', prefix, ...rest] = item.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
@@ -68,10 +68,10 @@ const url = (protocols: string[], example: string) =>
 
 const webUrl = (example: string) => url(['http:', 'https:'], example);
 
-/** The name of a model or a voice, as vendors write them. */
+/** Whether a value looks like the name of a model or a voice. */
 const isShortName = (value: string) => /^[\w.:/-]{1,100}$/.test(value);
 
-/** A name or an address without a port. */
+/** Whether a value is a name or an address without a port. */
 function isHost(value: string): boolean {
   const label = '[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?';
   // A name whose last part is a number can only be a mistyped address.
@@ -79,7 +79,7 @@ function isHost(value: string): boolean {
   return isIP(value) !== 0 || (isName && value.length <= 253);
 }
 
-/** A host with its port, where an IPv6 address stands in brackets. */
+/** Whether an item is a host with its port; an IPv6 address is in brackets. */
 function isHostWithPort(item: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(item) ?? [];
   const isRightHost = bracketed === undefined ? isHost(plain ?? '') : isIP(bracketed) === 6;
@@ -98,7 +98,7 @@ const contact = matching(
   'must be an e-mail address, for example support@example.com',
 );
 
-/** A secret that another service has given or asks for; only what is plainly a placeholder is refused. */
+/** A secret from or for another service. Only obvious placeholders are refused. */
 const foreignSecret = (example: string) =>
   matching(
     (value) => /^\S{10,}$/.test(value) && !/^change-?me/i.test(value),
@@ -107,7 +107,7 @@ const foreignSecret = (example: string) =>
 
 const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
 
-/** What is set but too easily guessed. */
+/** Whether a secret is set but too easily guessed. */
 function isWeak(secret: string | undefined, minLength: number): boolean {
   return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
 }
@@ -232,20 +232,20 @@ const schema = z.object({
 type Parsed = z.infer<typeof schema>;
 
 /**
- * The settings of one process, parsed once at start. Only limits may change later: those that are not `named` follow what
- * admins set (lib/settings.ts).
+ * The settings of one process, parsed once at start. Only limits may change later: limits that are not set in
+ * the environment follow the settings of admins (lib/settings.ts).
  */
 export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
-  /** The variables that are set: what they say nobody else changes. */
+  /** The variables that are set in the environment, which nothing else changes. */
   named: ReadonlySet<string>;
   /** Origin under which browsers reach the product, without a trailing slash. */
   PUBLIC_URL: string;
 };
 
-/** A setting has a wrong value; the message names each variable, the problem and an example. */
+/** Thrown for invalid settings. The message names each variable, the problem and an example. */
 export class EnvError extends Error {}
 
-/** What the settings of who answers or embeds lack, by what its vendor needs. */
+/** Returns the problems of the settings of the chat or embedding model, by the needs of its provider. */
 function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
   const provider = env[`AI_${kind}_PROVIDER`];
   if (provider === 'builtin') return [];
@@ -306,7 +306,10 @@ function findProblems(env: Parsed): string[] {
   return problems;
 }
 
-/** The settings of WhatsApp have their names from Meta: numbers end in `_ID`, addresses in `_URL`, the others are secrets. */
+/**
+ * Checks the settings of WhatsApp, which have Meta's names: numbers end in `_ID`, addresses in `_URL`, and
+ * the others are secrets.
+ */
 function findWhatsAppProblems(set: Record<string, string | undefined>): string[] {
   return Object.entries(set).flatMap(([name, value]) => {
     if (!/^WHATSAPP_\w+$/.test(name)) return [];
@@ -319,7 +322,7 @@ function findWhatsAppProblems(set: Record<string, string | undefined>): string[]
   });
 }
 
-/** Parses the environment; throws EnvError that names every wrong variable. */
+/** Parses the environment. Throws EnvError that names every invalid variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -327,7 +330,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(set);
   if (!result.success) {
     throw new EnvError(
-      // Of a list the variable is named, not the place in it.
+      // For a list, the variable is named without the position.
       [...new Set(result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))].join(
         '\n',
       ),

@@ -15,48 +15,57 @@ import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 import type { SealedColumn } from './lib/sealed-columns.store.ts';
 import type { ResealCount } from './lib/secrets.ts';
 
-/** One kind of background work of a feature. Properties, not methods: TypeScript checks the deps of these both ways. */
+/**
+ * A kind of background job of a feature. Properties instead of methods, so that TypeScript checks the deps of
+ * these in both directions.
+ */
 type FeatureJob<Needs> = {
   kind: JobKind<object>;
-  /** A thrown error means: try again. `noteProgress` says that the attempts so far were not in vain. */
+  /** Runs a job. A thrown error means a retry. `noteProgress` resets the attempts of the job. */
   run: (
     deps: Needs & { noteProgress(): Promise<void> },
     payload: object,
     signal: AbortSignal,
   ) => Promise<void>;
-  /** Tells those who wait for the job that it will not be done: it has ended its process three times. */
+  /**
+   * Called when a job was dead-lettered because it ended its process three times, to tell those who wait for
+   * it.
+   */
   setAside?: (deps: Needs, payload: object) => Promise<void>;
 };
 
-/** Parts that tests bring along instead of the usual ones. */
+/** Parts with which tests replace the regular ones. */
 export type DepsOverrides = {
   database?: Database;
-  /** The embedded database that another process has started: this one starts none. */
+  /** The embedded database that another process has started; this one starts none. */
   running?: pg.PoolConfig | undefined;
   /** The embedded database that this process has started. */
   embedded?: EmbeddedDatabase | undefined;
-  /** Other limits than the usual ones. */
+  /** Other limits than the default ones. */
   rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
   models?: Partial<ModelOptions>;
-  /** Embeds instead of the model that the environment names. */
+  /** Replaces the embedding model of the environment. */
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
   browser?: Partial<BrowserOptions>;
-  /** Milliseconds between two requests to one host; 0 lifts the pace, for fakes. */
+  /** Milliseconds between two requests to one host; 0 for fakes, without a limit. */
   hostIntervalMs?: number;
 };
 
-/** What a feature shares with others through `deps`, and what ends it. */
+/** What a feature shares with others through `deps`, and its cleanup. */
 type Opened<Parts> = { parts: Parts; close?(): Promise<void> };
 
-/** What a feature is opened with beside `Deps`. */
+/** Parameters for opening a feature besides `Deps`. */
 export type Opening<Needs> = {
   overrides: DepsOverrides;
-  /** Everything that the feature needs. It is there once all features are open: ask for it when something is done. */
+  /**
+   * Returns everything that the feature needs. Available once all features are open, so call it when handling
+   * something.
+   */
   later(): Needs;
 };
 
-/** What features of a list need, all of it together. */
+/** The combined needs of the features of a list. */
 export type NeedsOf<Listed> = (
   Listed extends Feature<infer Needs, unknown>
     ? (needs: Needs) => void
@@ -65,7 +74,7 @@ export type NeedsOf<Listed> = (
   ? All
   : never;
 
-/** What features share, all of it together. */
+/** The combined shared parts of the features of a list. */
 export type PartsOf<Listed> = (
   Listed extends Feature<never, infer Parts>
     ? (parts: Parts) => void
@@ -75,56 +84,57 @@ export type PartsOf<Listed> = (
   : never;
 
 /**
- * All that the program takes from a feature; `features.ts` lists them. In what runs in the background `deps.database` is
- * the one of jobs, whose statements may take a minute. `Needs` are the parts that it uses, `Parts` those that it shares.
+ * Everything that the program takes from a feature; `features.ts` lists the features. In background work,
+ * `deps.database` is the one of jobs, whose statements may take a minute. `Needs` are the parts that the
+ * feature uses, `Parts` those that it shares.
  */
 export type Feature<Needs = Deps, Parts = unknown> = {
   name: string;
-  /** Makes, once in each process, what it shares. */
+  /** Creates the shared parts, once per process. */
   open?: (deps: Deps, opening: Opening<Needs>) => Opened<Parts> | Promise<Opened<Parts>>;
-  /** How often things may happen, by name; of what admins can change `points` is a getter. */
+  /** Rate limits by name. `points` is a getter for limits that admins can change. */
   limits?(env: Env): Record<string, RateLimit>;
   /** Binds the calls of the contract. */
   routes?: (bind: Bind, deps: Needs) => void;
   /** Serves what is no call of the contract: pages, a hub. */
   serve?: (app: FastifyInstance, deps: Needs) => void | Promise<void>;
   jobs?: readonly FeatureJob<Needs>[];
-  /** Cleaning every five minutes, by what it is called in the log. Safe at any time and twice. */
+  /** Cleanup tasks every five minutes, by their name in the log. Safe at any time and twice. */
   housekeeping?: Record<string, (deps: Needs) => Promise<unknown>>;
-  /** The same every five seconds: what somebody may be waiting for. */
+  /** Cleanup tasks every five seconds, for things that people may wait for. */
   urgentHousekeeping?: Record<string, (deps: Needs) => Promise<unknown>>;
-  /** Starts what goes on in every process until it is stopped; resolves once it counts. */
+  /** Starts a service of every process that runs until it is stopped. Resolves once it is ready. */
   follow?: (deps: Needs) => Promise<{ stop(): void }>;
-  /** Starts what is due by the clock, in workers, until it is stopped. */
+  /** Starts a scheduler in workers that runs until it is stopped. */
   watch?: (deps: Needs) => { stop(): void };
-  /** Where it stores something encrypted, by what that is called: encrypted anew when the key changes. */
+  /** Its columns with encrypted values, by name, which are re-encrypted when the key changes. */
   sealed?: Record<string, SealedColumn[]>;
-  /** The same by a function of its own, safe to run again, where it is no column of an owner's rows. */
+  /** Functions that re-encrypt values outside of columns of an owner's rows. Safe to run again. */
   reseal?: Record<
     string,
     (deps: Pick<Deps, 'database' | 'secrets'>, options: { isKeyLost: boolean }) => Promise<ResealCount>
   >;
 };
 
-/** Hears of a domain event within its transaction; what takes long it queues as a job. */
+/** Handles a domain event within its transaction, and queues long work as a job. */
 export type Listener<Name extends keyof DomainEvents, Needs = Deps> = (
   deps: Needs,
   runner: SqlRunner,
   event: DomainEvents[Name],
 ) => Promise<void>;
 
-/** Hears only of the events that concern it. */
+/** A listener that handles only some of the events. */
 type ChoosyListener<Name extends keyof DomainEvents, Needs> = {
   listen: Listener<Name, Needs>;
   concerns: (deps: Needs, event: DomainEvents[Name]) => boolean;
 };
 
-/** Who hears of which domain event, in their order. */
+/** The listeners of each domain event, in order. */
 export type Listeners<Needs = Deps> = {
   [Name in keyof DomainEvents]: readonly (Listener<Name, Needs> | ChoosyListener<Name, Needs>)[];
 };
 
-/** A job with the type of its payload. */
+/** Defines a job with the type of its payload. */
 export function defineJob<P extends object, Needs>(
   kind: JobKind<P>,
   work: {

@@ -62,7 +62,7 @@ import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 
 type PortNeeds = Deps & ActionDeps & ThreadDeps;
 
-/** What answering asks of other features. */
+/** Ports through which answering uses other features. */
 function openAnswerPorts(later: () => PortNeeds): AnswerPorts {
   return {
     handover: {
@@ -128,15 +128,13 @@ const list = [
   sitePagesFeature,
 ] as const;
 
-/** What the program makes at start, with what features share. */
+/** The dependencies that the program creates at start, and the parts that features share. */
 export type AllDeps = Deps & PartsOf<(typeof list)[number]>;
 
 /** Every feature of the product, in any order. */
 export const features: readonly Feature<AllDeps>[] = list;
 
-/**
- * Makes what features share; none of them waits for another one. What ends them is left to `opened`.
- */
+/** Creates the shared parts of features, which do not wait for each other. `opened` runs their cleanup. */
 export async function openFeatures(
   made: Omit<Deps, keyof Publishers>,
   overrides: DepsOverrides,
@@ -158,10 +156,10 @@ export async function openFeatures(
   return later();
 }
 
-/** Who hears of which domain event, in their order. */
+/** The listeners of each domain event, in order. */
 export const listeners: Listeners<AllDeps> = {
   answerFinished: [
-    // The visitor may wait for a person: that comes first.
+    // The visitor may wait for a person, so that listener is first.
     { listen: needAfterAnswer, concerns: (_, { need }) => need !== null },
     { listen: countApprovedUse, concerns: (_, { approvedAnswerId }) => approvedAnswerId !== null },
     { listen: queueUnanswered, concerns: (_, { status }) => isUnanswered(status) },
@@ -178,7 +176,7 @@ export const listeners: Listeners<AllDeps> = {
 
 type Publishers = Pick<Deps, 'publish' | 'publishApart' | 'isHeard'>;
 
-/** Publishes to the listeners; nothing is published before all features are open. */
+/** Creates the functions that publish to the listeners. Nothing is published before all features are open. */
 function createPublishers(later: () => AllDeps): Publishers {
   const listConcerned = <Name extends keyof DomainEvents>(
     name: Name,
@@ -204,7 +202,7 @@ function createPublishers(later: () => AllDeps): Publishers {
   };
 }
 
-/** Every limit of the product, by name. */
+/** Returns every limit of the product, by name. */
 export function listLimits(env: Env): Record<RateLimitName, RateLimit> {
   return Object.assign({}, ...features.map((feature) => feature.limits?.(env)));
 }

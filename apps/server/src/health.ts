@@ -8,7 +8,7 @@ import { AppError } from './lib/errors.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Headers by which a proxy on this machine shows that it speaks for somebody else. */
+/** Headers that show that a proxy on this machine forwards a request. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 function isLocal(request: FastifyRequest): boolean {
@@ -23,14 +23,17 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** A load balancer wants to know soon; the pool would wait longer for a connection. */
+/**
+ * Timeout in milliseconds, because a load balancer needs a fast response; the pool would wait longer for a
+ * connection.
+ */
 const readyMs = 2_000;
 
 function giveUpLater(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(resolve, readyMs, false).unref());
 }
 
-/** Webhooks of messaging services that could not be processed; while the database does not answer they are as before. */
+/** Gauge of webhooks that could not be processed. It keeps its values while the database does not answer. */
 function gaugeDeadLetters({
   deadLetters,
   log,
@@ -52,7 +55,7 @@ function gaugeDeadLetters({
   });
 }
 
-/** `/healthz`, `/readyz` and `/metrics`; `isStopping` makes the process unready before it stops. */
+/** Registers `/healthz`, `/readyz` and `/metrics`. `isStopping` makes the process unready before it stops. */
 export function registerHealth(
   app: FastifyInstance,
   deps: Deps & DeadLettersDeps,
@@ -79,9 +82,10 @@ export function registerHealth(
     if (state.isStopping) throw new AppError('unavailable', 'stopping', { retryAfter: 5 });
     const isReady = await Promise.race([isSchemaReady(deps.database), giveUpLater()]).catch(() => false);
     if (!isReady) throw new AppError('unavailable', 'database-not-ready', { retryAfter: 2 });
-    // A vendor out of reach makes no process unready: the built-in answerer serves meanwhile.
+    // An unreachable provider does not make a process unready, because the built-in answerer is used
+    // meanwhile.
     const { chat, embed } = deps.models.status();
-    // Neither does a bucket: only what needs a file's bytes waits for it.
+    // An unreachable bucket does not either: only work that needs a file's bytes waits for it.
     const files = deps.storage.state();
     return { status: 'ready', models: { chat: chat.state, embed: embed.state }, files };
   });

@@ -4,19 +4,19 @@ import { removeOldPaces } from './lib/pace.store.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.store.ts';
 
 const intervalMs = 5 * 60_000;
-/** What somebody may be waiting for. */
+/** Interval in milliseconds of tasks that people may wait for. */
 const urgentIntervalMs = 5_000;
 
 type Tasks = Record<string, (deps: AllDeps) => Promise<unknown>>;
 
-/** Regular cleaning of what the program keeps beside its features. */
+/** Cleanup tasks of the program itself, outside of features. */
 const ownTasks: Tasks = {
   'rate limits': ({ database }) => removeExpiredRateLimits(database.pool),
   paces: ({ database }) => removeOldPaces(database.pool),
   'kept answers': ({ database }) => removeExpiredAnswers(database.pool),
 };
 
-/** Regular cleaning: what has expired, what is left of what was deleted, what dead processes left. */
+/** Starts regular cleanup: expired data, remains of deleted data, and work of dead processes. */
 export function startHousekeeping(webDeps: AllDeps): { stop(): void } {
   const deps = { ...webDeps, database: webDeps.jobDatabase };
   const tasks: Tasks = Object.assign({}, ownTasks, ...features.map(({ housekeeping }) => housekeeping));
@@ -26,7 +26,7 @@ export function startHousekeeping(webDeps: AllDeps): { stop(): void } {
   );
   const running = new Set<string>();
   async function run(name: string, task: Tasks[string]): Promise<void> {
-    // On a slow database a round may take longer than the time between two.
+    // On a slow database a round may take longer than the interval.
     if (running.has(name)) return;
     running.add(name);
     await task(deps).catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'housekeeping'));

@@ -8,18 +8,25 @@ import { startHeapRelief } from './lib/heap-relief.ts';
 import { readMostConnections } from './lib/most-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
 
-/** Requests get 8 seconds to end, then jobs 10; a process that has not stopped by now is stuck. */
+/**
+ * Requests get 8 seconds to end, then jobs 10. A process that has not stopped after this time is stuck. In
+ * milliseconds.
+ */
 const maxStopMs = 20_000;
 /**
- * Connections that may wait to be taken, as many as the kernel allows. Beyond them a visitor's first packet is dropped
- * and sent again after 1, 3 and 7 seconds: with Node's 511, some hundred clients who come at once do that to everybody.
+ * Maximum number of connections in the listen backlog, as many as the kernel allows. Beyond it a visitor's
+ * first packet is dropped and sent again after 1, 3 and 7 seconds: with Node's default of 511, some hundred
+ * simultaneous clients cause that for everyone.
  */
 const waitingConnections = 4_096;
 
-/** In this time a program of PostgreSQL is started. Then it runs beside the loading, which leaves this process no time for it. */
+/**
+ * Time in milliseconds in which a PostgreSQL process is started. It then runs in parallel to the loading,
+ * which leaves this process no time to start it.
+ */
 const headStartMs = 30;
 
-/** The parts of the program, those that others use first. */
+/** The parts of the program, dependencies first. */
 const loadParts = [
   () => import('./lib/jobs.ts'),
   () => import('./engines.ts'),
@@ -32,8 +39,9 @@ const loadParts = [
 ];
 
 /**
- * Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused: in parts, between
- * which the next program of PostgreSQL is started, the server after the one that makes its cluster.
+ * Loads the program, which takes seconds on a busy machine, after invalid settings and a used data folder
+ * were refused. Loads it in parts, between which the next PostgreSQL process is started: after the one that
+ * creates the cluster, the server.
  */
 async function loadProgram() {
   await sleep(headStartMs);
@@ -51,8 +59,9 @@ async function loadProgram() {
 }
 
 /**
- * Takes the data folder for the embedded database, unless DATABASE_URL names a server. A process of a single role uses the
- * database of the process that has the folder. The lock decides: the database of a killed process answers a moment longer.
+ * Locks the data folder for the embedded database, unless DATABASE_URL names a server. A process with a
+ * single role uses the database of the process that has the folder. The lock decides, because the database of
+ * a killed process answers for a moment longer.
  */
 async function takeDataDir(env: Env) {
   if (env.DATABASE_URL) return {};
@@ -65,7 +74,10 @@ async function takeDataDir(env: Env) {
   }
 }
 
-/** Starts the product in the roles that the environment names; resolves to where its pages are, if any, and to what stops it. */
+/**
+ * Starts the product in the roles of the environment. Returns the address of its pages, if any, and a
+ * function that stops it.
+ */
 export async function start(
   source: Record<string, string | undefined>,
 ): Promise<{ url: string | null; stopDelayMs: number; stop(): Promise<void> }> {
@@ -77,7 +89,8 @@ export async function start(
   const log = createLog(env.LOG_LEVEL);
   await closeDataDir(env.DATA_DIR, log);
   const starting = lock && startEmbedded(env.DATA_DIR, log);
-  // Nothing connects meanwhile: who does not hear of a connection for two seconds, as while a slow machine loads, gives it up.
+  // Nothing connects meanwhile: on a slow machine a client times out when its connection gets no response for
+  // two seconds while the program loads.
   const [embedded, program] = await Promise.all([starting, loadProgram()]);
   const { buildApp, createDeps, startFollowing, startHousekeeping, startWatching, startWorker } = program;
   const deps = await createDeps(env, log, { running, embedded });
@@ -96,7 +109,7 @@ export async function start(
 
   async function stop(): Promise<void> {
     app?.beginStop();
-    // A load balancer learns within this time that the process is not ready, and goes on sending meanwhile.
+    // A load balancer learns within this time that the process is not ready, and sends requests until then.
     await sleep(stopDelayMs);
     relief.stop();
     housekeeping?.stop();
@@ -131,9 +144,12 @@ async function startWithSignals(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'));
 }
 
-/** Runs the product as this process's whole job: signals stop it, a failed start ends it with status 1. */
+/**
+ * Runs the product as the main task of this process: signals stop it, and a failed start ends it with status
+ * 1.
+ */
 export function runProduct(): void {
-  // They may be files on a full disk: what cannot be said there must not end the process.
+  // They may be files on a full disk; a failed write must not end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   process.on('unhandledRejection', (reason) =>
     process.stderr.write(`Unhandled rejection: ${String((reason as Error)?.stack ?? reason)}\n`),

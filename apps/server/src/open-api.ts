@@ -28,7 +28,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
-/** A POST may say by a key that it is a repeat (lib/idempotency.ts). */
+/** A POST may identify a repetition by a key (lib/idempotency.ts). */
 function describeRepeat(endpoint: Endpoint): JsonSchema[] {
   if (!takesIdempotencyKey(endpoint)) return [];
   const schema = { type: 'string', minLength: 1, maxLength: 255 };
@@ -64,7 +64,7 @@ function describeSecurity({ access }: Endpoint): JsonSchema[] {
   return access === 'key' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
 }
 
-/** The refusal of a change that was made from an older state. */
+/** Describes the error for a change based on an outdated version. */
 function describeConflict({ isVersioned, response }: Endpoint): JsonSchema {
   if (!isVersioned) return {};
   const schema = toJsonSchema(
@@ -103,7 +103,10 @@ function describeOperation(endpoint: Endpoint): JsonSchema {
   };
 }
 
-/** The groups of calls in the order in which they are read, by the first part of their paths; the others follow as they come. */
+/**
+ * Groups of endpoints in reading order, by the first part of their paths. Other groups follow in their own
+ * order.
+ */
 const groups: Record<string, { name: string; description: string }> = {
   assistant: {
     name: 'Assistants',
@@ -125,7 +128,7 @@ const nameGroup = ({ path }: Endpoint) => {
   return groups[part]?.name ?? part;
 };
 
-/** Those that have calls. */
+/** Returns the groups that have endpoints. */
 function listGroups() {
   const named = new Set(endpoints.map(nameGroup));
   return Object.values(groups).filter(({ name }) => named.has(name));
@@ -140,7 +143,7 @@ function describePaths(): Record<string, JsonSchema> {
   return paths;
 }
 
-/** The OpenAPI 3.1 document of every endpoint in the contract, reached at `url`. */
+/** Builds the OpenAPI 3.1 document of every endpoint in the contract, reached at `url`. */
 export function buildOpenApi(url: string): JsonSchema {
   return {
     openapi: '3.1.0',
@@ -159,7 +162,8 @@ export function buildOpenApi(url: string): JsonSchema {
 
 /** Serves `/api/openapi.json`. */
 export function registerOpenApi(app: FastifyInstance, url: string): void {
-  // One for all answers: it lies in memory once, however many do not read theirs. Made when first asked for: a start has no time.
+  // One buffer for all responses, so that slow readers do not multiply it. Built on first use, because a
+  // start must be fast.
   let document: Buffer | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(buildOpenApi(url)));

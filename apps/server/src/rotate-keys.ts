@@ -5,9 +5,9 @@ import { resealColumns } from './lib/sealed-columns.store.ts';
 import type { ResealCount } from './lib/secrets.ts';
 
 /**
- * Encrypts everything that is stored encrypted with the present SECRET_KEY. Safe to run while servers run that know both
- * keys, and to run again. With `isKeyLost`, keys of the installation that cannot be read are made anew; what owners have
- * entered stays as it is, and they are asked to enter it again.
+ * Re-encrypts all encrypted values with the current SECRET_KEY. Safe to run beside servers that know both
+ * keys, and to run again. With `isKeyLost`, unreadable keys of the installation are replaced by new ones;
+ * unreadable values of owners stay, and their owners are asked to enter them again.
  */
 export async function rotateKeys(
   deps: Pick<Deps, 'database' | 'secrets'>,

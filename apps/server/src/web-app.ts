@@ -11,22 +11,26 @@ import { isOtherName } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
-/** A request that names no path of a page: another server's address, `*`, or two slashes. */
+/** A request target that is not a path of a page: the address of another server, `*`, or two slashes. */
 const strangeTargets = /^(?!\/(?!\/))/;
-/** What asks for a file takes a page for a broken one: a script of an earlier build, an icon, a crawler's rules. */
+/**
+ * Paths of files. A request for a file must not get a page: a script of an earlier build, an icon, a
+ * crawler's rules.
+ */
 const filePaths = /^\/assets(\/|$)|\.[a-z0-9]{1,10}$/i;
 
-/** A file of the build that is named by its content. */
+/** Name of a file of the build with a content hash. */
 const assetName = /^[\w-][\w.-]*$/;
 
-/** The script of widgets, as it is or compressed: pages of any website load it, those that are isolated too. */
+/** The widget script, plain or compressed. Pages of any website load it, including isolated ones. */
 const loaderPaths = /[\\/]widget\.js(?:\.br|\.gz)?$/;
 const loaderHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
 
 /**
- * Serves the browser app, compressed for who takes it so: hashed assets for a year, 404 for files that are not there, and
- * the console's page for every other path that is neither a file's nor the server's own, at PUBLIC_URL. Where the browser
- * app has no page the answer is 404 with the same document, which says so in its layout.
+ * Serves the browser app, compressed if the client accepts it: hashed assets for a year, 404 for missing
+ * files, and the console's page at PUBLIC_URL for every other path that belongs neither to a file nor to the
+ * server. When the browser app has no page for a path, responds with 404 and the same document, which shows
+ * it in its layout.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -45,7 +49,7 @@ export async function registerWebApp(
     wildcard: false,
     // Documents that are sent with a head of their own, at the addresses of their pages, and what needs no route.
     globIgnore: ['pages/**', 'assets/**', '**/*.{br,gz}'],
-    // The build leaves them compressed beside the files, by Brotli and gzip.
+    // The build stores compressed versions beside the files, by Brotli and gzip.
     preCompressed: true,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
@@ -53,7 +57,7 @@ export async function registerWebApp(
       if (loaderPaths.test(path)) reply.headers(loaderHeaders);
     },
   });
-  // One route for hundreds of files, those of a build that came after the start among them.
+  // One route for hundreds of files, including those of a build that was made after the start.
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const { name } = request.params;
     if (assetName.test(name)) return reply.sendFile(`assets/${name}`);

@@ -1,11 +1,11 @@
 import { type AllDeps, features } from './features.ts';
 
-/** Background work uses statements that may take a minute. */
+/** Returns the dependencies with the database of background work, whose statements may take a minute. */
 function forBackground(deps: AllDeps): AllDeps {
   return { ...deps, database: deps.jobDatabase };
 }
 
-/** Starts taking jobs. */
+/** Starts to process jobs. */
 export async function startWorker(deps: AllDeps): Promise<void> {
   for (const { kind, run, setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
     await deps.jobs.work(kind, {
@@ -19,13 +19,13 @@ function stopAll(running: { stop(): void }[]): void {
   for (const each of running) each.stop();
 }
 
-/** Starts what is due by the clock, until it is stopped. */
+/** Starts the schedulers of workers, until they are stopped. */
 export function startWatching(deps: AllDeps): { stop(): void } {
   const watching = features.flatMap(({ watch }) => watch?.(forBackground(deps)) ?? []);
   return { stop: () => stopAll(watching) };
 }
 
-/** Starts what goes on in every process, until it is stopped. */
+/** Starts the services of every process, until they are stopped. */
 export async function startFollowing(deps: AllDeps): Promise<{ stop(): void }> {
   const following = await Promise.all(features.flatMap(({ follow }) => follow?.(deps) ?? []));
   return { stop: () => stopAll(following) };
