@@ -94,9 +94,9 @@ export type Feature<Needs = Deps, Parts = unknown> = {
   open?: (deps: Deps, opening: Opening<Needs>) => Opened<Parts> | Promise<Opened<Parts>>;
   /** Rate limits by name. `points` is a getter for limits that admins can change. */
   limits?(env: Env): Record<string, RateLimit>;
-  /** Binds the calls of the contract. */
+  /** Binds endpoints of the contract. */
   routes?: (bind: Bind, deps: Needs) => void;
-  /** Serves what is no call of the contract: pages, a hub. */
+  /** Serves what is not an endpoint of the contract: pages, a hub. */
   serve?: (app: FastifyInstance, deps: Needs) => void | Promise<void>;
   jobs?: readonly FeatureJob<Needs>[];
   /** Cleanup tasks every five minutes, by their name in the log. Safe at any time and twice. */

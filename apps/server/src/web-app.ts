@@ -47,7 +47,8 @@ export async function registerWebApp(
     root,
     index: false,
     wildcard: false,
-    // Documents that are sent with a head of their own, at the addresses of their pages, and what needs no route.
+    // Excludes documents that are sent with their own head at the addresses of their pages, and files that
+    // need no route.
     globIgnore: ['pages/**', 'assets/**', '**/*.{br,gz}'],
     // The build stores compressed versions beside the files, by Brotli and gzip.
     preCompressed: true,
