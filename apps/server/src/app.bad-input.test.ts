@@ -18,7 +18,7 @@ let shop: Shop;
 beforeAll(async () => {
   const many = { points: 1_000_000, seconds: 60 };
   test = await createTestAppWithNotion({
-    // What only admins may send is read as well.
+    // Endpoints for admins are included.
     env: { ADMIN_EMAILS: 'fuzzed@example.com' },
     rateLimits: {
       publicChatAddress: many,
@@ -50,7 +50,7 @@ const send = (request: InjectOptions) => {
 const withBody = endpoints.filter(({ body }) => body);
 const bodyRoutes = withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** A request with this raw body instead of the good one. */
+/** Builds a request with this raw body instead of the valid one. */
 function writeRaw(
   endpoint: Endpoint,
   payload: string | Buffer,
@@ -67,7 +67,7 @@ function writeRaw(
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-describe('a body that is no JSON object of the contract', () => {
+describe('a body that is not a JSON object of the contract', () => {
   const bodies: [string, string | Buffer][] = [
     ['nothing', ''],
     ['null', 'null'],
@@ -94,7 +94,7 @@ describe('a body that is no JSON object of the contract', () => {
     ['NUL bytes', Buffer.alloc(100)],
   ];
 
-  it.each(bodyRoutes)('%s refuses all of them', async (_name, endpoint) => {
+  it.each(bodyRoutes)('is refused by %s', async (_name, endpoint) => {
     for (const [name, body] of bodies) {
       const response = await send(writeRaw(endpoint, body));
       expect([name, response.statusCode, response.json().code]).toEqual([name, 400, 'invalid_request']);
@@ -102,7 +102,7 @@ describe('a body that is no JSON object of the contract', () => {
     }
   });
 
-  it.each(bodyRoutes)('%s ends at one megabyte, or where its contract says', async (_name, endpoint) => {
+  it.each(bodyRoutes)('of %s is refused above one megabyte, or above the limit in its contract', async (_name, endpoint) => {
     const most = endpoint.bodyBytes ?? limits.jsonBytes;
     for (const body of ['x'.repeat(most + 1), `{"name":"${'x'.repeat(most)}"}`]) {
       const response = await send(writeRaw(endpoint, body));
@@ -139,7 +139,7 @@ describe('a content type', () => {
     expect([400, 415]).toContain(bare.statusCode);
   });
 
-  it('of JSON may name its charset, in any case; bytes squeezed by gzip are not read', async () => {
+  it('of JSON may contain a charset, in any case, but no gzip encoding', async () => {
     const endpoint = withBody.find((one) => nameOf(one) === 'PUT /api/Users/me')!;
     for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8']) {
       const response = await send(writeRaw(endpoint, '{"firstName":"Ana"}', { 'content-type': type }));
@@ -160,7 +160,7 @@ describe('a content type', () => {
     expect(marked.statusCode).toBe(200);
   });
 
-  it('may stand on a call without a body, as many clients write it', async () => {
+  it('is accepted on a request without a body, as many clients send it', async () => {
     const url = `/api/assistant/${shop.assistantId}/access-code`;
     const headers = { 'content-type': 'application/json' };
     expect((await send({ method: 'DELETE', url, headers })).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('a field', () => {
   ];
 
   it.each(bodyRoutes)(
-    'of %s that is of the wrong kind is refused or kept as plain words',
+    'of %s with a wrong type is refused or stored as plain text',
     async (_name, endpoint) => {
       const good = getExample(endpoint, shop) ?? {};
       for (const name of Object.keys(good)) {
@@ -213,7 +213,7 @@ describe('a field', () => {
   );
 
   it.each(['<script>alert(1)</script>', '{{7*7}}', '[x](javascript:alert(1))', '"><svg/onload=1>', 'NFD é'])(
-    'keeps the name "%s" as it is',
+    'keeps the name "%s" unchanged',
     async (name) => {
       const made = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
       expect([made.statusCode, made.json().name]).toEqual([201, name]);
@@ -222,10 +222,10 @@ describe('a field', () => {
   );
 });
 
-describe('what phones put around a number that is copied', () => {
+describe('the invisible characters that phones add to a copied number', () => {
   const pasted = '\u202a+63 917 555 0148\u202c\u000bcall \u2066us\u2069\u000c';
 
-  it('is taken out of names and questions', async () => {
+  it('are removed from names and questions', async () => {
     const made = await send({
       method: 'POST',
       url: '/api/files/connections',
@@ -244,13 +244,13 @@ describe('what phones put around a number that is copied', () => {
     expect(history.json()[0].question).toBe('is this your number +63 917 555 0148\ncall us\n?');
   });
 
-  it('is taken out of what is searched for', async () => {
+  it('are removed from searches', async () => {
     const words = encodeURIComponent('\u202a917 555 0148\u202c');
     const found = await send({ url: `/api/assistant/${shop.assistantId}/conversations?search=${words}` });
     expect([found.statusCode, found.json().totalCount]).toEqual([200, 1]);
   });
 
-  it.each(['a\u0000b', '\ud800', 'a\u0007b'])('what cannot be stored is refused still: %j', async (text) => {
+  it.each(['a\u0000b', '\ud800', 'a\u0007b'])('do not let other characters pass that cannot be stored: %j', async (text) => {
     const calls = [
       { url: '/api/files/connections', payload: { name: `${text} documents` } },
       { url: `/api/assistant/${shop.assistantId}/chat`, payload: { question: text } },
@@ -265,19 +265,19 @@ describe('what phones put around a number that is copied', () => {
   });
 });
 
-describe('a name of which nothing can be seen', () => {
+describe('a name without visible characters', () => {
   it.each([
     '\u200b\u200b\u200b',
     '\ufeff\u2060\u200d',
     '\u3164\u3164\u3164',
     '\u2800\u2800\u2800',
     '\u202a\u202c',
-  ])('%j is none', async (name) => {
+  ])('is refused: %j', async (name) => {
     const response = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
     expect(response.statusCode).toBe(400);
   });
 
-  it.each(['👩‍👩‍👧 & co', '٣٤٥ شارع', '日本語の店'])('%j is one', async (name) => {
+  it.each(['👩‍👩‍👧 & co', '٣٤٥ شارع', '日本語の店'])('is not %j, which is accepted', async (name) => {
     const made = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
     expect([made.statusCode, made.json().name]).toEqual([201, name]);
     await send({ method: 'DELETE', url: `/api/files/connections/${made.json<{ id: number }>().id}` });
@@ -291,7 +291,7 @@ describe('a query', () => {
     endpoints
       .filter(({ method }) => method === 'GET')
       .map((endpoint) => [nameOf(endpoint), endpoint] as const),
-  )('of %s that is not known never breaks it', async (_name, endpoint) => {
+  )('that %s does not know never breaks it', async (_name, endpoint) => {
     for (const query of queries) {
       const { url } = writeRequest(endpoint, shop, ownIdOf(endpoint, shop));
       const response = await send({ url: `${url}${String(url).includes('?') ? '&' : '?'}${query}` });
@@ -300,7 +300,7 @@ describe('a query', () => {
   });
 });
 
-describe('bytes on the wire', () => {
+describe('malformed HTTP', () => {
   const start = (rest: string) => `GET /api/Users/me HTTP/1.1\r\nHost: x\r\n${rest}\r\n\r\n`;
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400],
@@ -316,7 +316,7 @@ describe('bytes on the wire', () => {
     ['no host', 'GET /api/Users/me HTTP/1.1\r\n\r\n', 400],
     ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
     ['the same host twice', 'GET /healthz HTTP/1.0\r\nHost: a\r\nHOST: a\r\n\r\n', 400],
-  ])('%s is refused with the headers that every answer has', async (_name, bytes, status) => {
+  ])('with %s is refused with the headers of every response', async (_name, bytes, status) => {
     const { port } = test.app.server.address() as AddressInfo;
     const answer = await sendBytes(`http://127.0.0.1:${port}`, bytes);
     expect(answer.status).toBe(status);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A field of each body by which two saves differ, with a value of each. */
+/** A field of each body with two values, by which two saves differ. */
 const fields: Record<string, readonly [name: string, one: string, other: string]> = {
   'PUT /api/assistant/:id': ['name', 'Rosa', 'Ana'],
   'PUT /api/assistant/:id/customization': ['headerColor', '#111111', '#222222'],
@@ -40,7 +40,7 @@ const versioned = endpoints
   .filter(({ isVersioned }) => isVersioned)
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** Sends the example of a call with these fields changed. */
+/** Sends the example of an endpoint with these fields changed. */
 function save(endpoint: Endpoint, change: object, headers: object = own.headers) {
   const { payload, ...request } = writeRequest(endpoint, own, ownIdOf(endpoint, own));
   return test.app.inject({
@@ -50,7 +50,7 @@ function save(endpoint: Endpoint, change: object, headers: object = own.headers)
   } as InjectOptions);
 }
 
-/** Saves without a version, as programs of before; resolves to the state since then. */
+/** Saves without a version, as earlier programs did. Returns the new state. */
 async function saveAnyhow(endpoint: Endpoint, change: object = {}): Promise<Saved> {
   const response = await save(endpoint, change);
   expect([response.statusCode, response.body]).toEqual([200, expect.anything()]);
@@ -63,7 +63,7 @@ const get = async <T>(url: string) =>
 describe.each(versioned)('two saves by %s', (name, endpoint) => {
   const [field, one, other] = fields[name] ?? [];
 
-  it('from the same state: one is kept, the other is told what is there now', async () => {
+  it('from the same state: one succeeds, and the other gets the current state', async () => {
     const { version } = await saveAnyhow(endpoint);
     const answers = await Promise.all(
       [one, other].map((value) => save(endpoint, { [field!]: value, version })),
@@ -82,17 +82,17 @@ describe.each(versioned)('two saves by %s', (name, endpoint) => {
     expect(endpoint.response.safeParse(refused!.json().current).success).toBe(true);
   });
 
-  it('one after the other: the second goes by what the first answered', async () => {
+  it('in sequence: the second one uses the version of the first response', async () => {
     const first = await saveAnyhow(endpoint, { [field!]: one });
     const second = await save(endpoint, { [field!]: other, version: first.version });
     expect([second.statusCode, second.json().version]).toEqual([200, first.version + 1]);
-    // Another field does not help: whether both go together is for the client to judge.
+    // A different field makes no difference: the client decides whether both changes can be combined.
     expect((await save(endpoint, { version: first.version })).statusCode).toBe(409);
-    // A program that sends no version saves over it, as before.
+    // A program that sends no version overwrites it, as before.
     expect(await saveAnyhow(endpoint, { [field!]: one })).toMatchObject({ version: first.version + 2 });
   });
 
-  it('of a stranger and of no version at all are refused', async () => {
+  it('by another account, or with an invalid version, are refused', async () => {
     const { version } = await saveAnyhow(endpoint);
     const foreign = await save(endpoint, { version: version + 1 }, stranger);
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found']);
@@ -107,8 +107,8 @@ describe.each(versioned)('two saves by %s', (name, endpoint) => {
   });
 });
 
-describe('the version', () => {
-  it('is taken by every call that changes something by it, and these say so in OpenAPI', () => {
+describe('the version of an item', () => {
+  it('is accepted by every endpoint that changes the item, and documented in OpenAPI', () => {
     const takes = ({ body }: Endpoint) =>
       body?.safeParse({ kind: 'note', version: 'x' }).error?.issues.some(({ path }) => path[0] === 'version');
     const named = versioned.map(([name]) => name).sort();
@@ -123,7 +123,7 @@ describe('the version', () => {
     }
   });
 
-  it('of a source stays while it is synced', async () => {
+  it('of a source does not change during a sync', async () => {
     const url = `/api/files/connections/${own.connectionId}`;
     const { version } = await get<FileConnection>(url);
     const ended = waitForSync(test.deps, own.connectionId);
@@ -136,7 +136,7 @@ describe('the version', () => {
     expect(saved.statusCode).toBe(200);
   });
 
-  it('of a website is another one when its owner chooses found pages', async () => {
+  it('of a website changes when its owner chooses found pages', async () => {
     const { id } = own.parts.websites!;
     const url = `/api/website/connections/${id}`;
     const { version, baseUrl } = await get<WebsiteConnectionWithPages>(url);
@@ -150,14 +150,14 @@ describe('the version', () => {
     await test.app.inject({ method: 'POST', url: `${url}/found-pages`, headers: own.headers, payload });
     const current = await get<WebsiteConnectionWithPages>(url);
     expect(current.version).toBe(version + 1);
-    // The list of a tab that has not seen the page would take it out again.
+    // The list of a tab that has not seen the page would remove it again.
     const stale = { connectionName: 'Website', selectedPages: [{ url: baseUrl }], version };
     const refused = await test.app.inject({ method: 'PUT', url, headers: own.headers, payload: stale });
     expect(refused.statusCode).toBe(409);
     expect((await get<WebsiteConnectionWithPages>(url)).pages).toEqual(current.pages);
   });
 
-  it('of an assistant stays when its access code changes, which no form holds', async () => {
+  it('of an assistant does not change with its access code, which is part of no form', async () => {
     const url = `/api/assistant/${own.assistantId}`;
     const { version } = await get<Assistant>(url);
     const { headers } = own;

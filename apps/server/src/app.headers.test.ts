@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The same parts served anew with other settings, and what is logged meanwhile. */
+/** Serves the same dependencies again with other settings, and records the log. */
 async function serve(env: Record<string, string> = {}) {
   const lines: string[] = [];
   const stream = new Writable({
@@ -37,7 +37,7 @@ async function serve(env: Record<string, string> = {}) {
   return { app, lines };
 }
 
-/** Takes a table away while `work` runs, as a broken update would. */
+/** Renames a table while `work` runs, like a broken update. */
 async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
   const { pool } = test.deps.database;
   await pool.query(`alter table ${name} rename to ${name}_away`);
@@ -71,7 +71,7 @@ describe('security headers', () => {
       ]
     : [];
 
-  it.each([...requests, ...pages])('are on %s', async (_name, request, status) => {
+  it.each([...requests, ...pages])('are sent with %s', async (_name, request, status) => {
     const { headers, statusCode } = await test.app.inject(request);
     expect(statusCode).toBe(status);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -81,7 +81,7 @@ describe('security headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('let a page run its own scripts only, and be framed by nobody else', async () => {
+  it('allow a page only its own scripts, and no framing by others', async () => {
     const policy = String((await test.app.inject({ url: '/api/docs' })).headers['content-security-policy']);
     for (const rule of [
       "object-src 'none'",
@@ -95,20 +95,20 @@ describe('security headers', () => {
     expect(policy).toMatch(/img-src 'self' data: blob:(;|$)/);
   });
 
-  it('keep answers of the API out of caches, however the path is written', async () => {
+  it('keep responses of the API out of caches, however the path is written', async () => {
     for (const url of ['/api/installation', '/API/Installation']) {
       expect((await test.app.inject({ url })).headers['cache-control']).toBe('no-store');
     }
   });
 
-  it.runIf(existsSync(webRoot))('keep the code in a link from leaking by Referer', async () => {
+  it.runIf(existsSync(webRoot))('keep the code in a link out of the Referer header', async () => {
     for (const url of ['/public/assistant/1/chat?code=SECRET', '/Public/assistant/1/chat']) {
       expect((await test.app.inject({ url })).headers['referrer-policy']).toBe('no-referrer');
     }
   });
 
   it.runIf(existsSync(webRoot))(
-    'send a page asked for by another name of this machine to PUBLIC_URL',
+    'redirect a page requested by another name of this machine to PUBLIC_URL',
     async () => {
       const ask = (host: string, url: string) => test.app.inject({ url, headers: { host } });
       const { headers, statusCode } = await ask('127.0.0.1:3000', '/public/assistant/1/chat?code=A');
@@ -130,7 +130,7 @@ describe('security headers', () => {
     },
   );
 
-  it('demand https for a year where the product is served by it', async () => {
+  it('require https for a year when the product is served over it', async () => {
     const { app } = await serve({ PUBLIC_URL: 'https://assistants.example.com' });
     for (const [, request] of requests.slice(0, 6)) {
       const { headers } = await app.inject(request);
@@ -141,8 +141,8 @@ describe('security headers', () => {
   });
 });
 
-describe('another site', () => {
-  it('is let in by no call of an owner, with or without a preflight', async () => {
+describe('another website', () => {
+  it('is allowed to call no endpoint of an owner, with or without a preflight', async () => {
     for (const { method, path } of endpoints.filter(({ access }) => access !== 'key')) {
       const url = path.replace(/:\w+/g, '1');
       const origin = 'https://evil.example';
@@ -158,7 +158,7 @@ describe('another site', () => {
     }
   });
 
-  it('cannot post a form', async () => {
+  it('cannot submit a form', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -175,8 +175,8 @@ describe('another site', () => {
   });
 });
 
-describe('a failure inside', () => {
-  it('is answered without its words and logged without the values', async () => {
+describe('an internal failure', () => {
+  it('is answered without its message and logged without values', async () => {
     const payload = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
     const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
     const { app, lines } = await serve();
@@ -199,7 +199,7 @@ describe('a failure inside', () => {
     await app.close();
   });
 
-  it('of the database makes the process unready, not unwell', async () => {
+  it('of the database makes the process unready, but not unhealthy', async () => {
     await withoutTable('schema_migrations', async () => {
       const ready = await test.app.inject({ url: '/readyz' });
       expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '2']);
@@ -209,8 +209,8 @@ describe('a failure inside', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('refuses what is still asked over an open connection, and says when to come back', async () => {
+describe('a stopping server', () => {
+  it('refuses requests on open connections, with a retry time', async () => {
     const app = await buildApp(test.deps);
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     app.addHook('preClose', () => mayEnd);
@@ -245,7 +245,7 @@ describe('a server that stops', () => {
 describe('the log', () => {
   const canary = 'CANARY-OF-A-SECRET';
 
-  it('holds no token, cookie, query or body, whatever is asked', async () => {
+  it('contains no token, cookie, query or body, whatever is requested', async () => {
     const { app, lines } = await serve();
     for (const { method, path } of endpoints) {
       await app.inject({
@@ -277,7 +277,7 @@ describe('metrics', () => {
     headers,
   });
 
-  it('are for this machine alone, and not for those behind a proxy on it', async () => {
+  it('are available to this machine, and not behind a proxy on it', async () => {
     expect((await test.app.inject(from('127.0.0.1'))).body).toContain('anito_request_duration_seconds');
     expect((await test.app.inject(from('203.0.113.9'))).statusCode).toBe(404);
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
@@ -289,7 +289,7 @@ describe('metrics', () => {
     await app.close();
   });
 
-  it('are for the holder of the token, from anywhere', async () => {
+  it('are available with the token, from anywhere', async () => {
     const { app } = await serve({ METRICS_TOKEN: '0123456789abcdef0123' });
     const status = async (authorization?: string) =>
       (await app.inject(from('203.0.113.9', authorization ? { authorization } : {}))).statusCode;

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('gives requests little and jobs much time', async () => {
+it('the statement timeout is short for requests and long for jobs', async () => {
   const read = async ({ pool }: TestApp['deps']['database']) =>
     (await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout;
   expect([await read(test.deps.database), await read(test.deps.jobDatabase)]).toEqual(['5s', '1min']);
 });
 
-it(`tells ${requests} requests that wait for a lock to come back later`, async () => {
+it(`${requests} requests that wait for a lock are refused with a retry time`, async () => {
   const headers = await test.signIn('owner@example.com');
   const url = '/api/assistant';
   expect((await test.app.inject({ url, headers })).statusCode).toBe(200);

@@ -13,7 +13,7 @@ const names = [
   'frequently-asked-questions.md',
 ];
 
-/** Asked of the sample business: the question, the file that holds the answer, and words of it. */
+/** Questions about the sample business, with the file that contains the answer and a pattern for it. */
 const questions: [string, string, RegExp][] = [
   ['How much is the ube macapuno cake?', 'menu-and-prices.pdf', /980/],
   ['How long before pick-up can I cancel my order without paying?', 'store-policies.docx', /48 hours/],
@@ -65,7 +65,7 @@ function ask(question: string, accept = 'application/json') {
   });
 }
 
-describe('the main job, with the built-in models', () => {
+describe('the main use case, with the built-in models', () => {
   it.each(questions)('answers "%s" from %s', async (question, file, words) => {
     const answer = (await ask(question)).json<ChatAnswer>();
     expect(answer.sources[0]?.title).toBe(file);
@@ -79,7 +79,7 @@ describe('the main job, with the built-in models', () => {
     expect(answer.confidence).toBeLessThan(0.3);
   });
 
-  it('streams the same answer that it stores', async () => {
+  it('streams the answer that it stores', async () => {
     const events = readEvents((await ask('How much is delivery to Pasig?', 'text/event-stream')).body);
     const last = events.at(-1);
     expect(last?.event).toBe('done');

@@ -5,14 +5,14 @@ import { findNames } from './testing/find-names.ts';
 
 const names = channels.map(({ channel }) => channel.name);
 
-/** Who may call, and PostgreSQL's usual schema. */
+/** Access levels of endpoints, and PostgreSQL's default schema. */
 const otherUses = /access === 'public'|table_schema = 'public'/g;
 
-it('each channel has a name of its own and stands in the list once', () => {
+it('every channel has a unique name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('nothing outside of its folder says the name of a channel', () => {
+it('the name of a channel appears only in its folder', () => {
   const { telling, folders, declared } = findNames(names, { type: 'ChannelKind', otherUses });
   expect(declared).toBe(channels.length);
   expect(telling.length).toBeGreaterThanOrEqual(channels.length);

@@ -11,7 +11,7 @@ import { startWebsiteFarm, type WebsiteFarm } from './testing/website-farm.ts';
 const fileCount = 50;
 const pageCount = 30;
 const kills = 5;
-/** Longest that a process lives before it is killed. */
+/** Longest lifetime of a process before it is killed, in milliseconds. */
 const maxLifeMs = 1_500;
 
 let farm: WebsiteFarm;
@@ -34,7 +34,7 @@ function writeFile(index: number): string {
 beforeAll(async () => {
   fake = await startFakeModel({ latencyMs: 300 });
   farm = await startWebsiteFarm(pageCount);
-  // So some requests are under way whenever their process is killed.
+  // With this delay some requests are in progress whenever their process is killed.
   farm.latencyMs = 150;
   product = await createTestProduct(
     {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await Promise.all([fake.close(), farm.close()]);
 });
 
-/** Rows that must not be there: the same place of a document twice, or passages of no document. */
+/** Counts invalid rows: two passages at the same position of a document, and passages without a document. */
 async function countFaults(): Promise<{ doubled: number; orphaned: number; passages: number }> {
   const database = await connectDatabase({
     dataDir: product.dataDir,
@@ -70,7 +70,7 @@ async function countFaults(): Promise<{ doubled: number; orphaned: number; passa
   }
 }
 
-/** Starts the sync of a source of all pages of the farm. */
+/** Starts the sync of a source with all pages of the farm. */
 async function crawlFarm(): Promise<number> {
   const selectedPages = [...farm.pages.keys()].map((path) => ({ url: farm.url + path }));
   const body = { name: 'Farm', baseUrl: farm.url, scraperMode: 'HttpClient', selectedPages };
@@ -79,26 +79,29 @@ async function crawlFarm(): Promise<number> {
   return id;
 }
 
-/** The crawl went on where it was: no page was asked for more than twice, and never more than two requests a second. */
+/**
+ * Expects that the crawl continued after each kill: no page was requested more than twice, and never more
+ * than two requests per second.
+ */
 function assertPolite({ pages }: WebsiteConnectionWithPages): void {
   const asked = Map.groupBy(farm.log, ({ path }) => path);
   expect(new Set(asked.keys())).toEqual(new Set([...farm.pages.keys(), '/robots.txt']));
-  // A process may be killed before it has kept the robots file, which the next one then asks for.
+  // A process may be killed before it has stored robots.txt, which the next one then requests.
   const tooOften = [...asked].filter(
     ([path, { length }]) => length > (path === '/robots.txt' ? kills + 1 : 2),
   );
   expect(tooOften).toEqual([]);
   const starts = farm.log.map(({ at }) => at);
-  // Over six requests, since each may be on its way for longer or shorter on a busy machine.
+  // Measured over six requests, because the time in transit varies on a busy machine.
   const spans = starts.slice(5).map((at, index) => at - starts[index]!);
   expect(Math.min(...spans)).toBeGreaterThan(5 * 500 - 400);
-  // Given up is only what was being read at two of the kills, and it says so.
+  // Only pages that were being read at two of the kills are given up, with that reason.
   const errors = pages.map(({ error }) => error).filter((error) => error !== null);
   expect(errors.filter((error) => error !== 'Reading this page was cut off twice.')).toEqual([]);
   expect(errors.length).toBeLessThan(kills / 2);
 }
 
-it(`syncs of ${fileCount} files and of a website survive ${kills} kills: nothing lost, nothing doubled`, {
+it(`syncs of ${fileCount} files and of a website survive ${kills} kills without lost or duplicate data`, {
   timeout: 1_200_000,
 }, async () => {
   await product.start();
@@ -137,7 +140,7 @@ it(`syncs of ${fileCount} files and of a website survive ${kills} kills: nothing
   expect(website.lastSyncedAt).not.toBeNull();
   assertPolite(website);
   const connection = await call<FileConnection>('GET', `/api/files/connections/${id}`);
-  // What went wrong is said before how often.
+  // Errors are checked before counts.
   expect(connection.error).toBeNull();
   expect([...new Set(connection.files.map((file) => file.error))]).toEqual([null]);
   expect(connection.files.filter((file) => file.isProcessed)).toHaveLength(fileCount);

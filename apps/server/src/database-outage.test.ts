@@ -34,7 +34,7 @@ async function ask(path: string): Promise<Answer> {
 }
 
 const refreshPath = '/oidc/token';
-/** A refresh token that nobody has: refused as soon as the database can say so. */
+/** An unknown refresh token, which is refused as soon as the database responds. */
 const refresh = new URLSearchParams({
   grant_type: 'refresh_token',
   client_id: 'anito-web',
@@ -43,7 +43,7 @@ const refresh = new URLSearchParams({
 
 const paths = ['/api/assistant', '/api/files/connections', '/api/assistant/1/public', refreshPath, '/readyz'];
 
-/** Asks everything again and again while the outage lasts, at least twice; in the order of the rounds. */
+/** Sends all requests repeatedly during the outage, at least twice. Returns the responses by round. */
 async function askThroughOutage(): Promise<Answer[][]> {
   const endsAt = performance.now() + outageMs;
   const rounds: Answer[][] = [];
@@ -70,7 +70,7 @@ async function expectRecovery(): Promise<void> {
   process.stdout.write(`recovered after ${Math.round(performance.now() - startedAt)} ms\n`);
 }
 
-/** A SignalR client over a bare WebSocket that keeps what it hears. */
+/** Connects a SignalR client over a bare WebSocket and records its messages. */
 async function listen() {
   const socket = new WebSocket(`${product.url.replace('http', 'ws')}/hubs/ingestion?access_token=${token}`);
   const heard: LiveEvent[] = [];
@@ -85,7 +85,7 @@ async function listen() {
   return { socket, heard };
 }
 
-/** A whole sync, told by the hub connection that was open all the time. */
+/** Runs a whole sync that is reported on the hub connection that was open all the time. */
 async function expectSync({ socket, heard }: Awaited<ReturnType<typeof listen>>): Promise<void> {
   expect(socket.readyState).toBe(WebSocket.OPEN);
   const call = async (path: string, body?: unknown) => {
@@ -103,13 +103,13 @@ async function expectSync({ socket, heard }: Awaited<ReturnType<typeof listen>>)
     .toMatchObject({ data: { id, status: 'connected', isSyncing: false } });
 }
 
-/** The main process of the embedded database. */
+/** Returns the main process of the embedded database. */
 async function findPostmaster(): Promise<number> {
   const file = await readFile(join(product.dataDir, 'database/postmaster.pid'), 'utf8');
   return Number(file.split('\n')[0]);
 }
 
-describe('a PostgreSQL that goes away', () => {
+describe('an unavailable PostgreSQL', () => {
   let proxy: DatabaseProxy;
   const route = async (databaseUrl: string) => {
     proxy = await startDatabaseProxy(databaseUrl);
@@ -122,7 +122,7 @@ describe('a PostgreSQL that goes away', () => {
   });
 
   it.each(['cut', 'swallow'] as const)(
-    'by "%s" is told as 503 at once, and everything goes on when it is back',
+    'by "%s" gives 503 at once, and the product continues when it is back',
     async (how) => {
       const live = await listen();
       const pid = product.pid();
@@ -140,11 +140,11 @@ describe('a PostgreSQL that goes away', () => {
   );
 });
 
-describe('an embedded database that is killed', { timeout: 240_000 }, () => {
+describe('a killed embedded database', { timeout: 240_000 }, () => {
   beforeAll(() => start(createTestProduct({}, { isEmbedded: true })));
   afterAll(() => product.remove());
 
-  it('is told as 503 at once, and everything goes on when it runs again', async () => {
+  it('gives 503 at once, and the product continues when it runs again', async () => {
     const live = await listen();
     const pid = product.pid();
     const engine = await findPostmaster();
@@ -159,7 +159,8 @@ describe('an embedded database that is killed', { timeout: 240_000 }, () => {
     await expect.poll(isGone, { timeout: 60_000, interval: 1 }).toBe(true);
     const rounds = await askThroughOutage();
     expectHonest(rounds.flat());
-    // Backends answer until they notice that the server is gone, and the next server may run before a round is over.
+    // Backends respond until they notice that the server is gone, and the next server may run before a round
+    // is over.
     expect(rounds.flat().some(({ status }) => status === 503)).toBe(true);
     await expectRecovery();
     await expectSync(live);

@@ -6,7 +6,7 @@ import { readEvents } from './testing/read-events.ts';
 import { openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop-parts.ts';
 
-/** Names its visitor: leads search it. */
+/** Contains the visitor's name, so leads search it. */
 const question = 'I am Ann Cruz, do you deliver to Makati?';
 const answer = 'Yes, for 150 pesos.';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Makes `queueContactSearch` fail, which listens to `answerFinished` after other listeners: its job cannot be queued. */
+/** Makes `queueContactSearch` fail, a listener of `answerFinished` after others: its job cannot be queued. */
 const breakListener = () =>
   query(`create trigger refuse_job before insert on pgboss.job for each row
     when (new.name = 'search-contacts') execute function refuse_job()`);
@@ -54,8 +54,8 @@ const readRecord = ({ channelUserId }: { channelUserId: string }) =>
 const readUseCount = async () =>
   (await query<{ count: number }>('select use_count as count from approved_answers'))[0]?.count;
 
-describe('listeners of an answer', () => {
-  it('store with the answer', async () => {
+describe('listeners of answerFinished', () => {
+  it('store their data together with the answer', async () => {
     const visitor = createVisitor();
     const uses = await readUseCount();
     expect((await ask('application/json', visitor)).json()).toMatchObject({ answer, isApproved: true });
@@ -63,7 +63,7 @@ describe('listeners of an answer', () => {
     expect(await readUseCount()).toBe(uses! + 1);
   });
 
-  it('are left alone where an answer does not concern them', async () => {
+  it('are not called when an answer does not concern them', async () => {
     await ask('application/json', createVisitor());
     const visitor = createVisitor();
     const { pool } = test.deps.database;
@@ -78,7 +78,7 @@ describe('listeners of an answer', () => {
     expect(await readRecord(visitor)).toMatchObject([{ jobs: 0 }]);
   });
 
-  it('are told each alone where one of them fails, and the answer is stored', async () => {
+  it('run separately when one of them fails, and the answer is stored', async () => {
     await breakListener();
     const visitor = createVisitor();
     const uses = await readUseCount();

@@ -9,7 +9,7 @@ import { parseEnv } from './env.ts';
 import { asOwn, toOwnError } from './lib/engine-errors.ts';
 import { createLog } from './lib/log.ts';
 
-it('says at start which private hosts are open, if any', () => {
+it('openSafeFetch logs at start which private hosts are allowed, if any', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   openSafeFetch({ allowPrivate: [], userAgent: 'TestBot/1.0' }, log);
@@ -20,14 +20,14 @@ it('says at start which private hosts are open, if any', () => {
   ]);
 });
 
-it('calls the errors of an engine by the codes of the API', async () => {
+it('withTranslatedErrors gives errors of an engine a code of the API', async () => {
   const safeFetch = openSafeFetch({ allowPrivate: [], userAgent: 'TestBot/1.0' }, createLog('silent'));
   await expect(asOwn(safeFetch.check('http://127.0.0.1/'))).rejects.toMatchObject({
     code: 'url_not_allowed',
   });
 });
 
-it('says whom to ask where there is no browser', async () => {
+it('a missing browser gives an error with advice', async () => {
   const browser = createBrowser({
     executablePath: undefined,
     allowPrivate: ['127.0.0.1:1'],
@@ -44,7 +44,7 @@ it('says whom to ask where there is no browser', async () => {
   });
 });
 
-it('names the variable that a model lacks', async () => {
+it('openModels names a missing variable', async () => {
   const env = { ...parseEnv({}), AI_CHAT_PROVIDER: 'openai' as const };
   await expect(openModels(env, createLog('silent'))).rejects.toThrow(
     'AI_CHAT_API_KEY is missing: AI_CHAT_PROVIDER=openai needs one.',
@@ -61,11 +61,11 @@ it.each([
     new RobotsUnreachableError(new SiteBusyError(503, 9_000)),
     { code: 'upstream_failed', message: 'The website answered with status 503.', retryAfter: 9 },
   ],
-])('calls %s by a code of the API', (error, expected) => {
+])('translateEngineError gives %s a code of the API', (error, expected) => {
   expect(toOwnError(error)).toMatchObject(expected);
 });
 
-it('accepts the files that are read, by the same extensions', () => {
+it('the contract accepts the files that the readers support, by the same extensions', () => {
   expect(limits.fileKinds).toEqual(documents.fileKinds);
   expect(limits.fileKindAliases).toEqual(documents.fileKindAliases);
 });

@@ -15,8 +15,8 @@ function readProblem(source: Record<string, string>): string {
   throw new Error(`Accepted ${JSON.stringify(source)}`);
 }
 
-describe('without any setting', () => {
-  it('the product runs by itself', () => {
+describe('parseEnv without settings', () => {
+  it('returns defaults with which the product runs', () => {
     const env = parseEnv({});
     expect(env).toMatchObject({
       PORT: 3000,
@@ -32,7 +32,7 @@ describe('without any setting', () => {
     expect(isAbsolute(env.DATA_DIR)).toBe(true);
   });
 
-  it('empty and blank ones count as unset', () => {
+  it('treats empty and blank settings as unset', () => {
     const blank = {
       SECRET_KEY: '',
       DATABASE_URL: '',
@@ -45,7 +45,7 @@ describe('without any setting', () => {
   });
 });
 
-describe('a good setting', () => {
+describe('parseEnv with valid settings', () => {
   it.each([
     [{ PORT: '0' }, { PORT: 0 }],
     [{ PORT: ' 8080 ' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
@@ -83,12 +83,12 @@ describe('a good setting', () => {
     [{ FACEBOOK_VERIFY_TOKEN: 'verify-token' }, { FACEBOOK_VERIFY_TOKEN: 'verify-token' }],
     [{ WHATSAPP_PHONE_NUMBER_ID: '123456789', WHATSAPP_ACCESS_TOKEN: strongKey }, {}],
     [{ METRICS_TOKEN: '0123456789abcdef' }, { METRICS_TOKEN: '0123456789abcdef' }],
-  ])('%j is taken', (source, expected) => {
+  ])('accepts %j', (source, expected) => {
     expect(parseEnv(source)).toMatchObject(expected);
   });
 });
 
-describe('a wrong setting stops the start and is named with its problem and an example', () => {
+describe('parseEnv with an invalid setting throws its name, the problem and an example', () => {
   it.each([
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '-1' }],
@@ -187,7 +187,7 @@ describe('a wrong setting stops the start and is named with its problem and an e
     expect(problem).not.toContain('undefined');
   });
 
-  it('all wrong ones are named at once', () => {
+  it('for all invalid settings at once', () => {
     const problem = readProblem({ PORT: 'x', LOG_LEVEL: 'x', ROLES: 'x,y' });
     expect(problem.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'ROLES', 'LOG_LEVEL']);
   });

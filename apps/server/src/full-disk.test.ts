@@ -50,7 +50,7 @@ const createId = async (path: string, body: unknown) => {
 };
 
 const random = createRandom(20_261_127);
-/** Words that cannot be compressed much. */
+/** Text that hardly compresses. */
 const text = (length: number) => {
   let words = '';
   while (words.length < length) words += `${random().toString(36).slice(2)} `;
@@ -68,7 +68,10 @@ const refusal = (status: number) => ({
   body: { code: 'storage_full', error: expect.stringMatching(/no room left/), requestId: expect.any(String) },
 });
 
-/** Fills files of the log, as other processes may on a full disk; ends with the database where there is no room. */
+/**
+ * Fills files of the write-ahead log, as other processes may on a full disk. Ends with the database when
+ * there is no space.
+ */
 async function writeLog(megabytes: number): Promise<void> {
   const client = new pg.Client((await findRunningEmbedded(product.dataDir)) as pg.ClientConfig);
   client.on('error', () => undefined);
@@ -81,7 +84,7 @@ async function writeLog(megabytes: number): Promise<void> {
 }
 
 it.skipIf(problem)(
-  'on a full disk reading goes on, writing is refused whole, and all goes on when there is room',
+  'on a full disk reads continue, writes are refused as a whole, and everything continues when there is space',
   { timeout: 600_000 },
   async () => {
     const notes = await createId('/api/notes/connections', { name: 'Notes' });
@@ -95,7 +98,7 @@ it.skipIf(problem)(
     const entries = `/api/notes/connections/${notes}/entries`;
     const writeNote = (title: string) => call('POST', entries, { kind: 'note', title, text: text(19_000) });
     const kept = (await writeNote('Kept')).body.id as number;
-    // It takes its reserve when it has run for some seconds.
+    // It takes its reserve after some seconds.
     const reserve = join(product.dataDir, 'database.reserve');
     await expect
       .poll(

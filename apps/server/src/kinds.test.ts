@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { sourceKinds } from './kinds.ts';
 import { findNames } from './testing/find-names.ts';
 
-/** Content that comes in a file, the table of notes, and what previews call every page. */
+/** Content from a file, the table of notes, and the Open Graph type of pages. */
 const otherUses = /\bfrom(?:: | === )'file'|pgTable\(\s*'notes'|'og:type', 'website'/g;
-/** Makes a source of files and nothing else. */
+/** Creates file sources only. */
 const sample = 'features/sample';
 
-it('every type of source that the contract knows is one kind', () => {
+it('every type of source in the contract has a kind', () => {
   expect(sourceKinds.map(({ type }) => type).sort()).toEqual([...connectionTypes].sort());
 });
 
-it('nothing outside of its folder says the name of a kind, in SQL neither', () => {
+it('the name of a kind appears only in its folder, including SQL', () => {
   const { telling, folders } = findNames(connectionTypes, { type: 'SourceKind', otherUses });
   expect(folders).toHaveLength(sourceKinds.length);
   expect(telling.length).toBeGreaterThanOrEqual(sourceKinds.length);

@@ -10,7 +10,10 @@ afterAll(() => own.close());
 
 const publicAddress = '2606:2800:220:1:248:1893:25c8:1946';
 
-/** What an account may have so many of: how one is asked for, how others are put there, how they are counted. */
+/**
+ * Items with a limited number per account: the request that creates one, the statement that inserts others,
+ * and how they are counted.
+ */
 const counted = [
   {
     table: 'canned_replies',
@@ -37,7 +40,7 @@ const counted = [
   },
 ];
 
-test.each(counted)('the last place for $table goes to one of many requests at once', async (kind) => {
+test.each(counted)('only one of many simultaneous requests gets the last place in $table', async (kind) => {
   const headers = await own.signIn(`${kind.table}@example.com`);
   const me = await own.app.inject({ url: '/api/Users/me', headers });
   const { id } = me.json<{ id: string }>();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
 
-/** Says on standard output when the program itself is loaded. */
+/** Prints a line when the program itself is loaded. */
 const watchLoading = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -16,7 +16,7 @@ const watchLoading = `data:text/javascript,${encodeURIComponent(`
     },
   });`)}`;
 
-/** Starts the product and resolves to how it ends. */
+/** Starts the product and resolves to its exit. */
 function run(settings: Record<string, string>): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { PATH: process.env.PATH, PORT: '0', ...settings };
@@ -27,7 +27,7 @@ function run(settings: Record<string, string>): Promise<{ code: unknown; stdout:
   });
 }
 
-test('a second start on a data folder and a wrong setting are refused before the program is loaded', async () => {
+test('start refuses a second start on a data folder and an invalid setting before it loads the program', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-main-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   const lock = await acquireDataDirLock(dataDir);
@@ -38,7 +38,7 @@ test('a second start on a data folder and a wrong setting are refused before the
   const wrong = await run({ DATA_DIR: dataDir, ROLES: 'all' });
   expect(wrong).toMatchObject({ code: 1, stdout: '' });
   expect(wrong.stderr).toContain('ROLES must be');
-  // Against a database that is nowhere, the program is loaded before the start fails.
+  // With an unreachable database, the program is loaded before the start fails.
   const loaded = await run({
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',

@@ -12,7 +12,7 @@ import { fetchPatiently } from './testing/fetch-patiently.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { startTestProcesses, type TestProcesses } from './testing/test-processes.ts';
 
-/** What a dead process did is taken up by the others' supervision, every ten seconds. */
+/** Work of a dead process is found by the supervision of others, every ten seconds. */
 const noticed = { timeout: 90_000, interval: 100 };
 const text = 'We open at nine in the morning, every day but Sunday.';
 
@@ -25,7 +25,7 @@ describe('two web and two worker processes', () => {
   let database: pg.Client;
   let token: string;
   let assistantId: number;
-  /** Whether the services of others take what they are sent and never answer. */
+  /** Whether external services accept requests and never respond. */
   let isHanging = false;
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('two web and two worker processes', () => {
     return threads[0]!.id;
   }
 
-  /** Reads a stream until it has brought some words, or to its end. */
+  /** Reads a stream until it has delivered some text, or to its end. */
   function openReader(answer: Response) {
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     let came = '';
@@ -116,7 +116,7 @@ describe('two web and two worker processes', () => {
   const openLive = (on: ProductProcess, who: string) =>
     call(on, 'GET', livePath(who), undefined, { accept: 'text/event-stream' });
 
-  it('bring to a visitor of one what a person writes in the other', async () => {
+  it('deliver a reply that a person writes in one to a visitor of the other', async () => {
     const who = newVisitor();
     await ask(webs[0]!, { who, question: 'When do you open?' });
     await call(webs[0]!, 'POST', `/api/assistant/${assistantId}/public/person`, { channelUserId: who });
@@ -137,11 +137,11 @@ describe('two web and two worker processes', () => {
     expect(await stream.readTo()).toContain('"handledBy":"assistant"');
   });
 
-  it('cut an answer off in one when a person takes over in the other', async () => {
+  it('cut off an answer in one when a person takes over in the other', async () => {
     const who = newVisitor();
     await ask(webs[0]!, { who, question: 'When do you open?' });
     const thread = await findThread(who);
-    // It would never end by itself.
+    // It would never end otherwise.
     model.orderNext({ text, hang: { afterTokens: 3 } });
     const body = { question: 'And on Monday?', channelUserId: who };
     const path = `/api/assistant/${assistantId}/public/chat`;
@@ -157,7 +157,7 @@ describe('two web and two worker processes', () => {
     expect((await ask(webs[0]!, { who, question: 'Hello?' })).outcome).toBe('person');
   });
 
-  it('bound streams each by itself, and how often one asks together', async () => {
+  it('limit streams separately, and the rate of requests together', async () => {
     const who = newVisitor();
     await call(webs[0]!, 'POST', `/api/assistant/${assistantId}/public/person`, { channelUserId: who });
     const opened = await Promise.all(
@@ -180,7 +180,7 @@ describe('two web and two worker processes', () => {
     return { ...body, said: body.code ?? 'granted' };
   };
 
-  it('grant calls by voice together, three an hour and ten minutes a day, and end those of each other', async () => {
+  it("grant voice calls together, three an hour and ten minutes a day, and end each other's calls", async () => {
     const [first, second] = [await makeAssistant('First'), await makeAssistant('Second')];
     const who = newVisitor();
     const ofOne = await Promise.all(
@@ -203,7 +203,7 @@ describe('two web and two worker processes', () => {
     expect(kept.map(({ status }) => status)).toEqual([200, 200]);
     expect((await call(webs[1]!, 'POST', '/api/realtime/call/end', secret)).status).toBe(200);
     expect(speech.hungUp).toContain('rtc_of_two_processes');
-    // What was not spoken is there again, in every process.
+    // Unused time is available again, in every process.
     const again = await askToken(webs[0]!, second, newVisitor());
     expect([again.said, again.call.seconds > 60]).toEqual(['granted', true]);
     const { channels } = await own<{ channels: { channel: string; messages: number }[] }>(
@@ -230,7 +230,7 @@ describe('two web and two worker processes', () => {
     return of;
   }
 
-  it('do once what a visitor agrees to in both at once', async () => {
+  it('run an action once when a visitor confirms it in both at once', async () => {
     const of = await makeBooker();
     const people = Array.from({ length: 10 }, newVisitor);
     for (const who of people) {
@@ -247,7 +247,7 @@ describe('two web and two worker processes', () => {
   const say = (who: string, email: string, on: ProductProcess) =>
     ask(on, { who, question: `Write to me at ${email}, please.` });
 
-  it('make one lead of one contact, and tell each webhook of it once', async () => {
+  it('create one lead per contact, and send each webhook event once', async () => {
     const hooks: { id: number }[] = [];
     for (const name of ['one', 'other'])
       hooks.push(await own(webs[0]!, 'POST', '/api/webhooks', { url: `${service.url}/leads/${name}` }));
@@ -275,7 +275,7 @@ describe('two web and two worker processes', () => {
     }
   });
 
-  it('never do again what one was doing when it died, and send again under the same id what it was sending', async () => {
+  it('never repeat the action of a dead process, and send its unfinished messages again under the same id', async () => {
     const of = await makeBooker();
     const who = newVisitor();
     service.asked.length = 0;

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { buildOpenApi } from './open-api.ts';
 
 describe('the OpenAPI document', () => {
-  it('shows bodies that their calls take', () => {
+  it('contains example bodies that are valid', () => {
     const shown = endpoints.filter(({ bodyExample }) => bodyExample !== undefined);
     expect(shown.length).toBeGreaterThan(0);
     for (const { body, bodyExample } of shown) expect(body?.safeParse(bodyExample).success).toBe(true);
   });
 
-  it('begins with a chat that runs where the product is reached', () => {
+  it("begins with a chat example for the product's address", () => {
     const { info } = buildOpenApi('https://chat.example') as { info: { description: string } };
     expect(info.description).toContain('  https://chat.example/api/assistant/1/public/chat\n');
   });
 
-  it('puts every call into a group that it describes or that its path names', () => {
+  it('assigns every endpoint to a described group or one named by its path', () => {
     const { paths, tags } = buildOpenApi('https://chat.example') as {
       paths: Record<string, Record<string, { tags: string[] }>>;
       tags: { name: string }[];

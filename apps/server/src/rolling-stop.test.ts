@@ -8,10 +8,10 @@ import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const perSecond = 20;
 const seconds = 4;
-/** When SIGTERM comes, in milliseconds since the first request. */
+/** Time of SIGTERM, in milliseconds after the first request. */
 const stopAfterMs = 1_500;
 const publicUrl = 'http://localhost:3000';
-/** Seconds that the gate has to notice. */
+/** Seconds in which the load balancer notices. */
 const stopDelay = 3;
 
 let fake: FakeModel;
@@ -61,7 +61,9 @@ afterAll(async () => {
 
 type Answer = { sentAt: number; took: number; status: number };
 
-/** A read or, each second time, a question; status 0 when the connection broke or was refused. */
+/**
+ * Sends a read or, every second time, a question. The status is 0 when the connection broke or was refused.
+ */
 async function ask(url: string, number: number, startedAt: number): Promise<Answer> {
   const sentAt = performance.now() - startedAt;
   const isChat = number % 2 === 0;
@@ -82,7 +84,10 @@ async function ask(url: string, number: number, startedAt: number): Promise<Answ
   return { sentAt, took: performance.now() - startedAt - sentAt, status };
 }
 
-/** A hub connection of this process; resolves to whether the server said goodbye, when it is closed. */
+/**
+ * Opens a hub connection to this process. Resolves, when it is closed, to whether the server sent a close
+ * message.
+ */
 async function listen(): Promise<{ closed: Promise<{ isTold: boolean }> }> {
   const socket = new WebSocket(`${product.url.replace('http', 'ws')}/hubs/ingestion?access_token=${token}`);
   let text = '';
@@ -97,7 +102,7 @@ async function listen(): Promise<{ closed: Promise<{ isTold: boolean }> }> {
   return { closed };
 }
 
-/** Waits until the process says that it is not ready, or takes no connection any more. */
+/** Waits until the process reports that it is not ready, or accepts no connections any more. */
 async function waitUntilUnready(): Promise<void> {
   const readStatus = () =>
     fetch(`${product.url}/readyz`).then(
@@ -107,7 +112,7 @@ async function waitUntilUnready(): Promise<void> {
   while ((await readStatus()) !== 503) await sleep(10);
 }
 
-it(`nobody notices that a process stops while ${perSecond} requests a second come`, async () => {
+it(`no request fails when a process stops during ${perSecond} requests per second`, async () => {
   const { closed } = await listen();
   const startedAt = performance.now();
   const url = gate?.url ?? product.url;

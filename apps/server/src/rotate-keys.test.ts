@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The server on the one database of this file, with these keys. */
+/** Opens the server with these keys on the database of this file. */
 async function open(keys: { SECRET_KEY: string; SECRET_KEY_PREVIOUS?: string }): Promise<TestApp> {
   const kept = { ...database, close: async () => undefined };
   return createTestApp({ env: { ...keys, NOTION_API_URL: notion.url }, database: kept });
@@ -50,7 +50,7 @@ async function listAssistants({ app }: TestApp, headers: Headers): Promise<Assis
   return response.json();
 }
 
-/** A source and a handle, each with a token of Notion's; resolves to what asks with them. */
+/** Creates a source and a handle, each with a token of Notion. Returns a function that uses both. */
 async function connectNotion({ app }: TestApp, headers: Headers) {
   const send = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload });
   const apiToken = 'ntn_example';
@@ -70,7 +70,7 @@ const visit = async ({ app }: TestApp, { id, code }: { id: number; code: string 
   (await app.inject({ url: `/api/assistant/${id}/public?code=${code}` })).statusCode;
 
 describe('a change of SECRET_KEY', () => {
-  it('keeps everything readable, before and after all is encrypted anew; without the old key the start stops', async () => {
+  it('keeps everything readable, before and after re-encryption, and the start fails without the old key', async () => {
     const first = await open({ SECRET_KEY: firstKey });
     const headers = await first.signIn('rotating@example.com');
     const made = await createAssistant(first, headers, 'Rotated');
@@ -109,7 +109,7 @@ describe('a change of SECRET_KEY', () => {
     await second.close();
   });
 
-  it('whose old key is lost takes away only what that key had encrypted', async () => {
+  it('loses only the values of a lost key', async () => {
     const before = await open({ SECRET_KEY: secondKey });
     const headers = await before.signIn('losing@example.com');
     const made = await createAssistant(before, headers, 'Lost');
@@ -118,7 +118,7 @@ describe('a change of SECRET_KEY', () => {
     await before.app.inject({ ...request, payload: { name: 'Once' } });
     const oldKeys = await getSigningKeys(before.deps);
     const cookieKeys = await getCookieKeys(before.deps);
-    // As the operator does it: the server does not start, so the script runs first.
+    // The operator does the same: the server does not start, so the script runs first.
     const secrets = openSecrets(firstKey);
     await expect(getSigningKeys({ database, secrets })).rejects.toThrow(LostKeyError);
     expect((await rotateKeys({ database, secrets }, { isKeyLost: false }))['sign-in keys']).toEqual({
@@ -153,8 +153,8 @@ describe('a change of SECRET_KEY', () => {
   });
 });
 
-describe('a ciphertext', () => {
-  it('of another tenant is not read, and takes no list down', async () => {
+describe('an encrypted value', () => {
+  it('of another tenant is not decrypted, and breaks no list', async () => {
     const app = await open({ SECRET_KEY: firstKey });
     const [a, b] = await Promise.all([app.signIn('a@example.com'), app.signIn('b@example.com')]);
     const [ofA, ofB] = [await createAssistant(app, a, 'Of A'), await createAssistant(app, b, 'Of B')];
@@ -172,7 +172,7 @@ describe('a ciphertext', () => {
     await app.close();
   });
 
-  it('lies nowhere that the rotation does not know', async () => {
+  it('is stored only in columns that the rotation knows', async () => {
     const { rows } = await database.pool.query<{ place: string }>(
       `select table_name || '.' || column_name as place from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' order by 1`,
@@ -181,26 +181,26 @@ describe('a ciphertext', () => {
     expect(sealed.length).toBeGreaterThan(0);
     const known = [
       ...sealed.map(({ table, column }) => `${table}.${column}`),
-      // Renewed by functions of their own.
+      // Re-encrypted by separate functions.
       'dead_letters.payload',
       'installation_secrets.ciphertext',
       'installation_settings.sealed',
-      // No ciphertexts: what search keeps of large accounts.
+      // Not encrypted: the search index of large accounts.
       'large_postings.entries',
       'large_segments.dead',
       'large_segments.documents',
       'large_segments.header',
       'next_vectors.quantized',
-      // No ciphertexts: what was read of pages.
+      // Not encrypted: text of pages.
       'notion_pages.document',
       'website_pages.document',
-      // No ciphertexts: numbers that search makes of a text, or questions are compared by.
+      // Not encrypted: vectors of texts and questions.
       'passages.quantized',
       'approved_questions.vector',
       'unanswered_groups.vector',
-      // No ciphertexts: what checks signatures, and opens nothing.
+      // Not encrypted: keys that verify signatures only.
       'passkeys.public_key',
-      // No ciphertexts: a hash of a key, and pictures that everybody sees.
+      // Not encrypted: hashes, and public pictures.
       'api_keys.secret_hash',
       'voice_calls.address_hash',
       'voice_calls.secret_hash',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, createSampleShop, faq, menu, policies, type SampleShop } from './testing/sample-shop.ts';
 
-/** The question, the file that must be cited first, what the answer must say, and what it must leave out. */
+/**
+ * The question, the file that must be cited first, patterns for the answer, and a pattern that it must not
+ * match.
+ */
 type Case = [question: string, file: string, says: RegExp[], omits?: RegExp];
 
 const prices: Case[] = [
@@ -88,7 +91,7 @@ const rules: Case[] = [
   ['Pwede po bang utang muna?', faq, [/hindi kami nagpapautang/]],
 ];
 
-/** Foreign ones are refused; beside near misses what may help can be shown. */
+/** Unrelated questions are refused; for near misses related text may be shown. */
 const unanswerable = [
   'Who founded the shop?',
   'Sino ang may-ari ng tindahan?',
@@ -133,7 +136,7 @@ describe('answers about the sample business, with the built-in models', () => {
     });
   });
 
-  describe('what the documents do not say', () => {
+  describe('questions that the documents do not answer', () => {
     it.each(unanswerable)('%s', async (question) => {
       expect((await shop.ask(question)).outcome).not.toBe('answered');
     });

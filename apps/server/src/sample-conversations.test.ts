@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Asks one after the other in one conversation; gives the last answer. */
+/** Asks the questions in one conversation and returns the last answer. */
 async function converse(questions: string[]) {
   const before: { question: string; answer: string }[] = [];
   let last = await shop.ask(questions[0]!);
@@ -30,7 +30,7 @@ describe('a conversation with the sample business', () => {
     [['How long does delivery to San Mateo take?', 'How much is it?'], /San Mateo.*₱79/, /₱99/],
     [['What are your opening hours?', 'and on Sundays?'], /6 to 12 noon on Sundays/, null],
     [['Do you accept GCash?', 'and Maya?'], /Maya/, null],
-  ])('%j ends with what was asked last', async (questions, says, omits) => {
+  ])('answers the last question of %j', async (questions, says, omits) => {
     const { answer } = await converse(questions);
     expect(answer).toMatch(says);
     if (omits) expect(answer).not.toMatch(omits);
@@ -39,11 +39,11 @@ describe('a conversation with the sample business', () => {
   it.each([
     ['What is your refund policy for cakes?', /apply to all orders/],
     ['Hello offline?', /0917|@/],
-  ])('pads "%s" with nothing beside it', async (question, omits) => {
+  ])('adds nothing to the answer to "%s"', async (question, omits) => {
     expect((await shop.ask(question)).answer).not.toMatch(omits);
   });
 
-  it('shows as a source the row that was quoted and nothing around it', async () => {
+  it('shows only the quoted row as a source', async () => {
     const { sources } = await shop.ask('How much is the ube macapuno cake?');
     expect(sources[0]?.snippet).toMatch(/^Item: Ube macapuno cake.*₱\d/);
     expect(sources[0]?.snippet).not.toMatch(/Mango|\bItem:.*\bItem:|^[-#]/);

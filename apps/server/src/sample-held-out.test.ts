@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampleShop, type SampleShop } from './testing/sample-shop.ts';
 
 /**
- * Written before search was tuned and not tuned on: what is required is a rate, a question that fails stays, and none
- * is mended by itself. A failing test says how many, not which; `SHOW_MISSED=1` names them, and then they are no longer
- * held out. Those that failed at the beginning (11, 11 and 2 of 20) were seen once by who tuned.
+ * Written before search was tuned, and never tuned on: the tests require a rate, and a failing question stays
+ * unchanged. A failing test states how many failed, not which; `SHOW_MISSED=1` names them, and then they are
+ * not held out any more. The questions that failed at the beginning (11, 11 and 2 of 20) were seen once by
+ * the developer who tuned search.
  */
 type Case = [question: string, says: RegExp];
 
@@ -87,7 +88,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-describe('questions about the sample business, held out', () => {
+describe('held-out questions about the sample business', () => {
   it.each([
     ['English', english, 12],
     ['Filipino', filipino, 15],
@@ -104,7 +105,7 @@ describe('questions about the sample business, held out', () => {
     120_000,
   );
 
-  it('does not answer what the documents do not say', async () => {
+  it('are not answered when the documents do not contain the answer', async () => {
     const answered: string[] = [];
     for (const question of unanswerable) {
       const { answer, outcome } = await shop.ask(question);

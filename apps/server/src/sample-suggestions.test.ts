@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSample } from './features/sample/load-sample.ts';
 import { areas, createSampleShop, faq, menu, policies, type SampleShop } from './testing/sample-shop.ts';
 
-/** What the answer to each suggested question must say, and which file must be cited first. */
+/** A pattern for the answer to each suggested question, and the file that must be cited first. */
 const answers: Record<string, [file: string, says: RegExp]> = {
   'How much is the ube macapuno cake?': [menu, /₱980/],
   'How much is delivery to Quezon City?': [areas, /₱99/],
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it.each(sampleLanguages)('what the sample business suggests to ask in %s is answered', async (language) => {
+it.each(sampleLanguages)('the sample business answers its suggested questions in %s', async (language) => {
   const { suggestedQuestions } = (await loadSample(language)).assistant;
   expect(suggestedQuestions.length).toBeGreaterThan(2);
   for (const question of suggestedQuestions) {

@@ -42,7 +42,7 @@ beforeAll(async () => {
     AI_EMBED_API_KEY: 'fake',
     AI_EMBED_MODEL: 'fake',
   };
-  // The only process on a database takes up what the one before it left at once.
+  // The only process on a database resumes the work of the previous one at once.
   product = await createTestProduct(embedder, { isEmbedded: true });
   await product.start();
   token = await product.createToken('set-aside@example.com');
@@ -56,16 +56,16 @@ afterAll(async () => {
 
 const isDeadly = ({ texts }: FakeRequest) => texts.some((text) => text.includes('shop of deadly'));
 
-it('a document that three processes have died of is left out, everything else goes on, and its owner may try again', {
+it('a document over which three processes died is dead-lettered, everything else continues, and its owner may try again', {
   timeout: 480_000,
 }, async () => {
-  // The model says how long its vectors are.
+  // The model reports the length of its vectors.
   await waitUntilSynced(await createSource('first'));
-  // The process is killed whenever the model has this text to think about.
+  // The process is killed whenever the model processes this text.
   fake.order({ latencyMs: (request) => (isDeadly(request) ? 600_000 : 0) });
   const deadly = await createSource('deadly');
   for (let death = 1; death <= 3; death++) {
-    // The third time it waits until its process has lived for a while; others need not.
+    // The third attempt waits until its process has lived for a while; other documents do not have to.
     if (death === 3) {
       const meanwhile = await createSource('meanwhile', others);
       expect(await waitUntilSynced(meanwhile, others)).toMatchObject({ documentCount: 1 });
@@ -85,7 +85,7 @@ it('a document that three processes have died of is left out, everything else go
   expect((await waitUntilSynced(deadly)).files[0]).toMatchObject({ isProcessed: true, error: null });
 });
 
-it('so is one that is read again by itself, and reading it again tries once more', {
+it('a document that is read again alone is dead-lettered too, and reading it again tries once more', {
   timeout: 480_000,
 }, async () => {
   const id = await createSource('fragile');

@@ -13,7 +13,7 @@ let server: S3Server;
 let product: TestProduct;
 let other: ProductProcess;
 let token: string;
-/** Of the three processes, which have nothing in common but the database and the bucket. */
+/** Data folders of the three processes, which share only the database and the bucket. */
 const folders: string[] = [];
 
 async function makeFolder(): Promise<string> {
@@ -57,7 +57,7 @@ describe('processes that share a bucket and no folder', () => {
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   });
 
-  it('learn a file that came by one, give it out by another, and forget it', async () => {
+  it('ingest a file uploaded to one, serve it from another, and delete it', async () => {
     const text = `# Hours\n\nWe open at nine.\n\n${'The bakery is closed on Mondays. '.repeat(20_000)}`;
     const { id } = await call<FileConnection>(product, 'POST', '/api/files/connections', { name: 'Hours' });
     const form = new FormData();

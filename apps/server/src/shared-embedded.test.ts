@@ -20,7 +20,7 @@ async function call<T>(method: string, path: string, token: string, body?: unkno
   return (await response.json()) as T;
 }
 
-/** Uploads a file and waits until it is learned, which only a worker does. */
+/** Uploads a file and waits until it is ingested, which only a worker does. */
 async function learnFile(token: string): Promise<void> {
   const { id } = await call<FileConnection>('POST', '/api/files/connections', token, { name: 'Hours' });
   const form = new FormData();
@@ -32,7 +32,7 @@ async function learnFile(token: string): Promise<void> {
     .toBe(true);
 }
 
-it('a worker joins the embedded database of a web process, and again when that is started again', async () => {
+it('a worker joins the embedded database of a web process, and joins again after its restart', async () => {
   const token = await product.createToken('owner@example.com');
   await learnFile(token);
   const pid = worker.pid();

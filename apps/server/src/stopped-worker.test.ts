@@ -39,14 +39,14 @@ const readRun = () =>
   );
 
 /**
- * The first process stands still at the very moment at which it stores a batch, and its lease runs out; time is the
- * database's, so nobody waits for it. Resolves to what lets the batch go on.
+ * Suspends the first process exactly when it stores a batch, until its lease has expired; the time is changed
+ * in the database, so the test does not wait. Returns a function that lets the batch continue.
  */
 async function stopWhileStoring(connectionId: number): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: product.databaseUrl! });
   await holder.connect();
   await holder.query('begin');
-  // As a change of the source by its owner: whoever stores a batch waits for it.
+  // Acts like a change of the source by its owner: storing a batch waits for it.
   await holder.query('select from connections where id = $1 for no key update', [connectionId]);
   const readWaiting = () =>
     read<{ waiting: number }>(
@@ -61,7 +61,7 @@ async function stopWhileStoring(connectionId: number): Promise<() => Promise<voi
   return () => holder.end();
 }
 
-describe('a worker that stands still past its lease', () => {
+describe('a worker that is suspended beyond its lease', () => {
   beforeAll(async () => {
     fake = await startFakeModel({ latencyMs: 800 });
     product = await createTestProduct({
@@ -83,7 +83,7 @@ describe('a worker that stands still past its lease', () => {
     await fake.close();
   });
 
-  it('cannot store what it had begun when another has taken the work', async () => {
+  it('cannot store its batch after another worker has claimed the run', async () => {
     const { id } = await call<{ id: number }>('POST', '/api/files/connections', { name: 'Stopped' });
     const form = new FormData();
     const text = (index: number) => `# Document ${index}\n\n${`Item ${index} keeps well. `.repeat(120)}`;
@@ -102,11 +102,12 @@ describe('a worker that stands still past its lease', () => {
     const taker = await product.createSibling();
     await taker.start();
     await expect.poll(async () => (await readRun()).lease, { timeout: 60_000, interval: 20 }).toBe(2);
-    // The lock goes to the one that stands still, and its batch is the first that it does when it goes on.
+    // The suspended process gets the lock, and storing its batch is the first thing that it does when it
+    // continues.
     await letGo();
     process.kill(product.pid()!, 'SIGCONT');
     await expect.poll(async () => (await readRun()).status).toBe('completed');
-    // What the first had begun has come by now, whether it was stored or not.
+    // The batch of the first worker has ended by now, whether it was stored or not.
     await sleep(2_000);
     expect(await readRun()).toEqual({ lease: 2, status: 'completed', successful: fileCount, failed: 0 });
     const { files } = await call<FileConnection>('GET', `/api/files/connections/${id}`);

@@ -10,7 +10,7 @@ let root: string;
 let app: FastifyInstance;
 let brandName = 'Anito';
 
-/** Puts a build in place of the one before, as `npm run build` does under a running server. */
+/** Replaces the build with a new one, as `npm run build` does while a server runs. */
 async function build(number: number): Promise<void> {
   await rm(join(root, 'assets'), { recursive: true, force: true });
   await mkdir(join(root, 'assets'));
@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ url });
 
 describe('the browser app', () => {
-  it('has the name of the installation in its head from the moment that it has another', async () => {
+  it('contains the name of the installation in its head as soon as it is changed', async () => {
     const hostile = `Suki "><script>alert(1)</script></title>$&'`;
     for (const [name, written] of [
       ['Tindahan', 'Tindahan'],
@@ -61,7 +61,7 @@ describe('the browser app', () => {
     ['/nowhere?file=a.js', 404],
     ['/v1.2/page', 404],
     ['/sources/nowhere/at/all/of/it', 404],
-  ])('%s is its page with the status %i, not for search engines', async (url, status) => {
+  ])('for %s is its page with status %i, excluded from search engines', async (url, status) => {
     const response = await get(url);
     expect(response.body).toContain('<meta name="robots" content="noindex,nofollow">');
     expect(response.body).toContain('/assets/app-');
@@ -83,13 +83,13 @@ describe('the browser app', () => {
     '/nested/nope.css',
     '/api/nope',
     '/..%2f..%2fpackage.json',
-  ])('%s is missing', async (url) => {
+  ])('does not exist at %s', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('serves the files of a build that came after the start, and no more those before', async () => {
+  it('serves the files of a build made after the start, and not those of the previous one', async () => {
     expect((await get('/billing')).body).toContain('app-1.js');
     expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable');
     await build(2);
@@ -103,7 +103,7 @@ describe('the browser app', () => {
     ['gzip', 'small by gzip'],
     ['gzip, br', 'small by Brotli'],
     ['identity', 'build(3)'],
-  ])('serves what the build compressed to who takes %s', async (accepted, body) => {
+  ])('serves compressed files of the build to a client that accepts %s', async (accepted, body) => {
     await build(3);
     const path = join(root, 'assets', 'app-3.js');
     await writeFile(`${path}.br`, 'small by Brotli');
