@@ -28,7 +28,7 @@ let foreign: Shop;
 let admin: { authorization: string };
 const routes: RouteOptions[] = [];
 
-/** Notes every route of every application that is built. */
+/** Records every route of every application that is built. */
 function noteRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', (route) => void routes.push(route));
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Waits for the background jobs and drops those that are due later, so that nothing changes but by a request. */
+/** Waits for the background jobs and deletes those that are due later, so that only requests change data. */
 const endJobs = () =>
   vi.waitFor(
     async () => {
@@ -77,16 +77,16 @@ const endJobs = () =>
     { timeout: 60_000 },
   );
 
-/** A fingerprint of everything that an owner has, in every table that names an owner. */
+/** Returns a hash of everything that an owner has, by table. */
 async function hashRows(ownerId: string): Promise<Record<string, string>> {
   const { pool } = test.deps.database;
-  // What was used by earlier calls is written seconds after them.
+  // Usage statistics of earlier requests are written seconds after them.
   await Promise.all([test.deps.dailyUse.flush(), test.deps.apiKeyUse.flush()]);
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where column_name = 'owner_id' and table_schema = 'public' order by 1`,
   );
-  // One question for all tables: it is asked hundreds of times.
+  // One query for all tables, because it runs hundreds of times.
   const hashes = [...tables.map(({ name }) => [name, 'owner_id'] as const), ['users', 'id'] as const].map(
     ([name, column]) => `select '${name}' as name,
       md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
@@ -97,14 +97,14 @@ async function hashRows(ownerId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** The tables in which something of an owner is no longer as it was. */
+/** Returns the tables in which data of an owner has changed. */
 async function listChanged(ownerId: string, before: Record<string, string>): Promise<string[]> {
   const now = await hashRows(ownerId);
   return Object.keys(now).filter((name) => now[name] !== before[name]);
 }
 
 describe('the table of endpoints', () => {
-  /** What is served beside the contract, each with its reason to be public or its own check of access. */
+  /** Routes outside of the contract, with the reason why they are public or how they check access. */
   const others = [
     /^\/healthz$/,
     /^\/readyz$/,
@@ -113,21 +113,21 @@ describe('the table of endpoints', () => {
     /^\/oidc(\/|$)/,
     // By an API key: mcp.test.ts.
     /^\/mcp\/:id$/,
-    // A page that says nothing which a stranger may not know.
+    // A page without information that needs protection.
     /^\/public\/assistant\/:id\/chat$/,
     // By a signed link: unsubscribe.test.ts.
     /^\/unsubscribe\/:token$/,
-    // By the signature or the secret of a messaging service: messenger.test.ts, whatsapp.test.ts, telegram.test.ts.
+    // By the signature or the secret of a channel: messenger.test.ts, whatsapp.test.ts, telegram.test.ts.
     /^\/api\/(facebook|whatsapp)\/webhook$/,
     /^\/api\/telegram\/webhook\/:bot$/,
-    // By what was sent along to Facebook, and a cookie: messenger.test.ts.
+    // By the state parameter sent to Facebook, and a cookie: messenger.test.ts.
     /^\/api\/facebook\/callback$/,
     // The files of the browser app.
     /^\/assets\/:name$/,
-    // Asks for a token by which it is called.
+    // Needs a token, with which it is requested.
     /^\/widget\/:id\/frame$/,
   ];
-  /** The public pages, and what crawlers ask for: the same for everybody. */
+  /** The public pages, and files for crawlers: the same for everyone. */
   const site = new Set([
     ...Object.values(sitePages),
     ...Object.keys(siteAliases),
@@ -151,9 +151,9 @@ describe('the table of endpoints', () => {
     },
   );
 
-  it('holds every route that is served', () => {
+  it('contains every route that is served', () => {
     const known = new Set(endpoints.map((endpoint) => nameOf(endpoint)));
-    // Browsers ask without a key whether they may call with one.
+    // Browsers send preflights without a key.
     for (const { access, path } of endpoints) if (access === 'key') known.add(`OPTIONS ${path}`);
     const unknown = routes.flatMap((route) =>
       methodsOf(route)
@@ -165,7 +165,7 @@ describe('the table of endpoints', () => {
     expect(routes.length).toBeGreaterThan(endpoints.length);
   });
 
-  it('names a resource wherever a path of a signed-in caller names a thing', () => {
+  it('names a resource for every path with an id that needs a sign-in', () => {
     const careless = idEndpoints.filter(({ access, resource }) => access !== 'public' && resource === 'none');
     expect(careless.map(nameOf)).toEqual([]);
   });
@@ -173,8 +173,8 @@ describe('the table of endpoints', () => {
 
 const guarded = guardedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-describe('without a good token', () => {
-  it.each(guarded)('%s answers 401, whatever else is sent', async (_name, endpoint) => {
+describe('without a valid token', () => {
+  it.each(guarded)('%s responds with 401, whatever else is sent', async (_name, endpoint) => {
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     const token = own.headers.authorization.slice('Bearer '.length);
     const [header, payload, signature] = token.split('.');
@@ -210,7 +210,7 @@ describe('without a good token', () => {
   });
 
   it.each(guarded)(
-    '%s is closed to people who act as others, and to admins who act as nobody',
+    '%s is closed to users who impersonate others, and to admins who impersonate no one',
     async (_name, endpoint) => {
       const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
       const nobody = [
@@ -237,10 +237,10 @@ describe('without a good token', () => {
   });
 });
 
-describe('without a good key', () => {
+describe('without a valid API key', () => {
   const keyed = keyEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-  it.each(keyed)('%s answers 401, whatever else is sent', async (_name, endpoint) => {
+  it.each(keyed)('%s responds with 401, whatever else is sent', async (_name, endpoint) => {
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     const key = keyOf(own);
     const values = ['', 'null', 'anito_', key.slice(0, -1), `${key}x`, key.toUpperCase(), `${key},${key}`];
@@ -264,7 +264,7 @@ describe('without a good key', () => {
     }
   });
 
-  it.each(guarded)('%s is no call for a key', async (_name, endpoint) => {
+  it.each(guarded)('%s does not accept an API key', async (_name, endpoint) => {
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     const key = keyOf(own);
     for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
@@ -275,12 +275,12 @@ describe('without a good key', () => {
 
 const actingAsOwn = () => ({ ...admin, 'x-impersonate-user': own.ownerId });
 
-describe('to an admin who acts as somebody', () => {
+describe('for an admin who impersonates a user', () => {
   const closed = guardedEndpoints
     .filter(({ access, isOwnOnly }) => access === 'admin' || isOwnOnly)
     .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-  it.each(closed)('%s is closed', async (_name, endpoint) => {
+  it.each(closed)('%s is forbidden', async (_name, endpoint) => {
     const before = await hashRows(own.ownerId);
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     expect((await observe(test.app, request, actingAsOwn())).status).toBe(403);
@@ -288,12 +288,12 @@ describe('to an admin who acts as somebody', () => {
   });
 });
 
-describe('to who is no admin', () => {
+describe('without the role admin', () => {
   const guards = guardedEndpoints
     .filter(({ access }) => access === 'admin')
     .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-  it.each(guards)('%s is closed', async (_name, endpoint) => {
+  it.each(guards)('%s is forbidden', async (_name, endpoint) => {
     for (const id of [own.ownerId, foreign.ownerId, missingId]) {
       const request = writeRequest(endpoint, own, id);
       for (const headers of [own.headers, { ...own.headers, 'x-exit-impersonation': 'true' }]) {
@@ -310,8 +310,8 @@ const owned = idEndpoints
   )
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-describe('of somebody else’s', () => {
-  it.each(owned)('%s answers exactly as of what never was, and changes nothing', async (_name, endpoint) => {
+describe("with the id of another account's item", () => {
+  it.each(owned)('%s responds exactly as for a missing one, and changes nothing', async (_name, endpoint) => {
     const before = await hashRows(foreign.ownerId);
     const people = endpoint.isOwnOnly ? [own.headers, admin] : [own.headers, admin, actingAsOwn()];
     const callers = endpoint.access === 'key' ? [credentialsOf(endpoint, own)] : people;
@@ -358,7 +358,7 @@ describe('of somebody else’s', () => {
     expect(await listChanged(own.ownerId, before)).toEqual([]);
   });
 
-  it('nothing is said in any answer, over many questions', async () => {
+  it('no answer contains anything, over many questions', async () => {
     const questions = ['How much is the ube cake?', 'CANARY-OF-B', 'What costs CANARY-OF-B pesos?', 'b.md'];
     for (let index = 0; index < 60; index++) {
       const payload = {
@@ -373,7 +373,7 @@ describe('of somebody else’s', () => {
     }
   });
 
-  it('lists hold only what is one’s own', async () => {
+  it("lists contain only the caller's items", async () => {
     for (const url of [
       '/api/connections',
       '/api/files/connections',
@@ -391,7 +391,7 @@ describe('of somebody else’s', () => {
   });
 });
 
-describe('by an id that is none', () => {
+describe('with an invalid id', () => {
   const oddIds = [
     'abc',
     '0',
@@ -420,7 +420,7 @@ describe('by an id that is none', () => {
 
   const ofThings = idEndpoints.filter(({ resource }) => resource !== 'value');
   it.each(ofThings.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s answers 400 or 404',
+    '%s responds with 400 or 404',
     async (_name, endpoint) => {
       for (const id of oddIds) {
         const { status, body } = await observe(
@@ -435,16 +435,16 @@ describe('by an id that is none', () => {
   );
 });
 
-describe('by its owner', () => {
-  it('every call about an own thing succeeds', async () => {
+describe('with the id of an own item', () => {
+  it('every request succeeds', async () => {
     const shop = await openShop(test, 'c@example.com', {
       withEverything: true,
     });
-    // Saving an entry starts a sync, and then one by hand is refused.
-    // A page cannot be read by itself while a sync runs, and a document that is read again gets other passages.
+    // Saving a note starts a sync, during which a manual one is refused. A page cannot be read alone while a
+    // sync runs, and a document that is read again gets other passages.
     const firstOf = (path: string) => {
       if (path.startsWith('/api/passages/')) return -2;
-      // A key that is made anew is another one.
+      // A new key replaces the previous one.
       if (path.startsWith('/api/widget/')) return -1;
       return path === '/api/notes/connections/:id/sync' || path.endsWith('/reingest') ? -1 : 0;
     };
@@ -452,12 +452,13 @@ describe('by its owner', () => {
       method !== 'DELETE' ? firstOf(path) : path.includes('connections') ? 2 : 1;
     const calls = owned
       .map(([, endpoint]) => endpoint)
-      // Passkeys are opened by a password, which the owner of a shop has never chosen: passkeys.test.ts.
+      // Passkeys need the password, which the owner of a shop has never chosen: passkeys.test.ts.
       .filter(({ resource }) => resource !== 'passkey')
-      // Approved messages go by a service, which the thread of a shop did not come by: whatsapp.test.ts.
+      // Message templates need a messaging channel, which the thread of a shop does not have:
+      // whatsapp.test.ts.
       .filter(({ path }) => path !== '/api/inbox/threads/:id/templates')
       .toSorted((a, b) => order(a.method, a.path) - order(b.method, b.path));
-    // The code of an assistant goes before the assistant.
+    // The access code of an assistant is deleted before the assistant.
     calls.sort(
       (a, b) =>
         Number(a.method === 'DELETE' && a.path === '/api/assistant/:id') -

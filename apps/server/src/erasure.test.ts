@@ -31,7 +31,7 @@ const request = (
   ...[method, url, payload]: [method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object]
 ) => createApi(test.app).request(shop.headers, method, url, payload);
 
-/** The names and contents of everything in the data folder, and where else bytes of files are kept. */
+/** Returns the names and contents of all files in the data folder and in other storage. */
 async function readFolders(): Promise<string> {
   const listed = test.folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }));
   const files = (await Promise.all(listed)).flat().filter((entry) => entry.isFile());
@@ -53,14 +53,14 @@ async function expectErased(): Promise<void> {
   );
 }
 
-it('of a file nothing is left in the database or where files are kept', async () => {
+it('deleting a file leaves nothing in the database or in storage', async () => {
   expect(await dumpTables(test.deps.database)).toContain(canary);
   expect(await readFolders()).toContain(canary);
   expect((await request('DELETE', `/api/files/${shop.fileIds[0]}`)).statusCode).toBeLessThan(300);
   await expectErased();
 });
 
-it('of notes nothing is left', async () => {
+it('deleting notes leaves nothing', async () => {
   const made = await request('POST', '/api/notes/connections', { name: `About ${canary}` });
   const url = `/api/notes/connections/${made.json<{ id: number }>().id}`;
   await request('POST', `${url}/entries`, {
@@ -79,7 +79,7 @@ it('of notes nothing is left', async () => {
   await expectErased();
 });
 
-it('of an account nothing is left, and nothing of it works any more', async () => {
+it('deleting an account leaves nothing, and all its credentials stop working', async () => {
   const email = `${canary}@example.com`;
   const password = `the ${canary} password`;
   await test.deps.database.pool.query(
@@ -139,9 +139,9 @@ it('of an account nothing is left, and nothing of it works any more', async () =
     },
     { timeout: 60_000, interval: 50 },
   );
-  // Whose it was is nobody's any more: only that its data were asked for and it was deleted, and when.
-  // A job of theirs that was still waiting names them until it has found them gone; one that was at work, as a message
-  // that is on its way outside, until the next housekeeping.
+  // Only the actions remain, without the person: that the data were requested and the account was deleted,
+  // and when. A waiting job of the account names it until the job finds it gone. A job in progress, such as a
+  // message in delivery, names it until the next housekeeping.
   const listActions = async () => {
     await accountData.housekeeping?.['what names people who are gone']?.(test.deps);
     return (await dumpTables(test.deps.database))
