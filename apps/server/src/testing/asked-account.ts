@@ -8,18 +8,23 @@ import { findModelsDir } from '../lib/prepared-folder.ts';
 import { readEvents } from './read-events.ts';
 import { createTestApp } from './test-app.ts';
 
-/** What a visitor got: `shown` is every word that was streamed, also what the final answer leaves out. */
+/**
+ * The answer that a visitor got. `shown` is all streamed text, including text that the final answer drops.
+ */
 export type SeenAnswer = ChatAnswer & { shown: string };
 
-/** Documents of one owner, each a source of its own, that visitors ask about. */
+/** An account whose documents visitors ask about. Each document is a separate source. */
 export type AskedAccount = {
   /**
-   * Asks as a visitor whom nobody has met, one question after another in the same conversation, an assistant that
-   * knows the named documents; resolves to the last answer. Throws when no answer comes. `onQuestion` is called
-   * before each question with its place.
+   * Asks questions as a new visitor in one conversation with an assistant that knows the named documents.
+   * Returns the last answer. Throws when there is no answer. Calls `onQuestion` before each question with its
+   * index.
    */
   ask(documents: string[], questions: string[], onQuestion?: (place: number) => void): Promise<SeenAnswer>;
-  /** Lets a model at this address, in OpenAI's protocol, answer from now on, or the account's own again. */
+  /**
+   * Uses a model at this address with OpenAI's protocol from now on, or the account's regular models for
+   * null.
+   */
   useModelAt(url: string | null): Promise<void>;
   close(): Promise<void>;
 };
@@ -27,8 +32,8 @@ export type AskedAccount = {
 const unlimited = { points: 1_000_000, seconds: 60 };
 
 /**
- * Uploads and syncs documents into an application of its own, answered by the built-in models unless `env` names
- * others. Throws when one of them cannot be read.
+ * Ingests documents into a separate application with the built-in models, unless `env` names others. Throws
+ * when a document cannot be read.
  */
 export async function createAskedAccount(
   documents: { name: string; path: URL }[],
@@ -47,7 +52,7 @@ export async function createAskedAccount(
   let models: Models | null = null;
   let visitors = 0;
 
-  /** Starts reading a document; resolves to what waits for its end. */
+  /** Starts to ingest a document. Returns a function that waits for the end. */
   async function startReading({ name, path }: { name: string; path: URL }): Promise<() => Promise<void>> {
     const { id } = await api.createConnection(headers, name);
     connections.set(name, id);
@@ -125,7 +130,7 @@ export async function createAskedAccount(
         model: 'fake-1',
       } as const;
       const embed = { provider: 'builtin' } as const;
-      // A vendor that fails on purpose is neither waited for nor given up.
+      // An intentionally failing provider is called again at once and never blocked by the circuit breaker.
       const modelsDir = findModelsDir(test.deps.env.DATA_DIR);
       const limits = { maxRetries: 0, breakerFailures: 1_000_000 };
       models = await createModels({ chat, embed, modelsDir, limits }, test.deps.log);

@@ -5,16 +5,19 @@ import { createTestApp } from './test-app.ts';
 
 type Turn = { question: string; answer: string };
 
-/** Documents of one account, synced and ready to be asked about. */
+/** An account with ingested documents for questions. */
 export type AskedDocuments = {
-  /** Asks; `before` are questions and answers of the same conversation. Throws when no answer comes. */
+  /**
+   * Asks a question. `before` are questions and answers of the same conversation. Throws when there is no
+   * answer.
+   */
   ask(question: string, before?: Turn[]): Promise<ChatAnswer>;
   close(): Promise<void>;
 };
 
 /**
- * Uploads and syncs documents into an application of its own, answered by the built-in models unless `env` names
- * others. Throws when one of them cannot be read.
+ * Ingests documents into a separate application with the built-in models, unless `env` names others. Throws
+ * when a document cannot be read.
  */
 export async function createAskedDocuments(
   documents: { name: string; path: URL }[],

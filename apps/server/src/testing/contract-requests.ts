@@ -5,7 +5,7 @@ import { nameSecondVisitor } from '../features/reports/testing/shop-part.ts';
 import { writeMultipart } from '../features/sources/testing/sources-app.ts';
 import { partKinds, type Shop, type ShopPart, type ShopPartKind } from './shop-parts.ts';
 
-/** An id that no row will ever have. */
+/** An id that no row has. */
 export const missingId = 999_999_999;
 
 type Example = Record<string, unknown>;
@@ -15,10 +15,13 @@ const bodies = Object.assign({}, ...partKinds.map(([, kind]) => kind.bodies)) as
 >;
 const queries: Record<string, string> = Object.assign({}, ...partKinds.map(([, kind]) => kind.queries));
 
-/** Name of an endpoint in test titles and tables. */
+/** Returns the name of an endpoint for test titles and tables. */
 export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-/** A body that the endpoint accepts; a new endpoint with a body must get its example in the `testing/shop-part.ts` of its feature. */
+/**
+ * Returns a body that the endpoint accepts. A new endpoint with a body needs an example in
+ * `testing/shop-part.ts` of its feature.
+ */
 export function getExample(endpoint: Endpoint, shop: Shop): Example | undefined {
   if (!endpoint.body) return undefined;
   const write = bodies[nameOf(endpoint)];
@@ -26,7 +29,7 @@ export function getExample(endpoint: Endpoint, shop: Shop): Example | undefined 
   return write(shop);
 }
 
-/** What the endpoint's feature has added to the shop, where the call is about that. */
+/** Returns what the endpoint's feature has added to the shop, if the endpoint concerns it. */
 function findPart({ path }: Endpoint, shop: Shop): ShopPart | undefined {
   const found = partKinds.find(([, { paths = [] }]) => paths.some((start) => path.startsWith(start)));
   if (!found) return undefined;
@@ -35,7 +38,7 @@ function findPart({ path }: Endpoint, shop: Shop): ShopPart | undefined {
   return part;
 }
 
-/** The id of the shop's own thing that the endpoint's path names. */
+/** Returns the id of the shop's item that the endpoint's path names. */
 export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   if (endpoint.resource === 'user') return shop.ownerId;
   if (endpoint.resource === 'document') return String(shop.documentId);
@@ -51,9 +54,9 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   return String(shop.assistantId);
 }
 
-/** A good request for an endpoint, about the thing `id`, with the words of `shop` in its body. */
+/** Writes a valid request to an endpoint for the item `id`, with the data of `shop` in its body. */
 export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number): InjectOptions {
-  // Pages have ids that are no numbers: the same in every shop's source, so that the source decides.
+  // Ids of pages are not numbers. They are the same in every shop's source, so the id of the source decides.
   const pageId = endpoint.path.includes(':pageId') ? findPart(endpoint, shop)?.pageId : undefined;
   const inner: Record<string, string> = {
     pageId: pageId ?? '0'.repeat(32),
@@ -72,27 +75,30 @@ export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number
   return payload ? { ...request, payload } : request;
 }
 
-/** Endpoints whose path names a thing. */
+/** Endpoints with an id in their path. */
 export const idEndpoints = endpoints.filter((endpoint) => endpoint.path.includes(':'));
 
-/** Endpoints that ask who calls. */
+/** Endpoints that require a sign-in. */
 export const guardedEndpoints = endpoints.filter(({ access }) => access === 'user' || access === 'admin');
 
-/** Endpoints that ask for an API key. */
+/** Endpoints that require an API key. */
 export const keyEndpoints = endpoints.filter(({ access }) => access === 'key');
 
-/** The shop's API key. */
+/** Returns the shop's API key. */
 export function keyOf(shop: Shop): string {
   const secret = Object.values(shop.parts).find((part) => part.secret !== undefined)?.secret;
   if (!secret) throw new Error('Open the shop with everything');
   return secret;
 }
 
-/** By what an owner calls: a sign-in, or a key where the call asks for one. */
+/** Returns the credentials of the owner for an endpoint: a sign-in, or a key if required. */
 export const credentialsOf = ({ access }: Endpoint, shop: Shop): Record<string, string> =>
   access === 'key' ? { 'x-api-key': keyOf(shop) } : shop.headers;
 
-/** Sends a request and gives what a client can tell answers apart by: status and body without the request's id. */
+/**
+ * Sends a request and returns everything by which a client can distinguish responses: status and body without
+ * the request id.
+ */
 export async function observe(app: FastifyInstance, request: InjectOptions, headers: object = {}) {
   const response = await app.inject({ ...request, headers: { ...request.headers, ...headers } });
   const body = response.body.replace(/"requestId":"[^"]+"/, '"requestId":""');

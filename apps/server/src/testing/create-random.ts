@@ -1,4 +1,4 @@
-/** Creates a generator of numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to below 1 that depends on the seed only (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

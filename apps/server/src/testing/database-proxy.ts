@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a program and its PostgreSQL, and can take it away. */
+/** A proxy in front of PostgreSQL that can make it unavailable. */
 export type DatabaseProxy = {
-  /** Leads to the same database through the proxy. */
+  /** Connects to the same database through the proxy. */
   url: string;
   /** Ends every connection and refuses new ones, like a server that restarts. */
   cut(): Promise<void>;
-  /** Takes connections and bytes and gives nothing back, like a network that swallows everything. */
+  /** Accepts connections and data without any response, like a network that drops everything. */
   swallow(): void;
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     async restore() {
       isSwallowing = false;
-      // What was swallowed cannot be continued.
+      // A connection that lost data cannot be continued.
       for (const socket of sockets) socket.destroy();
       if (!server.listening) await listen(port);
     },

@@ -8,7 +8,10 @@ import { pino } from 'pino';
 /** A server of PostgreSQL for tests. */
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
-/** Starts one on the loopback interface, with an empty cluster that does not outlive it. `settings` are `name=value`. */
+/**
+ * Starts a server on the loopback interface with an empty cluster, which is removed when it stops. `settings`
+ * are `name=value`.
+ */
 export async function startDatabaseServer(settings: string[] = []): Promise<DatabaseServer> {
   const folder = mkdtempSync(join(tmpdir(), 'anito-postgres-'));
   const { connection, close } = await launchPostgres({

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** Everything that every table holds, bytes as hexadecimal digits. */
+/** Returns the content of every table, with bytes in hexadecimal. */
 export async function dumpTables({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

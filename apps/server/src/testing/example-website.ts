@@ -1,4 +1,4 @@
-/** A website on the public internet as far as anybody can tell: IANA has given its address to nobody, so nobody is asked. */
+/** A website with an address that looks public. IANA has not assigned it, so requests reach no server. */
 export const exampleWebsite = {
   baseUrl: 'https://[2d00::1]/',
   selectedPages: [{ url: 'https://[2d00::1]/menu', title: 'Menu' }],

@@ -1,10 +1,10 @@
-/** What may be pressed under what was sent. */
+/** A button or quick reply under a sent message. */
 export type SentChoice = { title: string; payload: string };
 
-/** A quick reply as it is sent to Messenger. */
+/** A quick reply as sent to Messenger. */
 export type QuickReply = { content_type?: string; title?: string; payload?: string };
 
-/** An interactive message as it is sent to WhatsApp. */
+/** An interactive message as sent to WhatsApp. */
 export type Interactive = {
   type?: string;
   body?: { text?: string };
@@ -16,7 +16,7 @@ export type Interactive = {
 };
 
 /**
- * Why Messenger refuses quick replies; undefined where it takes them.
+ * Returns why Messenger refuses quick replies; undefined when they are valid.
  * https://developers.facebook.com/docs/messenger-platform/send-messages/quick-replies
  */
 export function findReplyProblem(replies: readonly QuickReply[]): string | undefined {
@@ -32,7 +32,7 @@ export function findReplyProblem(replies: readonly QuickReply[]): string | undef
 type Read = { text: string; choices: SentChoice[] } | { problem: string };
 
 /**
- * What of an interactive message WhatsApp shows, or why it refuses it.
+ * Returns the visible parts of an interactive message to WhatsApp, or why it is refused.
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#interactive-object
  */
 export function readInteractive({ type, body, action = {} }: Interactive): Read {

@@ -1,4 +1,4 @@
-/** A template as an account of WhatsApp has it. */
+/** A message template of a WhatsApp account. */
 export type FakeTemplate = {
   name: string;
   language: string;
@@ -14,7 +14,10 @@ type SentTemplate = {
   components?: { type?: string; sub_type?: string; index?: string; parameters?: Parameter[] }[];
 };
 
-/** What accounts have at first: with blanks by number and by name, a picture, and one that waits to be approved. */
+/**
+ * Templates of a new account: with numbered and named placeholders, with a picture, and one that is not
+ * approved yet.
+ */
 export const usualTemplates = (): FakeTemplate[] => [
   {
     name: 'hello',
@@ -90,7 +93,7 @@ function body(text: string, bodyText?: string[][]) {
   return { type: 'BODY', text, ...(bodyText ? { example: { body_text: bodyText } } : {}) };
 }
 
-/** A page of templates, a few at a time, as the Graph API gives them. */
+/** Returns one page of templates, a few at a time, like the Graph API. */
 export function listPage(templates: readonly FakeTemplate[], query: URLSearchParams): object {
   const limit = Math.min(Number(query.get('limit') ?? 25), 4);
   const from = Number(query.get('after') ?? 0);
@@ -106,7 +109,7 @@ export function listPage(templates: readonly FakeTemplate[], query: URLSearchPar
 const blanksOf = (text: unknown) =>
   [...String(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
 
-/** What is read of a template that was sent, or with which code and words it is refused. */
+/** Returns the visible text of a sent template, or the error code and text with which it is refused. */
 export function readSentTemplate(
   templates: readonly FakeTemplate[],
   { name, language, components = [] }: SentTemplate,

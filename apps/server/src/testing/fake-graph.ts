@@ -9,23 +9,26 @@ import {
 import { type FakeTemplate, listPage, readSentTemplate, usualTemplates } from './fake-graph-templates.ts';
 import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest } from './fake-vendor.ts';
 
-/** A page of the one person who signs in at the fake. */
+/** A page of the person who signs in at the fake. */
 export type FakePage = { id: string; name: string; token: string };
 
-/** A number of WhatsApp. */
+/** A WhatsApp number. */
 export type FakeNumber = { id: string; businessAccountId: string; display: string; token: string };
 
-/** What was sent to somebody and arrived. */
+/** A message that arrived. */
 export type Sent = {
   account: string;
-  /** A number, or an id of a person where the message was sent to that. */
+  /** A number, or the id of a person when the message was sent to that. */
   to: string;
   text: string;
   choices?: SentChoice[];
   filled?: string;
 };
 
-/** Facebook's Graph API and WhatsApp's Cloud API: sign-in, pages, subscriptions, messages, signed webhooks. */
+/**
+ * A fake of Facebook's Graph API and WhatsApp's Cloud API: sign-in, pages, subscriptions, messages, signed
+ * webhooks.
+ */
 export type FakeGraph = FakeVendor & {
   appId: string;
   appSecret: string;
@@ -35,19 +38,19 @@ export type FakeGraph = FakeVendor & {
   numbers: FakeNumber[];
   /** Messages that arrived, oldest first. */
   sent: Sent[];
-  /** What WhatsApp has approved, or not yet. */
+  /** WhatsApp's message templates, approved or not. */
   templates: FakeTemplate[];
-  /** Of which pages and accounts messages are sent to us. */
+  /** Pages and accounts whose messages are sent to us. */
   subscribed: Set<string>;
-  /** Tokens that are not accepted any more. */
+  /** Revoked tokens. */
   dead: Set<string>;
-  /** What the person at the sign-in does. */
+  /** Behaviour of the person at the sign-in. */
   person: { refuses: boolean };
-  /** The settings of a product that uses it. */
+  /** Settings of a product that uses the fake. */
   env: Record<string, string>;
-  /** The headers and bytes of a webhook as Meta would send it. */
+  /** Returns the headers and bytes of a webhook as Meta sends it. */
   sign(body: unknown, secret?: string): { payload: string; headers: Record<string, string> };
-  /** A webhook of one message to a page. */
+  /** Returns a webhook with one message to a page. */
   write(
     message: { page?: string; from: string; mid: string; text?: string } & Record<string, unknown>,
   ): unknown;
@@ -66,7 +69,7 @@ export const graphErrors = {
   },
 };
 
-/** Tests of every call connect pages and numbers of their own: their tokens say which. */
+/** Tests of every endpoint connect separate pages and numbers, whose ids are part of their tokens. */
 const readId = (token: string, kind: string) => new RegExp(`^EAA${kind}-(\\d+)$`).exec(token)?.[1];
 
 function readPage(token: string): FakePage | undefined {
@@ -84,7 +87,8 @@ type Address =
   | { code: number; problem: string };
 
 /**
- * To whom a message of a number goes: `to` is a number and wins, `recipient` is an id of a person for the business.
+ * Returns the recipient of a message from a number: `to` is a number and takes precedence, `recipient` is the
+ * id of a person for the business.
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-scoped-user-ids/
  */
 function readAddress({ to, recipient }: Record<string, unknown>): Address {
@@ -100,7 +104,7 @@ function readAddress({ to, recipient }: Record<string, unknown>): Address {
     : { code: 131_009, problem: '(#131009) Parameter value is not valid' };
 }
 
-/** Starts it with one page and one number. */
+/** Starts the fake with one page and one number. */
 export async function startFakeGraph(port = 0): Promise<FakeGraph> {
   const codes = new Map<string, string>();
   const appId = '123456789012345';
@@ -122,7 +126,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
   const dead = new Set<string>();
   const person = { refuses: false };
 
-  /** The dialog at once sends the person back, as they would after they have chosen. */
+  /** Redirects the person back at once, as after a choice in the dialog. */
   function openDialog({ query }: VendorRequest): VendorReply {
     const redirect = query.get('redirect_uri') ?? '';
     if (query.get('client_id') !== appId) return { status: 400, html: 'Invalid App ID' };

@@ -47,26 +47,26 @@ function read(reader: readers.Reader, given = passages, question = asked) {
   return { answer, ...reading };
 }
 
-describe('the perfect reader', () => {
-  it('quotes the sentence that holds to the rule and cites its passage', () => {
+describe('perfectReader', () => {
+  it('quotes the sentence that matches the pattern and cites its passage', () => {
     expect(read(readers.perfectReader).answer).toMatch(/^The ube cake costs 980 pesos(\. \[1\]| \[1\]\.)$/);
     const mango = { ...asked, expected: { document: 'cakes.md', says: /850/ } };
     expect(read(readers.perfectReader, passages, mango).answer).toContain('Mango cake, 850');
   });
 
-  it('takes several sentences when the rule needs them', () => {
+  it('quotes several sentences when the pattern needs them', () => {
     const both = { ...asked, expected: { document: 'delivery.md', says: /one day\. It costs 120/ } };
     expect(read(readers.perfectReader, passages, both).answer).toContain('takes one day. It costs 120 pesos');
   });
 
-  it('has no answer where its document was not given or none answers', () => {
+  it('has no answer without its document, or when no document has one', () => {
     expect(read(readers.perfectReader, passages.slice(1)).answer).toBe('NO_ANSWER');
     expect(read(readers.perfectReader, passages, { ...asked, expected: null }).answer).toBe('NO_ANSWER');
     const elsewhere = { ...asked, expected: { document: 'delivery.md', says: /980/ } };
     expect(read(readers.perfectReader, passages, elsewhere).answer).toBe('NO_ANSWER');
   });
 
-  it('understands a question as its prompt wants it, unless understanding fails', () => {
+  it('understands a question as its prompt requires, unless understanding fails', () => {
     const { order } = readers.perfectReader(asked);
     const understand = (system: string) =>
       (order.text as (r: FakeRequest) => string)(request(system, ['standalone']));
@@ -85,7 +85,7 @@ describe('the perfect reader', () => {
 });
 
 describe('inventors', () => {
-  it('make up a figure that no passage holds, each citing in its way', () => {
+  it('make up a figure that no passage contains, each with its kind of citation', () => {
     for (const reader of [readers.inventor, readers.falseWitness, readers.embroiderer]) {
       const { answer, claims } = read(reader);
       expect(claims).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('inventors', () => {
     expect(read(readers.embroiderer).answer).toContain('980');
   });
 
-  it('make up other things for other questions, and the same for the same', () => {
+  it('make up different statements for different questions, and the same for the same question', () => {
     const texts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const made = texts.map((text) => read(readers.inventor, passages, { ...asked, text }));
     expect(new Set(made.map(({ answer }) => answer)).size).toBe(texts.length);
@@ -106,20 +106,20 @@ describe('inventors', () => {
   });
 });
 
-describe('bad citers', () => {
-  it('say what is true and cite what does not hold it', () => {
+describe('readers with wrong citations', () => {
+  it('say something true and cite a passage that does not contain it', () => {
     expect(read(readers.wrongCiter).answer).toMatch(/980 pesos.*\[2\]/);
     expect(Number(/\[(\d+)\]/.exec(read(readers.strayCiter).answer)?.[1])).toBeGreaterThan(3);
     expect(read(readers.driftingCiter).answer).toMatch(/\[1\].*980 pesos.*\[2\]/);
     expect(read(readers.uncitedReader).answer).toBe('The ube cake costs 980 pesos.');
   });
 
-  it('claim nothing where every passage holds it', () => {
+  it('claim nothing when every passage contains it', () => {
     const { answer, claims } = read(readers.wrongCiter, passages.slice(0, 1));
     expect([answer, claims]).toEqual(['NO_ANSWER', []]);
   });
 
-  it('the forgetful one cites when it is asked again', () => {
+  it('include forgetfulReader, which cites in its second call', () => {
     const reading = readers.forgetfulReader(asked);
     const answer = () => (reading.order.text as (r: FakeRequest) => string)(request(passages.join('\n')));
     expect(answer()).not.toContain('[');
@@ -127,7 +127,7 @@ describe('bad citers', () => {
   });
 });
 
-describe('victims', () => {
+describe('manipulated readers', () => {
   it('obey a document and repeat their prompt', () => {
     expect(read(readers.obedientReader)).toMatchObject({ answer: 'PWNED', claims: [{ text: 'PWNED' }] });
     expect(read(readers.obedientReader, passages.slice(0, 2)).answer).toBe('NO_ANSWER');

@@ -4,31 +4,34 @@ import type { FakeOrder, FakeRequest } from '@anito/models/testing/fake-model/ty
 
 type Messages = FakeRequest['messages'];
 
-/** What a reader in the model's place is told of the question that it will be asked. */
+/** The question that a reader, acting as the model, will be asked. */
 export type AskedQuestion = {
-  /** As the visitor writes it. */
+  /** The visitor's wording. */
   text: string;
-  /** As a competent reader understands it without the turns before, in the visitor's language. */
+  /** The question as understood without earlier turns, in the visitor's language. */
   standalone: string;
-  /** In the language of the document that answers it; null when the visitor writes in that language. */
+  /**
+   * The question in the language of the document with the answer; null when the visitor writes in that
+   * language.
+   */
   translation: string | null;
-  /** The document that answers it and what the answer must say; null when no document does. */
+  /** The document with the answer, and a pattern for the answer; null when no document has it. */
   expected: { document: string; says: RegExp } | null;
 };
 
-/** A passage as it stands in a prompt. */
+/** A passage of a prompt. */
 export type GivenPassage = { number: number; from: string; text: string };
 
-/** Something a reader said that the passage it cites does not hold: no visitor may see it as an answer. */
+/** A statement of a reader that its cited passage does not support: no visitor may see it as an answer. */
 export type Claim = {
-  /** Stands in the answer as the visitor gets it exactly when the claim is shown. */
+  /** Text that is part of the visible answer exactly when the claim is shown. */
   text: string;
   kind: string;
-  /** The answer that the claim was part of was asked for in this many calls. */
+  /** Number of calls for the answer that contains the claim. */
   calls: number;
 };
 
-/** A reader at work on one question: the order for the fake vendor, and what it has claimed so far. */
+/** A reader at work on one question: the responses of the fake model, and its claims so far. */
 export type Reading = {
   order: FakeOrder;
   claims: Claim[];
@@ -36,12 +39,12 @@ export type Reading = {
   given: GivenPassage[][];
 };
 
-/** A reader in the model's place: a function of the question and of what the prompt holds. */
+/** A reader acts as the model: a function of the question and the content of the prompt. */
 export type Reader = (asked: AskedQuestion) => Reading;
 
 const noAnswer = 'NO_ANSWER';
 
-/** The passages that a prompt gives, in its order. */
+/** Returns the passages of a prompt, in order. */
 function readPassages(messages: Messages): GivenPassage[] {
   const system = messages
     .filter(({ role }) => role === 'system')
@@ -56,8 +59,8 @@ function readPassages(messages: Messages): GivenPassage[] {
 }
 
 /**
- * What the call for understanding wants, after write-understanding-prompt.ts: JSON with the standalone question and its
- * translation, if the document's language is one of those that the prompt asks for.
+ * Returns the response to the call for understanding (write-understanding-prompt.ts): JSON with the
+ * standalone question and its translation, if the prompt asks for the document's language.
  */
 function answerUnderstanding(messages: Messages, { standalone, translation }: AskedQuestion): string {
   const translations = listAskedLanguages(messages)
@@ -66,20 +69,20 @@ function answerUnderstanding(messages: Messages, { standalone, translation }: As
   return JSON.stringify({ standalone, translations, wordings: [], person: false });
 }
 
-/** The languages in which the prompt wants translations. */
+/** Returns the languages in which the prompt asks for translations. */
 function listAskedLanguages(messages: Messages): string[] {
   const [line = ''] = /^translations: .*$/m.exec(messages[0]?.content ?? '') ?? [];
   return [...line.matchAll(/\(([a-z]{2,3})\)/g)].map(([, language]) => language!);
 }
 
-/** A run of a passage's sentences and rows. */
+/** Consecutive sentences and rows of a passage. */
 type FoundQuote = { number: number; text: string };
 
 const maxRunLength = 4;
 
 /**
- * What a competent reader quotes: of the passages of the right document the shortest run of sentences that holds to
- * the rule; of several the one that shares most words with the question. Undefined when none does.
+ * Returns the quote of a competent reader: the shortest run of sentences in the right document that matches
+ * the pattern; of several the one that shares most words with the question. Undefined when there is none.
  */
 function findQuote(
   passages: GivenPassage[],
@@ -101,7 +104,7 @@ function isFrom(from: string, document: string): boolean {
   return from === document || from.startsWith(`${document} `);
 }
 
-/** Sentences, items and rows of a passage as somebody would quote them, without their marks. */
+/** Splits a passage into sentences, items and rows as they would be quoted, without their markup. */
 function splitUnits(text: string): string[] {
   return text
     .split(/\n+/)
@@ -119,7 +122,7 @@ function clean(unit: string): string {
     .trim();
 }
 
-/** The runs of as few units as can be that hold to a rule. */
+/** Returns the runs with the fewest units that match a pattern. */
 function findRuns(units: string[], rule: RegExp): string[] {
   for (let length = 1; length <= maxRunLength; length++) {
     const runs = units
@@ -135,7 +138,7 @@ function countShared(text: string, words: Set<string>): number {
   return listWords(text).filter((word) => words.has(word)).length;
 }
 
-/** Puts a citation where models put it: before the full stop, or after it. */
+/** Adds a citation where models put it: before the full stop, or after it. */
 function cite(text: string, numbers: number[], isAfterStop = false): string {
   const marks = numbers.map((number) => `[${number}]`).join('');
   if (isAfterStop) return `${endSentence(text)} ${marks}`;
@@ -151,7 +154,7 @@ type Write = (
   asked: AskedQuestion,
 ) => { text: string; claim?: Pick<Claim, 'text' | 'kind'> };
 
-/** A reader that understands questions perfectly and writes its answers in its own way. */
+/** Creates a reader that understands questions perfectly and writes answers with `write`. */
 function createReader(write: Write): Reader {
   return (asked) => {
     const reading: Reading = { order: {}, claims: [], given: [] };
@@ -168,14 +171,16 @@ function createReader(write: Write): Reader {
   };
 }
 
-/** Quotes the right sentence of what it is given and cites it; `NO_ANSWER` when it was not given any. */
+/** Quotes the right sentence of its passages and cites it; replies `NO_ANSWER` without one. */
 export const perfectReader = createReader((passages, asked) => {
   const quote = findQuote(passages, asked);
   if (!quote) return { text: noAnswer };
   return { text: cite(quote.text, [quote.number], asked.text.length % 2 === 0) };
 });
 
-/** The same for a question of which no rule is known: the sentence that shares most words with it. */
+/**
+ * The same without a pattern for the answer: quotes the sentence that shares most words with the question.
+ */
 export const nearestReader = createReader((passages, asked) => {
   const words = new Set(listWords(asked.standalone));
   const units = passages.flatMap(({ number, text }) => splitUnits(text).map((unit) => ({ number, unit })));
@@ -191,7 +196,7 @@ function listWords(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])];
 }
 
-/** Reads as the given one, but calls for understanding fail at the vendor. */
+/** Wraps a reader so that calls for understanding fail. */
 export function withoutUnderstanding(reader: Reader): Reader {
   return (asked) => {
     const reading = reader(asked);
@@ -200,7 +205,10 @@ export function withoutUnderstanding(reader: Reader): Reader {
   };
 }
 
-/** What an inventor makes up, with a figure that no passage holds; the words around it are fluent and empty. */
+/**
+ * Statements that an inventor makes up, with a figure that no passage contains; the rest of the text has no
+ * content.
+ */
 const inventions: { kind: string; write(random: number): { text: string; figure: string } }[] = [
   {
     kind: 'price',
@@ -245,7 +253,7 @@ function figure(text: string, write: (figure: string) => string) {
   return { text: write(text), figure: text };
 }
 
-/** An invention of its own for each question, none of whose figures stands in a passage. */
+/** Returns another invention for each question, with a figure that no passage contains. */
 function invent(passages: GivenPassage[], asked: AskedQuestion) {
   const given = passages.map(({ text }) => text).join('\n');
   const seed = hash(asked.text);
@@ -262,19 +270,19 @@ function hash(text: string): number {
   return value >>> 4;
 }
 
-/** Makes something up and cites nothing. */
+/** Makes something up without a citation. */
 export const inventor = createReader((passages, asked) => {
   const { text, figure, kind } = invent(passages, asked);
   return { text: `Thank you for asking! ${text} Is there anything else?`, claim: { text: figure, kind } };
 });
 
-/** Makes something up and says that the first passage holds it. */
+/** Makes something up and cites the first passage. */
 export const falseWitness = createReader((passages, asked) => {
   const { text, figure, kind } = invent(passages, asked);
   return { text: cite(text, [1], asked.text.length % 2 === 0), claim: { text: figure, kind } };
 });
 
-/** Quotes a passage rightly, and adds something made up with the same citation. */
+/** Quotes a passage correctly, and adds an invention with the same citation. */
 export const embroiderer = createReader((passages, asked) => {
   const quote = findQuote(passages, asked);
   const { text, figure, kind } = invent(passages, asked);
@@ -285,14 +293,14 @@ export const embroiderer = createReader((passages, asked) => {
 
 const digits = /\d+(?:[.,:]\d+)*/g;
 
-/** Says something true that it was given and cites nothing, however often it is asked. */
+/** Says something true from its passages without a citation, in every call. */
 export const uncitedReader = createReader((passages, asked) => {
   const quote = findQuote(passages, asked);
   if (!quote) return { text: noAnswer };
   return { text: endSentence(quote.text), claim: { text: quote.text, kind: 'uncited' } };
 });
 
-/** Cites nothing when first asked; asked again it cites as it should. */
+/** Omits the citation in the first call, and cites correctly in the next one. */
 export const forgetfulReader: Reader = (asked) => {
   let calls = 0;
   return createReader((passages) => {
@@ -303,7 +311,7 @@ export const forgetfulReader: Reader = (asked) => {
   })(asked);
 };
 
-/** Says something true and cites another passage, which holds neither the fact nor its figures. */
+/** Says something true and cites another passage, which contains neither the fact nor its figures. */
 export const wrongCiter = createReader((passages, asked) => {
   const quote = findQuote(passages, asked);
   const wrong = quote && findWrongPassage(passages, asked, quote);
@@ -311,7 +319,7 @@ export const wrongCiter = createReader((passages, asked) => {
   return { text: cite(quote.text, [wrong.number]), claim: { text: quote.text, kind: kindOf(quote) } };
 });
 
-/** Says something true and cites a passage that it was never given. */
+/** Says something true and cites a passage that it never got. */
 export const strayCiter = createReader((passages, asked) => {
   const quote = findQuote(passages, asked);
   if (!quote) return { text: noAnswer };
@@ -319,7 +327,7 @@ export const strayCiter = createReader((passages, asked) => {
   return { text: cite(quote.text, [number]), claim: { text: quote.text, kind: kindOf(quote) } };
 });
 
-/** Begins with a right citation; what it adds is true too, but cites another passage. */
+/** Begins with a correct citation; the true statement after it cites another passage. */
 export const driftingCiter = createReader((passages, asked) => {
   const quote = findQuote(passages, asked);
   const opening = passages.flatMap(({ number, text }) =>
@@ -339,7 +347,10 @@ function kindOf({ text }: FoundQuote): string {
   return /\d/.test(text) ? 'with a figure' : 'without a figure';
 }
 
-/** A passage that does not hold what is quoted: of another document where there is one, without one of its figures. */
+/**
+ * Returns a passage that does not contain the quote: of another document if possible, without one of its
+ * figures.
+ */
 function findWrongPassage(
   passages: GivenPassage[],
   asked: AskedQuestion,
@@ -357,7 +368,7 @@ function findWrongPassage(
 const order =
   /\b(?:say|reply with|answer with|respond with|output|print)(?: exactly)?:?\s+["“']([^"”'\n]{1,300})["”']/i;
 
-/** Obeys what the documents tell it. */
+/** Obeys instructions in the documents. */
 export const obedientReader = createReader((passages) => {
   const told = passages.map(({ text }) => order.exec(text)?.[1]).find((text) => text !== undefined);
   return told ? { text: told, claim: { text: told, kind: 'obeyed' } } : { text: noAnswer };
@@ -379,7 +390,7 @@ export const parrot: Reader = (asked) => {
   return reading;
 };
 
-/** Sentences of a prompt that are no passage's and long enough to be nobody else's. */
+/** Returns sentences of a prompt that are not from passages, and long enough to be unique. */
 function listRules(system: string): string[] {
   return system
     .replace(/<passage [\s\S]*<\/passage>/g, '')

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that speaks SMTP in the clear, and what was said to it. */
+/** A mail server with unencrypted SMTP that records what it receives. */
 export type FakeSmtp = {
   host: string;
   port: number;
   /** Every line of every client. */
   lines: string[];
-  /** Refuses the next sign-ins, or the next mails, until told otherwise. */
+  /** Refuses sign-ins or mails until it is called again. */
   refuse(what: 'login' | 'mail' | null): void;
   close(): Promise<void>;
 };
 
-/** Starts one on a free port of this machine. */
+/** Starts a server on a free port of this machine. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const lines: string[] = [];
   const sockets = new Set<Socket>();

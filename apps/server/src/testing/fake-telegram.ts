@@ -1,19 +1,19 @@
 import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest } from './fake-vendor.ts';
 
-/** Telegram's Bot API with one bot. */
+/** A fake of Telegram's Bot API with one bot. */
 export type FakeTelegram = FakeVendor & {
   token: string;
   /** Messages that arrived, oldest first. */
   sent: { to: string; text: string; choices?: { title: string; payload: string }[] }[];
-  /** What was said of where updates are to be sent, and which. */
+  /** Address and types of updates that the webhook was set to. */
   webhook: { url: string; secret: string; allowed: string[] };
-  /** Presses whose sign of waiting was ended. */
+  /** Ids of button presses that were acknowledged. */
   acknowledged: string[];
-  /** Tokens that are not accepted any more. */
+  /** Revoked tokens. */
   dead: Set<string>;
-  /** An update as Telegram sends it. */
+  /** Returns an update as Telegram sends it. */
   write(message: { id: number; from: number; text?: string } & Record<string, unknown>): unknown;
-  /** An update of a press. */
+  /** Returns an update for a button press. */
   press(pressed: { id: number; from: number; data: string }): unknown;
 };
 
@@ -24,16 +24,16 @@ const failed = (code: number, description: string, parameters?: object): VendorR
   json: { ok: false, error_code: code, description, parameters },
 });
 
-/** What it answers when it asks to wait. */
+/** The response that asks to wait. */
 export const floodWait = {
   status: 429,
   json: failed(429, 'Too Many Requests: retry after 1', { retry_after: 1 }).json,
 };
 
-/** Tests of every call connect bots of their own. */
+/** Tests of every endpoint connect separate bots. */
 const ofTests = /^\d+:AAEof-tests-[\w-]+$/;
 
-/** Starts it. */
+/** Starts the fake. */
 export async function startFakeTelegram(port = 0): Promise<FakeTelegram> {
   const token = '123456789:AAEfake-token-of-the-golden-bakeshop';
   const sent: FakeTelegram['sent'] = [];

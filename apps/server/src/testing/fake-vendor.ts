@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A call as it came. */
+/** A received request. */
 export type VendorRequest = {
   method: string;
   path: string;
@@ -12,30 +12,30 @@ export type VendorRequest = {
   body: Record<string, unknown>;
 };
 
-/** How the next calls of a kind go wrong. */
+/** How the next requests of a kind fail. */
 export type VendorOrder = {
   /** Which calls it is for; any unless said. */
   path?: RegExp;
   /** Which bodies, as JSON. */
   body?: RegExp;
-  /** Waits so long before it answers. */
+  /** Delay before the response, in milliseconds. */
   latencyMs?: number;
-  /** Answers this in the place of what it would. */
+  /** Responds with this instead of the regular response. */
   status?: number;
   json?: unknown;
   headers?: Record<string, string>;
-  /** Does what is asked, and cuts the connection in the place of an answer. */
+  /** Carries out the request, and cuts the connection instead of responding. */
   cut?: boolean;
 };
 
 export type VendorReply = { status?: number; json?: unknown; html?: string; location?: string };
 
-/** A service over HTTP that misbehaves on order. */
+/** A fake HTTP service that fails on order. */
 export type FakeVendor = {
   url: string;
-  /** All calls, oldest first. */
+  /** All requests, oldest first. */
   requests: VendorRequest[];
-  /** Orders for the next calls that they fit, one each. */
+  /** Sets orders for the next matching requests, one each. */
   orderNext(...orders: VendorOrder[]): void;
   close(): Promise<void>;
 };
@@ -50,7 +50,7 @@ async function readBody(incoming: IncomingMessage): Promise<Record<string, unkno
   }
 }
 
-/** Starts a service that answers by `answer`, on a free port of loopback. */
+/** Starts a service that responds by `answer`, on a free loopback port. */
 export async function startFakeVendor(
   answer: (request: VendorRequest) => VendorReply,
   port = 0,

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longest that is asked again, in milliseconds. */
+/** Longest time of retries, in milliseconds. */
 const patienceMs = 120_000;
 
 /**
- * Asks as clients do: again while the server says that it is briefly unavailable. A process of the product has the patience
- * of people with its database, which a busy machine exceeds. What tests of that are about is asked by `fetch`.
+ * Sends a request like a client that retries while the server is briefly unavailable. A process of the
+ * product waits for its database only as long as people do, which a busy machine exceeds. Tests of that
+ * behaviour use `fetch`.
  */
 export async function fetchPatiently(url: string, request: RequestInit = {}): Promise<Response> {
   const startedAt = performance.now();

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Files of the server, tests left out, that say one of `names` in quotes but for `otherUses`; and the folders of those
- * that declare something of `type`, which alone may, with how many of it they declare.
+ * Finds files of the server, apart from tests, that contain one of `names` in quotes, other than in
+ * `otherUses`. Also returns the folders with declarations of `type`, the only ones where that is allowed, and
+ * the number of these declarations.
  */
 export function findNames(
   names: readonly string[],

@@ -1,17 +1,17 @@
 import type { Migration } from '../db/migrations.ts';
 
-/** What an old program never sees, or sees filled in by the database. */
+/** Changes that an old program never sees, or that the database fills in. */
 const harmless = [
   /^create (table|function|trigger) /i,
   /^create index /i,
   /^alter table "\w+" add column (?![\s\S]*\bnot null\b)/i,
   /^alter table "\w+" add column [\s\S]*\b(default|generated)\b/i,
   /^(insert into|update) /i,
-  // How a plan is made, not what comes of it.
+  // Affects how a plan is made, not its result.
   /^alter function "\w+"\(\)( set enable_\w+ = (on|off))+;?$/i,
 ];
 
-/** Tables and columns that a migration makes by itself, of which an old program knows nothing. */
+/** Returns tables and columns that a migration creates, of which an old program knows nothing. */
 function listNew(statements: string[]): Set<string> {
   return new Set(
     statements.flatMap((statement) => {
@@ -34,7 +34,10 @@ function isOnNew(statement: string, made: Set<string>): boolean {
   );
 }
 
-/** Statements of a migration that a program without it may not bear: they take away, rename, or bind what was free. */
+/**
+ * Returns statements of a migration that a program without it may not support: they remove, rename or
+ * restrict something.
+ */
 export function findNotAdditive({ statements }: Pick<Migration, 'statements'>): string[] {
   const plain = statements.map((statement) => statement.replace(/^(\s*--.*\n)+/, '').trim());
   const made = listNew(plain);

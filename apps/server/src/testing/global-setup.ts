@@ -4,7 +4,10 @@ import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 
 let server: DatabaseServer | undefined;
 
-/** Starts one server of PostgreSQL for a run of Vitest, unless TEST_DATABASE_URL names one, and converts the embedder's weights. */
+/**
+ * Starts one PostgreSQL server for a run of Vitest, unless TEST_DATABASE_URL names one, and converts the
+ * embedder's weights.
+ */
 export async function setup(): Promise<void> {
   await getModelFile(preparedModels);
   if (process.env.TEST_DATABASE_URL) return;
@@ -12,7 +15,7 @@ export async function setup(): Promise<void> {
   process.env.TEST_DATABASE_URL = server.url;
 }
 
-/** Ends it. */
+/** Stops the server. */
 export async function teardown(): Promise<void> {
   await server?.stop();
 }

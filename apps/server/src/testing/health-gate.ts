@@ -3,18 +3,21 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A load balancer: it asks each process whether it is ready, and sends to the first that last said so. */
+/**
+ * A load balancer: checks the readiness of each process, and sends requests to the first one that was ready
+ * at its last check.
+ */
 export type HealthGate = { url: string; close(): Promise<void> };
 
 const askEveryMs = 50;
 
-/** Opens the gate before processes at these addresses, the preferred one first. */
+/** Opens the load balancer for processes at these addresses, the preferred one first. */
 export async function openHealthGate(targets: string[]): Promise<HealthGate> {
   const ready = new Map(targets.map((target) => [target, true]));
 
   let isClosed = false;
 
-  /** One question at a time: a late answer to an earlier one would undo a newer. */
+  /** One check at a time, because a late response to an earlier one would overwrite a newer state. */
   async function watch(target: string): Promise<void> {
     while (!isClosed) {
       const isReady = await fetch(`${target}/readyz`).then(

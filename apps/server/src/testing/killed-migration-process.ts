@@ -4,18 +4,21 @@ import { connectDatabase } from '../db/connect.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
 
-/** Long enough to be seen; the database goes on for this long, and holds the lock, when the process is gone. */
+/**
+ * Long enough to be noticed, in seconds; the database continues for this long, and holds the lock, when the
+ * process is gone.
+ */
 const sleepSeconds = 1;
 const pollMs = 20;
 
 /**
- * A process that migrates and is killed in the middle of the migration at a place, of -1 in none, and says how many it found
- * done: `DATA_DIR PLACE [DATABASE_URL]`.
+ * A process that migrates and is killed in the middle of the migration at an index (-1 for none), and prints
+ * how many migrations it found: `DATA_DIR INDEX [DATABASE_URL]`.
  */
 const [dataDir = '', position = '', databaseUrl] = process.argv.slice(2);
 
 const log = pino({ level: 'silent' });
-/** Tells its connections from those that an earlier process left. */
+/** Distinguishes its connections from those of an earlier process. */
 const applicationName = `killed-migration-${process.pid}`;
 const database = await connectDatabase({ databaseUrl, dataDir, log, applicationName });
 const migrations = listMigrations();
@@ -30,7 +33,7 @@ process.stdout.write(String(done.rowCount));
 await migrateDatabase(database, log, migrations);
 await database.close();
 
-/** Waits until the migration stands in its middle. */
+/** Waits until the migration is in its middle. */
 async function dieAsleep(): Promise<void> {
   const asleep = "select from pg_stat_activity where wait_event = 'PgSleep' and application_name = $1";
   while ((await database.pool.query(asleep, [applicationName])).rowCount === 0) await sleep(pollMs);

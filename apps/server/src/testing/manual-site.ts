@@ -1,10 +1,11 @@
 /**
- * A manual as large programs have one, made up: hundreds of pages on four levels, an index and a list of contents on each
- * page that has pages below it, no sitemap. Each page of the lowest level describes one setting that no other page does.
+ * An invented manual like those of large programs: hundreds of pages on four levels, an index, a table of
+ * contents on each page with subpages, and no sitemap. Each page of the lowest level describes one setting
+ * that no other page describes.
  */
 import type { FarmPage } from './website-farm.ts';
 
-/** What is asked of one page, and what only that page says. */
+/** A question about one page, and the answer that only that page contains. */
 export type ManualQuestion = { question: string; answer: string; path: string };
 
 const parts = ['Storage', 'Replication', 'Queries'];
@@ -33,7 +34,7 @@ const effects = [
   'how often the clock is read',
 ];
 
-/** The same number for the same place, spread over a range. */
+/** Returns the same number for the same position, spread over a range. */
 const pick = (place: number, range: number) => (place * 7_919 + 104_729) % range;
 
 type Setting = { name: string; path: string; value: number; unit: string; section: string };
@@ -70,7 +71,7 @@ function writeSetting({ name, value, unit, section }: Setting, place: number): s
     <p>Raise ${name} on machines that have more than ${pick(place, 60) + 4} disks. A value below ${pick(place, 400) + 20} turns ${name} off and writes a warning at each start.</p>`;
 }
 
-/** The three hundred pages of the manual by path, and a question about one of each part. */
+/** Returns the three hundred pages of the manual by path, and a question about one page of each part. */
 export function writeManual(): { pages: Map<string, FarmPage>; questions: ManualQuestion[] } {
   const pages = new Map<string, FarmPage>();
   const settings: Setting[] = [];
@@ -80,7 +81,7 @@ export function writeManual(): { pages: Map<string, FarmPage>; questions: Manual
     for (let chapter = 0; chapter < 10; chapter++) {
       const up = `/docs/${part}/${chapter}/`;
       const ofSections: [string, string][] = [];
-      // Four chapters are one page shorter, so that there are three hundred.
+      // Four chapters are one page shorter, which makes three hundred pages in total.
       const sections = chapter === 9 || (chapter === 0 && part === 2) ? 8 : 9;
       for (let section = 0; section < sections; section++) {
         const setting = describeSetting(part, chapter, section);

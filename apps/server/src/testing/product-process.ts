@@ -9,21 +9,27 @@ import { waitUntilReady } from './wait-until-ready.ts';
 const ownTree = fileURLToPath(new URL('../../../..', import.meta.url));
 const execute = promisify(execFile);
 
-/** The product as a process of its own, that can be killed and started again on the same data. */
+/** The product in a separate process that can be killed and started again on the same data. */
 export type ProductProcess = {
   url: string;
-  /** Of the process that runs now. */
+  /** Pid of the running process. */
   pid(): number | undefined;
-  /** Starts it and waits until it is ready, if it has pages; resolves to milliseconds. `output` is a file descriptor for what it prints. */
+  /**
+   * Starts the process and waits until it is ready, if it has pages. Resolves to the milliseconds. `output`
+   * is a file descriptor for its output.
+   */
   start(output?: number): Promise<number>;
-  /** kill -9, and waits until the process is gone. */
+  /** Sends SIGKILL and waits until the process is gone. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves to the exit code. */
+  /** Sends SIGTERM and resolves to the exit code. */
   stop(): Promise<number | null>;
   createToken(email: string): Promise<string>;
 };
 
-/** Describes a product process with these settings, of this program or of another one's tree; nothing runs until `start`. */
+/**
+ * Describes a product process with these settings, of this source tree or another one; nothing runs until
+ * `start`.
+ */
 export async function createProductProcess(
   settings: Record<string, string>,
   tree = ownTree,
@@ -52,7 +58,7 @@ export async function createProductProcess(
         env,
         stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
       });
-      // A worker alone listens nowhere.
+      // A worker alone does not listen.
       if (settings.ROLES !== 'worker') await waitUntilReady(ownUrl, child);
       return performance.now() - startedAt;
     },

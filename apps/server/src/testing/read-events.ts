@@ -1,4 +1,4 @@
-/** Reads a whole body of server-sent events. */
+/** Parses a whole body of server-sent events. */
 export function readEvents(body: string): { event: string; data: unknown }[] {
   return body
     .split('\n\n')

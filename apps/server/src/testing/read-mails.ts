@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A text in quoted-printable or base64 (RFC 2045, 6.7 and 6.8) as people read it; nodemailer chooses by its letters. */
+/**
+ * Decodes a mail in quoted-printable or base64 (RFC 2045, 6.7 and 6.8); nodemailer chooses by its characters.
+ */
 function decodeMail(text: string): string {
   const base64 = /^Content-Transfer-Encoding: base64\r\n[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/im.exec(
     text,
@@ -13,7 +15,7 @@ function decodeMail(text: string): string {
     .replaceAll('\r\n', '\n');
 }
 
-/** The mails to somebody that were written to files, oldest first. */
+/** Returns the mails to an address that were written to files, oldest first. */
 export async function readMails(dataDir: string, email: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).sort();

@@ -3,8 +3,8 @@ import type { ProductProcess } from './product-process.ts';
 import type { ShopHost } from './shop-parts.ts';
 
 /**
- * A product that runs elsewhere, asked as the application of a test is: what a shop needs of an answer is there. With
- * an `address`, all requests come from there, where the product trusts its proxy.
+ * Adapts a running product to the interface of a test app, as far as a shop needs it. With an `address`, all
+ * requests appear to come from there, if the product trusts its proxy.
  */
 export function toShopHost(product: ProductProcess, address?: string): ShopHost {
   async function inject(options: InjectOptions) {

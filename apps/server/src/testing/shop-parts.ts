@@ -7,42 +7,42 @@ import type { TestApp } from './test-app.ts';
 /** Where a shop is opened: a test app, or a product that runs elsewhere. */
 export type ShopHost = Pick<TestApp, 'signIn'> & { app: Pick<TestApp['app'], 'inject'> };
 
-/** What a feature has added to a shop: the things that its calls are about. */
+/** Items that a feature has added to a shop for its endpoints. */
 export type ShopPart = {
-  /** Of the source, or what else the paths name in the first place. */
+  /** Id of the source, or of the main item in the paths. */
   id: number;
-  /** Of other things, by what the endpoint's path names. */
+  /** Ids of other items, by the resource of the endpoint. */
   ids?: Partial<Record<Endpoint['resource'], number>>;
-  /** Of the one page of a source. */
+  /** Id of the only page of a source. */
   pageId?: string;
   /** An API key. */
   secret?: string;
 };
 
-/** An owner with a synced files source and an assistant on it. */
+/** An owner with an ingested files source and an assistant on it. */
 export type Shop = {
   headers: { authorization: string };
   ownerId: string;
   connectionId: number;
   fileIds: number[];
-  /** Of the first file. */
+  /** Document of the first file. */
   documentId: number;
-  /** The first of that document. */
+  /** First passage of that document. */
   passageId: number;
   assistantId: number;
-  /** A visitor's question to the assistant; only of shops opened `withEverything`. */
+  /** A visitor's question to the assistant; only in shops opened `withEverything`. */
   conversationId: number | null;
-  /** What features have added, by their folder; only of shops opened `withEverything`. */
+  /** Items of features by folder; only in shops opened `withEverything`. */
   parts: Record<string, ShopPart>;
 };
 
-/** What a feature says in its `testing/shop-part.ts`, so that tests of every call know its calls. */
+/** What a feature declares in its `testing/shop-part.ts` for tests of every endpoint. */
 export type ShopPartKind = {
-  /** A body that each call accepts from the owner of a shop, by method and path. */
+  /** A body that each endpoint accepts from the owner of a shop, by method and path. */
   bodies?: Record<string, (shop: Shop) => Record<string, unknown>>;
-  /** A query for calls that need one, by method and path. */
+  /** A query for endpoints that need one, by method and path. */
   queries?: Record<string, string>;
-  /** What the paths of the calls begin with that are about the added things. */
+  /** Beginnings of the paths of endpoints for the added items. */
   paths?: string[];
   /** Adds the things; tests that open shops with everything provide what lies outside. */
   add?(host: ShopHost, headers: Shop['headers'], email: string): Promise<ShopPart>;
@@ -50,7 +50,7 @@ export type ShopPartKind = {
 
 const folder = fileURLToPath(new URL('../features', import.meta.url));
 
-/** What the features say, by their folder. */
+/** The declarations of features, by folder. */
 export const partKinds: [string, ShopPartKind][] = await Promise.all(
   globSync('*/testing/shop-part.ts', { cwd: folder })
     .sort()

@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.ts';
 
 const dimensions = 256;
 
-/** An embedder inside the process for which texts that share words are alike, and others are not. */
+/** Creates an embedder in the process for which texts that share words are similar. */
 export function createWordEmbed(): EmbedModel {
   const embed = (text: string) => Float32Array.from(embedText(text, dimensions));
   return createFakeEmbed({
@@ -20,20 +20,20 @@ export function createWordEmbed(): EmbedModel {
   });
 }
 
-/** What a shop writes down about itself. */
+/** Documents of a shop. */
 export const shopDocuments: Record<string, string> = {
   'prices.md': '# Prices\n\n## Cakes\n\nThe ube cake costs 980 pesos. The mango cake costs 850 pesos.\n',
   'delivery.md': '# Delivery\n\n## Fees\n\nDelivery to Antipolo costs 120 pesos and takes one day.\n',
 };
 
-/** Opens a shop through the API; a test app needs its worker for the sync. */
+/** Opens a shop through the API. A test app needs its worker for the sync. */
 export async function openShop(
   test: ShopHost,
   email: string,
   options: {
     documents?: Record<string, string>;
     assistant?: Record<string, unknown>;
-    /** With what each feature adds, and a visitor's question. */
+    /** Adds the items of each feature, and a visitor's question. */
     withEverything?: boolean;
   } = {},
 ): Promise<Shop> {
@@ -79,7 +79,7 @@ export async function openShop(
   };
 }
 
-/** A visitor's first question; resolves to its id. */
+/** Asks a visitor's first question and returns its id. */
 async function askOnce(test: ShopHost, assistantId: number): Promise<number> {
   const url = `/api/assistant/${assistantId}/public/chat`;
   const payload = { question: 'Hello', channelUserId: `public_first-visitor-${assistantId}` };

@@ -3,18 +3,18 @@ import { appendFile, chown, mkdir, rm, statfs } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that can be filled. */
+/** A separate disk that can be filled. */
 export type SmallDisk = {
   path: string;
   free(): Promise<number>;
-  /** Leaves not a byte. */
+  /** Fills the disk completely. */
   fill(): Promise<void>;
-  /** Frees what `fill` took. */
+  /** Frees the space that `fill` took. */
   empty(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Why there can be no small disk here, or undefined. */
+/** Returns why no small disk can be created here; undefined if it can. */
 export function findDiskProblem(): string | undefined {
   if (process.platform !== 'linux') return 'small disks are made on Linux only';
   if (userInfo().uid !== 0) return 'only root can make a small disk';
@@ -26,7 +26,7 @@ export function findDiskProblem(): string | undefined {
   }
 }
 
-/** Mounts a file system in memory at a new folder, for `owner` where it is not for this process. */
+/** Mounts a file system in memory at a new folder, for `owner` if it is for another user. */
 export async function mountSmallDisk(
   path: string,
   megabytes: number,
@@ -44,13 +44,13 @@ export async function mountSmallDisk(
     path,
     free,
     async fill() {
-      // What others free meanwhile is taken as well.
+      // Space that others free meanwhile is filled too.
       for (let left = await free(); left > 0; left = await free())
         await appendFile(filler, Buffer.alloc(Math.min(left, 1024 * 1024))).catch(() => {});
     },
     empty: () => rm(filler, { force: true }),
     async remove() {
-      // Lazily, since a killed process may still let go of it.
+      // Lazily, because a killed process may still hold it.
       execFileSync('umount', ['-l', path]);
       await rm(path, { recursive: true, force: true });
     },

@@ -5,7 +5,7 @@ import { startFakeTelegram } from './fake-telegram.ts';
 import { createWordEmbed } from './shop.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** The whole server with its jobs, beside fakes of Notion, which is asked as fast as it answers, and of messaging services. */
+/** Creates the whole server with its jobs, fakes of Notion without request limits, and fakes of channels. */
 export async function createTestAppWithNotion({
   workspace,
   ...options

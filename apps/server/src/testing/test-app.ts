@@ -23,31 +23,31 @@ export type TestAppOptions = {
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
   browser?: Partial<BrowserOptions>;
-  /** Milliseconds between two requests to one host; none unless said, since the hosts are fakes. */
+  /** Milliseconds between two requests to one host; 0 by default, because the hosts are fakes. */
   hostIntervalMs?: number;
-  /** Instead of one of its own. */
+  /** Replaces the app's own test database. */
   database?: Database;
-  /** Hears every line that is logged at `LOG_LEVEL`. */
+  /** Called with every line that is logged at `LOG_LEVEL`. */
   hearLog?: (line: string) => void;
-  /** Runs background jobs too; off unless said. */
+  /** Runs background jobs too; off by default. */
   worker?: boolean;
   rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
 };
 
-/** The whole server on a database and a data folder of its own, with a way to sign people in. */
+/** The whole server on a separate database and data folder, with a function that signs people in. */
 export type TestApp = {
   app: FastifyInstance;
   deps: AllDeps;
-  /** Headers of a person, made when missing. */
+  /** Returns the headers of a person, who is created if missing. */
   signIn(email: string): Promise<{ authorization: string }>;
-  /** Names of whatever is kept of uploads, wherever that is. */
+  /** Returns the names of all stored bytes of uploads, wherever they are. */
   listBytes(): Promise<string[]>;
-  /** Folders in which everything lies that is not in the database. */
+  /** Folders that contain everything outside of the database. */
   folders: string[];
   close(): Promise<void>;
 };
 
-/** Builds the application for one test file; it does not listen unless the test says so. */
+/** Builds the application for one test file; it does not listen unless the test starts that. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-test-'));
   const storage = await openTestStorage();
@@ -56,7 +56,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DATA_DIR: dataDir,
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
-    // Nobody is there: tests that need one of them start a fake.
+    // No server listens there: tests that need one of them start a fake.
     NOTION_API_URL: 'http://127.0.0.1:9',
     GRAPH_API_URL: 'http://127.0.0.1:9',
     TELEGRAM_API_URL: 'http://127.0.0.1:9',

@@ -8,10 +8,13 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
 import { installJobQueue } from './install-job-queue.ts';
 
-/** Any number: it keeps test processes apart that make databases at once. */
+/** An arbitrary number that serializes test processes that create databases. */
 const advisoryLock = 4_701_958_222;
 
-/** A busy machine is no finding: only tests of the patience itself have that of people. */
+/**
+ * Long timeouts, because a busy machine is no defect; only tests of the timeouts themselves use the regular
+ * ones.
+ */
 export const testPatience: Patience = {
   connectMs: 60_000,
   longestConnectMs: 60_000,
@@ -21,7 +24,10 @@ export const testPatience: Patience = {
 
 type TestDatabaseOptions = { hasPatienceOfPeople?: boolean };
 
-/** A migrated, empty database for one test file alone, until `close`, on the PostgreSQL of TEST_DATABASE_URL. */
+/**
+ * Creates a migrated, empty database for one test file, until `close`, on the PostgreSQL of
+ * TEST_DATABASE_URL.
+ */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
@@ -50,7 +56,10 @@ async function createOnServer(serverUrl: string, patience: Patience | undefined)
   );
 }
 
-/** A pool that has ended may still be closing connections: one that is cut off then is an error that nobody hears. */
+/**
+ * Waits for connections that an ended pool is still closing; dropping the database would cause an error on
+ * them without a listener.
+ */
 async function awaitClosed(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
@@ -59,7 +68,7 @@ async function awaitClosed(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** The name of a database that has every migration, made by the first who asks. */
+/** Returns the name of a database with every migration, which the first caller creates. */
 async function findTemplate(client: pg.Client, serverUrl: string): Promise<string> {
   const known = `anito_template_${listMigrations().length}_${templateHash()}`;
   const { rowCount } = await client.query('select from pg_database where datname = $1', [known]);

@@ -1,21 +1,19 @@
 import type { ProductProcess } from './product-process.ts';
 import { createTestProduct, type TestProduct } from './test-product.ts';
 
-/** An installation whose processes run: of `webs` the first is the product itself. */
+/** An installation with running processes. The first of `webs` is the product itself. */
 export type TestProcesses = { product: TestProduct; webs: ProductProcess[]; workers: ProductProcess[] };
 
-/** Tokens name the installation by its address, which all of its processes have in common. */
+/** Tokens name the installation by its address, which all of its processes share. */
 const installation = { PUBLIC_URL: 'http://localhost:3000' };
 
-/**
- * Starts two web processes and the given number of workers on one database.
- */
+/** Starts two web processes and the given number of workers on one database. */
 export async function startTestProcesses(
   settings: Record<string, string>,
   { workers: workerCount = 2 } = {},
 ): Promise<TestProcesses> {
   const product = await createTestProduct({ ...settings, ...installation, ROLES: 'web' });
-  // The first makes what the others share.
+  // The first process creates what the others share.
   await product.start();
   const other = await product.createSibling();
   const workers: ProductProcess[] = [];

@@ -5,30 +5,33 @@ import { fetchPatiently } from './fetch-patiently.ts';
 import { createProductProcess, type ProductProcess } from './product-process.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A product process with its own data folder. Its database is a new one of TEST_DATABASE_URL, or the embedded one. */
+/**
+ * A product process with a separate data folder. Its database is a new one of TEST_DATABASE_URL, or the
+ * embedded one.
+ */
 export type TestProduct = ProductProcess & {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A call of the API, made again while the server is too busy; a status other than 2xx is no error. */
+  /** Sends an API request, again while the server is too busy. A status other than 2xx is no error. */
   fetch(
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; headers?: object },
   ): Promise<Response>;
   /**
-   * Another process of the same installation, with these settings besides, or of the program in another
-   * tree; killed by `remove` as well.
+   * Creates another process of the same installation with additional settings, or of the program in another
+   * source tree. `remove` kills it too.
    */
   createSibling(settings?: Record<string, string>, tree?: string): Promise<ProductProcess>;
-  /** Has the others on the database take a process that was killed for dead, as they do half a minute later. */
+  /** Makes other processes on the database consider a killed process dead, as they do half a minute later. */
   forgetKilled(): Promise<void>;
-  /** Kills it and removes its data. */
+  /** Kills the processes and removes their data. */
   remove(): Promise<void>;
 };
 
 /**
- * Describes the product; nothing runs until `start`. It reaches PostgreSQL by way of `route`, when there is one; with
- * `isEmbedded` it starts its own.
+ * Describes the product; nothing runs until `start`. It connects to PostgreSQL through `route`, if there is
+ * one. With `isEmbedded` it starts the embedded database.
  */
 export async function createTestProduct(
   settings: Record<string, string>,
@@ -79,7 +82,7 @@ export async function createTestProduct(
     async remove() {
       await Promise.all(processes.map((each) => each.kill()));
       await database?.close();
-      // The embedded database outlives its killed program by a moment, and writes.
+      // The embedded database writes for a moment after its program was killed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };

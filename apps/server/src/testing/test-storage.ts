@@ -2,17 +2,20 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverAccess, startS3Server } from '@anito/storage/testing/s3-server';
 
-/** Where a test keeps uploaded files. */
+/** Where a test stores uploaded files. */
 export type TestStorage = {
   settings: Record<string, string>;
-  /** Folders besides the data folder in which bytes of files lie. */
+  /** Folders besides the data folder that contain bytes of files. */
   folders: string[];
-  /** What lies in this data folder of uploads and kept files, and in the bucket: the last parts of their names, sorted. */
+  /**
+   * Returns the last parts of the names of uploads and stored files, in this data folder and in the bucket,
+   * sorted.
+   */
   list(dataDir: string): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** The settings of an installation with this bucket. */
+/** Returns the settings of an installation with this bucket. */
 export function setBucket(url: string): Record<string, string> {
   return {
     STORAGE_URL: url,
@@ -29,7 +32,7 @@ async function listFolder(dataDir: string): Promise<string[]> {
   return [...(await list('uploads')), ...(await list('objects'))].sort();
 }
 
-/** The data folder, or with TEST_STORAGE=s3 a bucket of its own on an S3 server that others wrote. */
+/** Opens the data folder, or with TEST_STORAGE=s3 a separate bucket on a third-party S3 server. */
 export async function openTestStorage(): Promise<TestStorage> {
   if (process.env.TEST_STORAGE !== 's3') {
     return { settings: {}, folders: [], list: listFolder, close: async () => undefined };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs a check until it does not throw, as `vi.waitFor`, which only a test may import. */
+/** Runs a check until it does not throw, like `vi.waitFor`, which only tests may import. */
 export async function waitFor<T>(
   check: () => Promise<T>,
   { timeout, interval }: { timeout: number; interval: number },

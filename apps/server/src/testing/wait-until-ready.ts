@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMs = 200_000;
 
-/** Resolves when the product of a process answers that it is ready; throws when it has ended or takes too long. */
+/** Resolves when the product of a process is ready. Throws when the process has ended or takes too long. */
 export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {

@@ -1,56 +1,56 @@
 /**
- * A shop's website for tests, as websites are: navigation on every page, a sitemap, robots.txt, ETags. Its pages can be
- * changed and deleted while it runs, it keeps a record of every request, and it has traps that crawlers fall into: a
- * calendar without end, session ids, and every way to misbehave of the fake website.
+ * A realistic website of a shop for tests: navigation on every page, a sitemap, robots.txt, ETags. Its pages
+ * can be changed and deleted while it runs, and it records every request. It has traps for crawlers: an
+ * endless calendar, session ids, and every misbehaviour of the fake website.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerAsFake, type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
 
-/** A page of the farm; `body` is HTML inside its main part. */
+/** A page of the farm. `body` is the HTML of its main part. */
 export type FarmPage = {
   title: string;
   body: string;
-  /** Further HTML of the head. */
+  /** Additional HTML of the head. */
   head?: string;
   headers?: Record<string, string>;
-  /** A bare page is sent as it is, without frame. */
+  /** A bare page is sent unchanged, without the frame. */
   isBare?: boolean;
-  /** Sent in place of a page, for example a PDF. */
+  /** Sent instead of a page, for example a PDF. */
   bytes?: Buffer;
-  /** Whether it stands in the sitemap; else only links lead to it. */
+  /** Whether the sitemap lists it; otherwise only links lead to it. */
   isInSitemap?: boolean;
-  /** What its sitemap says of its last change. */
+  /** Its last change according to the sitemap. */
   lastmod?: string;
 };
 
-/** One request that came, in the order of coming. */
+/** A received request, in order. */
 export type FarmRequest = {
   path: string;
   status: number;
-  /** Milliseconds by `performance.now()`. */
+  /** In milliseconds, by `performance.now()`. */
   at: number;
   userAgent: string;
-  /** Requests of this farm that were open when it came, itself among them. */
+  /** Number of open requests of this farm when it arrived, including itself. */
   open: number;
 };
 
 /** A running farm. */
 export type WebsiteFarm = FakeWebsite & {
-  /** By path, with the query where there is one. */
+  /** Pages by path, with the query if there is one. */
   pages: Map<string, FarmPage>;
   log: FarmRequest[];
-  /** Sent as it is; undefined for 404, a number for that status. */
+  /** Content of robots.txt; undefined for 404, a number for that status. */
   robots: string | number | undefined;
   hasSitemap: boolean;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   latencyMs: number;
-  /** Once for each entry: a status with its Retry-After in seconds, before the next page. */
+  /** Each entry is used once, before the next page: a status with Retry-After in seconds. */
   busy: { status: number; retryAfter: string }[];
   /** While set, every request gets this status. */
   downWith: number | undefined;
-  /** How often a path was answered, by status. */
+  /** Counts the responses for a path, by status. */
   count(path: string, status?: number): number;
   forget(): void;
 };
@@ -69,7 +69,7 @@ const products = [
 ];
 const towns = ['Antipolo', 'Pasig', 'Marikina', 'Taytay', 'Cainta', 'Angono', 'Binangonan', 'Tanay'];
 
-/** The price of a product of the farm in pesos: another for each. */
+/** Returns the price of a product of the farm in pesos, different for each. */
 export const priceOf = (index: number) => 100 + index * 3;
 
 function writeProduct(index: number): FarmPage {
@@ -88,7 +88,7 @@ function writeProduct(index: number): FarmPage {
   };
 }
 
-/** The ordinary pages of a shop, so many of them, by path. */
+/** Returns this number of ordinary shop pages by path. */
 export function writeShopPages(count: number): Map<string, FarmPage> {
   const links = Array.from(
     { length: count - 4 },
@@ -139,7 +139,7 @@ function writePage({ title, body, head = '', isBare }: FarmPage): string {
 
 const calendarPath = /^\/calendar\/(\d{1,6})$/;
 
-/** A page for each month, for ever; each links to the next one. */
+/** Returns a page for each month without end; each links to the next one. */
 function findCalendarPage(path: string): FarmPage | undefined {
   const month = Number(calendarPath.exec(path)?.[1]);
   if (!month) return undefined;
@@ -152,7 +152,7 @@ function findCalendarPage(path: string): FarmPage | undefined {
 
 let lobbyVisits = 0;
 
-/** The same page under a new address with each visit. */
+/** Returns the same page under a new address at each visit. */
 function findSessionPage(path: string): FarmPage | undefined {
   if (!path.startsWith('/lobby')) return undefined;
   lobbyVisits += 1;
@@ -182,7 +182,7 @@ function writeSitemap(url: string, pages: Map<string, FarmPage>): string {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
 }
 
-/** Answers one request; undefined where the fake website is to. */
+/** Responds to one request. Returns undefined when the fake website should. */
 function answer(farm: WebsiteFarm, request: IncomingMessage, response: ServerResponse): number | undefined {
   const path = request.url ?? '/';
   const send = (status: number, headers: Record<string, string>, body: string | Buffer = '') => {
@@ -211,7 +211,7 @@ function answer(farm: WebsiteFarm, request: IncomingMessage, response: ServerRes
   return page && sendPage(request, response, page);
 }
 
-/** Starts a farm of a shop of so many pages. */
+/** Starts a farm with a shop of this number of pages. */
 export async function startWebsiteFarm(count = 200): Promise<WebsiteFarm> {
   const log: FarmRequest[] = [];
   let open = 0;
@@ -243,7 +243,7 @@ export async function startWebsiteFarm(count = 200): Promise<WebsiteFarm> {
       log.filter((entry) => entry.path === path && (status === undefined || entry.status === status)).length,
     forget: () => void log.splice(0),
   };
-  // What the server counts is read from it when it is asked for.
+  // Counters of the server are read from it on access.
   const farm: WebsiteFarm = Object.assign(Object.create(site) as FakeWebsite, own);
   return farm;
 }

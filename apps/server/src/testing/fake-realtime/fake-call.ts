@@ -6,23 +6,23 @@ type Event = { type: string; [key: string]: unknown };
 const newId = (kind: string) => `${kind}_${randomBytes(10).toString('hex')}`;
 
 /**
- * One call of the fake: it sends back the audio that it hears, and says and asks what a test orders. What a real provider
- * finds out by listening (that somebody spoke, and what) a test tells it.
+ * One call of the fake. It sends back the audio that it receives, and says and requests what a test orders. A
+ * test states what a real provider detects by listening: that a person spoke, and the text.
  */
 export class FakeCall {
   readonly id = newId('rtc');
-  /** What the client has sent, in order. */
+  /** Events that the client has sent, in order. */
   readonly received: Event[] = [];
   readonly session: Record<string, unknown>;
-  /** Packets of audio that came, and their bytes. */
+  /** Number of received audio packets, and their bytes. */
   readonly heard = { packets: 0, bytes: 0 };
   isOver = false;
   readonly #peer = new RTCPeerConnection({ iceServers: [] });
   readonly #voice = new MediaStreamTrack({ kind: 'audio' });
   #channel: RTCDataChannel | undefined;
-  /** The answer that is being spoken. */
+  /** The response that is being spoken. */
   #speaking: string | undefined;
-  /** What is answered when the client asks for it, in order. */
+  /** Replies to the next requests of the client, in order. */
   readonly #replies: string[] = [];
 
   constructor(session: Record<string, unknown>) {
@@ -41,7 +41,7 @@ export class FakeCall {
     });
   }
 
-  /** Answers the offer of a browser, with all candidates in it. */
+  /** Answers the offer of a browser, which contains all candidates. */
   async answer(offer: string): Promise<string> {
     await this.#peer.setRemoteDescription({ type: 'offer', sdp: offer });
     await this.#peer.setLocalDescription(await this.#peer.createAnswer());
@@ -53,12 +53,12 @@ export class FakeCall {
     this.#channel?.send(JSON.stringify({ event_id: newId('event'), ...event }));
   }
 
-  /** What is said at the next requests for an answer. */
+  /** Sets the replies to the next requests for a response. */
   willSay(...replies: string[]): void {
     this.#replies.push(...replies);
   }
 
-  /** The visitor has spoken: tells what was heard, as a provider that has transcribed it. */
+  /** Simulates speech of the visitor: sends its transcript like a provider. */
   hear(transcript: string): void {
     const item = newId('item');
     if (this.#speaking !== undefined) this.#cut('turn_detected');
@@ -73,7 +73,7 @@ export class FakeCall {
     });
   }
 
-  /** Asks the client to look something up; resolves to what it answered. */
+  /** Makes the client search for something. Resolves to its result. */
   async lookUp(query: string): Promise<unknown> {
     const call = newId('call');
     const item = { id: newId('item'), type: 'function_call', call_id: call, name: 'search_knowledge' };
@@ -90,7 +90,7 @@ export class FakeCall {
     );
   }
 
-  /** Begins to say something and does not come to its end. */
+  /** Starts a reply without finishing it. */
   beginToSay(words: string): void {
     const response = newId('resp');
     this.#speaking = response;
@@ -105,7 +105,7 @@ export class FakeCall {
     });
   }
 
-  /** Says something to its end. */
+  /** Says a complete reply. */
   say(words: string): void {
     const response = newId('resp');
     const item = newId('item');

@@ -5,23 +5,23 @@ import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import type { FakeCall } from './fake-call.ts';
 
-/** What the fake says to the next calls instead of its usual answer. */
+/** Changes the fake's next responses. */
 export type RealtimeOrder = { status?: number; delayMs?: number; body?: string };
 
-/** A provider of realtime speech that speaks OpenAI's protocol: secrets over HTTP, calls over WebRTC. */
+/** A fake provider of realtime speech with OpenAI's protocol: secrets over HTTP, calls over WebRTC. */
 export type FakeRealtime = {
-  /** What REALTIME_API_URL is to be. */
+  /** Value of REALTIME_API_URL. */
   url: string;
   key: string;
-  /** What sessions were made with, in order. */
+  /** Parameters of the created sessions, in order. */
   sessions: Record<string, unknown>[];
-  /** Ids of calls that we were asked to hang up. */
+  /** Ids of calls that the product hung up. */
   hungUp: string[];
-  /** Calls that browsers have made, in order. */
+  /** Calls from browsers, in order. */
   calls: FakeCall[];
-  /** Of each secret that it gave: what its session was made with. */
+  /** The session parameters of each issued secret. */
   secrets: Map<string, Record<string, unknown>>;
-  /** How secrets are given from now on. */
+  /** How secrets are issued from now on. */
   order: RealtimeOrder;
   close(): Promise<void>;
 };
@@ -105,7 +105,7 @@ async function takeCall(fake: FakeRealtime, request: IncomingMessage, response: 
   const session = fake.secrets.get(bearerOf(request));
   if (!session) return refuse(response, 401, 'Invalid ephemeral key');
   if (request.headers['content-type'] !== 'application/sdp') return refuse(response, 400, 'Unsupported type');
-  // Only who calls needs WebRTC.
+  // Loaded on first use, because only calls need WebRTC.
   const { FakeCall } = await import('./fake-call.ts');
   const call = new FakeCall(session);
   const sdp = await call.answer(await text(request));

@@ -17,12 +17,15 @@ import { collectSources } from '../../features/knowledge/cite-sources.service.ts
 import { dropRepeats } from '../../features/knowledge/drop-repeats.ts';
 import type { InputOf } from './hostile-inputs.ts';
 
-/** Characters that a model answers with at most, and a passage has. */
+/** Maximum number of characters of a model's answer, and of a passage. */
 const maxAnswerLength = 16_384;
 const maxPassageLength = 2_000;
 const pieceCharacters = 16;
 
-/** Does in this process what a question and a model's answer set off there; `clock` measures each by its name. */
+/**
+ * Runs everything in this process that a question and a model's answer cause; `clock` measures each step by
+ * name.
+ */
 export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: Clock): Promise<void> {
   const question = writeShapes(input.question, limits.questionMax);
   const answer = writeShapes(input.answer, maxAnswerLength);

@@ -3,12 +3,12 @@ import { fuzzReaders } from './fuzz-readers.ts';
 
 const seed = 11;
 const cases = 100;
-/** Characters of one: `npm run fuzz` has a million, and ten thousand cases. */
+/** Characters per case. `npm run fuzz` uses a million, and ten thousand cases. */
 const most = 200_000;
-/** Beside other tests all takes longer; what grows out of proportion still takes much more. */
+/** Beside other tests everything takes longer; disproportionate times are still much longer. */
 const slack = 20;
 
-it(`${cases} hostile inputs are read in their bounds`, async () => {
+it(`${cases} hostile inputs are read within their limits`, async () => {
   const wrong: unknown[] = [];
   const kinds = new Set<string>();
   let passages = 0;
@@ -18,7 +18,7 @@ it(`${cases} hostile inputs are read in their bounds`, async () => {
     if (result.wrong.length > 0) wrong.push({ at: result.at, wrong: result.wrong, input: result.input });
   });
   expect(wrong).toEqual([]);
-  // That something is read, and not all of it refused.
+  // Some inputs are read, and not all refused.
   expect(kinds.size).toBeGreaterThan(12);
   expect(passages).toBeGreaterThan(300);
 }, 1_200_000);

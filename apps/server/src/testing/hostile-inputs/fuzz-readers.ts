@@ -9,26 +9,29 @@ import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { type HostileInput, hostileInputs } from './hostile-inputs.ts';
 import { type Reading, readHostileInput } from './read-hostile-input.ts';
 
-/** As the product has them. */
+/** The same number as in the product. */
 const readersAtOnce = 2;
-/** Processor time in the reader, and more of it for each million characters. */
+/** Maximum processor time in the reader, and per million characters, in milliseconds. */
 const maxReadingMs = 2_000;
 const maxReadingMsPerMillion = 4_000;
-/** Processor time of one stay in the loop: what strangers made for it, and all that the loop does at once. */
+/**
+ * Maximum processor time of one step in the event loop: for hostile input, and for everything that runs at
+ * once.
+ */
 const maxBusyMs = 100;
 const maxStalledMs = 200;
 const lookEveryMs = 5;
-/** Characters given for each that was asked about, above what any small document is given. */
+/** Maximum number of output characters per input character, beyond the allowance of a small document. */
 const maxGrowth = 20;
 const spareCharacters = 200_000;
 
-/** A case by its number in the sequence of a seed, and what is wrong with how it was read. */
+/** A case by its number in the sequence of a seed, and the problems of its reading. */
 export type Finding = { at: number; input: HostileInput; wrong: string[] };
 export type FuzzCase = { at: number; input: HostileInput; reading: Reading; wrong: string[] };
 
 /**
- * Has hostile inputs of a seed read as the product reads them, in two processes of 400 MB; tells of each case what is
- * wrong with what came of it. The same seed gives the same inputs. Times may be `slack` times what they are alone.
+ * Reads hostile inputs of a seed like the product, in two processes of 400 MB, and reports the problems of
+ * each. The same seed gives the same inputs. Times may be `slack` times as long as on an idle machine.
  */
 export async function fuzzReaders(
   {
@@ -64,10 +67,16 @@ export async function fuzzReaders(
 }
 
 const killed = /too much memory|within \d+ seconds|its reader failed/;
-/** pdf.js looks its states up in one another, by the ten thousand where a page nests them so: only its deadline ends it. */
+/**
+ * pdf.js resolves graphics states recursively, by the ten thousand when a page nests them, and only its
+ * deadline ends it.
+ */
 const mayBeKilled = new Set<HostileInput['kind']>(['pdf', 'damaged']);
 
-/** What is wrong with a reading; nothing, for one that gave passages in proportion or a reason for a person. */
+/**
+ * Returns the problems of a reading; none if it gave a proportionate number of passages, or a reason for
+ * people.
+ */
 function judge(kind: HostileInput['kind'], reading: Reading, stalledMs: number, slack: number): string[] {
   const { refusal, given, asked, busy, readingMs } = reading;
   const wrong: string[] = [];
@@ -91,7 +100,7 @@ function isForPerson({ message }: Error): boolean {
 type Watch = { look(): void; skip(): void };
 const watches = new Set<Watch>();
 
-/** Does what is no reading, such as to write what is to be read, without its counting as time of the loop. */
+/** Runs work that is not part of reading, such as writing the input, without counting its time. */
 function unwatched<T>(work: () => T): T {
   for (const watch of watches) watch.look();
   const result = work();
@@ -99,7 +108,7 @@ function unwatched<T>(work: () => T): T {
   return result;
 }
 
-/** The most processor time that this thread took between two looks. */
+/** Measures the most processor time that this thread used between two checks. */
 function watchLoop(): { stop(): number } {
   let most = 0;
   let last = readProcessorMs();

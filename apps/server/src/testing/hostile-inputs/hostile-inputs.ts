@@ -6,7 +6,7 @@ import type { HostileFile } from '@anito/documents/testing/hostile-inputs/hostil
 import { type Shape, shapesOf, writeShapes } from '@anito/documents/testing/hostile-inputs/shapes';
 import fc from 'fast-check';
 
-/** What a stranger hands over, as plain data: what is written from it may be a million times as long. */
+/** Input of an attacker as plain data; the content written from it may be a million times as long. */
 export type HostileInput =
   | HostileFile
   | { kind: 'page'; shapes: Shape[]; patterns: Shape[][] }
@@ -24,7 +24,7 @@ const of = <Kind extends HostileInput['kind'], Rest>(
 const counts = fc.constantFrom(1, 1, 2, 30, 500);
 const side = fc.constantFrom(0, 1, 3, 40, 900, 5_000, 70_000);
 
-/** Inputs of every kind that a stranger may hand over, of sizes up to a megabyte. */
+/** Inputs of every kind that an attacker may send, of sizes up to a megabyte. */
 export const hostileInputs: fc.Arbitrary<HostileInput> = fc.noBias(
   fc.oneof(
     ...(['text', 'markdown', 'csv', 'html', 'rtf'] as const).map((kind) => ({
@@ -74,7 +74,7 @@ export const hostileInputs: fc.Arbitrary<HostileInput> = fc.noBias(
   ),
 ) as fc.Arbitrary<HostileInput>;
 
-/** The bytes that a website answers with for its sitemap. */
+/** Writes the response of a website for its sitemap. */
 export function writeHostileSitemap({ shapes, isPacked }: InputOf<'sitemap'>, most: number): Buffer {
   const bytes = Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><urlset>${writeShapes(shapes, most)}</urlset>`,

@@ -25,25 +25,27 @@ const embed = { maxTokens: 256, tokenCount: 'word-pieces' } as const;
 const tenantId = 'hostile';
 const site = 'https://site.example/';
 const maxAddresses = 200;
-/** Bytes of a robots.txt that are fetched. */
+/** Maximum number of bytes that are read of a robots.txt. */
 const maxRobotsLength = 512_000;
 
-/** What became of an input. */
+/** The result of reading an input. */
 export type Reading = {
-  /** Characters that the server was given for it: passages with all that is stored of them, links, rules. */
+  /** Characters that the server received for it: passages with everything stored of them, links, rules. */
   given: number;
   /** Characters of the input, unpacked. */
   asked: number;
   passages: number;
-  /** What it was refused for. */
+  /** The error with which it was refused. */
   refusal: UnreadableError | undefined;
-  /** Processor time of the longest task that it took in its reader. */
+  /** Processor time of its longest task in a reader, in milliseconds. */
   readingMs: number;
-  /** How long this process was held up by one thing at a time. */
+  /** How long single steps blocked this process. */
   busy: Clock['longest'];
 };
 
-/** Where inputs are read, how many characters of one are written, and what does the writing. */
+/**
+ * Where inputs are read, the maximum number of characters written for one, and the function that writes them.
+ */
 export type ReadingPlace = {
   readers: Readers;
   folder: string;
@@ -53,7 +55,7 @@ export type ReadingPlace = {
 
 let files = 0;
 
-/** Hands an input to whatever reads it in the product; throws only what no reader may throw. */
+/** Reads an input with the code that reads it in the product. Throws only errors that no reader may throw. */
 export async function readHostileInput(place: ReadingPlace, input: HostileInput): Promise<Reading> {
   const clock = createClock();
   const readers = timeReaders(place.readers, (milliseconds) => {

@@ -9,7 +9,7 @@ const timedTask: ReaderTask<{ script: string; input: unknown }, Timed, never> = 
   script: new URL('./timed-task.ts', import.meta.url),
 };
 
-/** Runs another task and tells of the processor time that it took. */
+/** Runs another task and returns its processor time. */
 export const read: Read<{ script: string; input: unknown }, Timed> = async ({ script, input }, context) => {
   const before = readProcessorMs();
   const task = (await import(script)) as { read: Read<unknown, unknown> };
@@ -22,7 +22,7 @@ export const read: Read<{ script: string; input: unknown }, Timed> = async ({ sc
   }
 };
 
-/** The same readers, which tell `onTime` of the processor time that each task took in its process. */
+/** Wraps readers to report the processor time of each task to `onTime`. */
 export function timeReaders(readers: Readers, onTime: (milliseconds: number) => void): Readers {
   return {
     expect: (task) => readers.expect(task),

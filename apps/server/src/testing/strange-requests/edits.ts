@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileValues } from './hostile-values.ts';
 
-/** What is done to one place of a value; `at` counts the places, again from the first past the last. */
+/** An edit at one position of a value. `at` is the index of the position, modulo their number. */
 export type ValueEdit = {
   at: number;
   kind: 'delete' | 'replace' | 'rename' | 'add' | 'nest' | 'repeat' | 'lengthen' | 'insert';
@@ -9,7 +9,7 @@ export type ValueEdit = {
   times: number;
 };
 
-/** What is done to the JSON of a body as a text or as bytes. */
+/** An edit of the JSON of a body as text or bytes. */
 export type BodyEdit = {
   at: number;
   kind:
@@ -84,7 +84,7 @@ function lengthen(value: unknown, times: number): unknown {
   return 'x'.repeat(times);
 }
 
-/** The longest JSON that repeating makes of one place. */
+/** Maximum length of the JSON that repeating one position creates. */
 const maxRepeated = 1_000_000;
 
 function repeat(value: unknown, times: number): unknown[] {
@@ -109,7 +109,7 @@ function editPlace({ holder, key }: Place, { kind, value, times }: ValueEdit): v
   else holder[key] = `${typeof old === 'string' ? old : ''}${typeof value === 'string' ? value : '\u0000'}`;
 }
 
-/** A copy of the value with the edits made in it. */
+/** Returns a copy of the value with the edits. */
 export function editValue(value: unknown, edits: ValueEdit[]): unknown {
   const root: Holder = { body: structuredClone(value) };
   for (const edit of edits) {
@@ -120,7 +120,7 @@ export function editValue(value: unknown, edits: ValueEdit[]): unknown {
   return root.body;
 }
 
-/** The bytes of a body with the edits made in them. */
+/** Returns the bytes of a body with the edits. */
 export function editBody(text: string, edits: BodyEdit[]): Buffer {
   let bytes: Buffer = Buffer.from(text);
   for (const { kind, at } of edits) {
@@ -141,7 +141,7 @@ export function editBody(text: string, edits: BodyEdit[]): Buffer {
   return bytes;
 }
 
-/** Writes one key twice, the second time with another value. */
+/** Repeats one key with another value. */
 function duplicateKey(text: string, at: number): Buffer {
   const keys = [...text.matchAll(/[{,]("(?:[^"\\]|\\.)*":)/g)];
   const key = keys[at % Math.max(keys.length, 1)];

@@ -7,7 +7,7 @@ import { type FuzzedRequest, fuzzRequests } from './fuzz-requests.ts';
 import { fuzzAdmin, openPeople } from './open-people.ts';
 
 const seed = 20_261_123;
-/** `npm run fuzz:requests` sends 20,000 to the product as it runs. */
+/** `npm run fuzz:requests` sends 20,000 to a running product. */
 const requests = 3_000;
 
 let test: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it(`of ${requests} strange requests none breaks anything, and each refusal says why`, async () => {
+it(`none of ${requests} strange requests causes a failure, and each refusal has a reason`, async () => {
   const { port } = test.app.server.address() as AddressInfo;
   const wrong: FuzzedRequest[] = [];
   const statuses = new Map<number | null, number>();
@@ -49,7 +49,7 @@ it(`of ${requests} strange requests none breaks anything, and each refusal says 
     if (result.wrong.length > 0) wrong.push(result);
   });
   expect(wrong).toEqual([]);
-  // That every call is asked, and that requests get past the first check.
+  // Every endpoint is called, and some requests pass the first check.
   expect(calls.size).toBe(endpoints.length);
   expect(welcome.size).toBeGreaterThan(endpoints.length / 2);
   for (const status of [200, 400, 401, 404]) {

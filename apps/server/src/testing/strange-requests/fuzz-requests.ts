@@ -8,13 +8,15 @@ import { type StrangeRequest, strangeRequests } from './strange-requests.ts';
 import { editWire } from './wire-edits.ts';
 import { type People, type WireRequest, writeStrangeRequest, writeWire } from './write-request.ts';
 
-/** Requests after which new people come, since the things of the spare owner are deleted by and by. */
+/**
+ * Number of requests after which new accounts are opened, because requests delete items of the spare owner.
+ */
 const renewEvery = 5_000;
 
-/** What the buffers of a connection hold, whether or not the other side reads. */
+/** Bytes that fit into the buffers of a connection, whether the other side reads or not. */
 const bytesSentAtOnce = 65_536;
 
-/** A request by its number in the sequence of a seed, its answer, and what is wrong with that. */
+/** A request by its number in the sequence of a seed, its status, and the problems of its response. */
 export type FuzzedRequest = {
   at: number;
   call: string;
@@ -24,13 +26,13 @@ export type FuzzedRequest = {
 };
 
 /**
- * Sends strange requests of a seed to a running product and tells of each what is wrong with its answer. The same seed
- * gives the same requests; what they meet depends on those before.
+ * Sends strange requests of a seed to a running product and reports the problems of each response. The same
+ * seed gives the same requests; their effects depend on earlier ones.
  */
 export async function fuzzRequests(
   options: {
     url: string;
-    /** Comes before the first request and after every so many. */
+    /** Called before the first request and after each `renewEvery` requests. */
     openPeople: () => Promise<People>;
     seed: number;
     from?: number;
@@ -66,25 +68,26 @@ async function sendOne(
       : await sendRequest(url, request);
     return { ...result, status: answer.status, wrong: judge(answer, isOnTheWire) };
   } catch (error) {
-    // Who is refused before the body is read, and goes on sending, may find the connection closed before the answer.
+    // A client that is refused before the body is read, and continues to send, may find the connection closed
+    // before the response.
     const isCutOff = ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
     if (isCutOff && request.payload.length > bytesSentAtOnce) return { ...result, status: null, wrong: [] };
     return { ...result, status: null, wrong: [`no answer: ${String(error)}`] };
   }
 }
 
-/** What the parser of HTTP refuses has the status of what was wrong with it, and the code of any bad request. */
+/** Statuses of the HTTP parser, with the code of an invalid request. */
 const parserStatuses = [408, 413, 431];
 
 function judge({ status, headers, body }: WireAnswer, isOnTheWire: boolean): string[] {
-  // What is no whole request may be left without an answer.
+  // An incomplete request may be left without a response.
   if (status === null) return isOnTheWire ? [] : ['no answer'];
-  // What the operator has not set up is refused in words.
+  // Requests for features that the operator has not configured are refused with a reason.
   const isOff = status === 503 && /"code":"unavailable","reason":"[a-z-]+-not-configured"/.test(body);
   if (status >= 500 && !isOff) return [`status ${status}: ${body.slice(0, 300)}`];
   const failure = /^event: error\ndata: (.*)$/m.exec(body)?.[1];
   if (status < 400) return failure && !isErrorOf(failure, [400, 499]) ? [`streamed ${failure}`] : [];
-  // An answer to HEAD has no body.
+  // A response to HEAD has no body.
   if (body === '' && isOnTheWire && headers['content-length'] !== '0') return [];
   const isKnown = isErrorOf(body, [status, status]);
   const isOfParser = parserStatuses.includes(status) && body.includes('"code":"invalid_request"');
@@ -93,7 +96,7 @@ function judge({ status, headers, body }: WireAnswer, isOnTheWire: boolean): str
     : [`status ${status} with the body ${JSON.stringify(body.slice(0, 300))}`];
 }
 
-/** Whether the text is the contract's error body, with a known code of a status in that range. */
+/** Whether the text is the contract's error body with a known code of a status in that range. */
 function isErrorOf(text: string, [least, most]: [number, number]): boolean {
   try {
     const status = errorStatus[errorBody.strict().parse(JSON.parse(text)).code as ErrorCode];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken readers of texts. */
+/** Texts that often break parsers. */
 export const hostileTexts = [
   '',
   ' ',
@@ -71,7 +71,7 @@ const hostileNumbers = [
   -1e21,
 ];
 
-/** A value of any kind, as a stranger puts it where another is expected. */
+/** A value of any type, as an attacker sends it in place of another one. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(...hostileNumbers),

@@ -8,7 +8,7 @@ export const fuzzAdmin = 'admin@example.com';
 
 const everything = { withEverything: true };
 
-/** Two new owners with all kinds of things, and the admin. */
+/** Opens two new owners with all kinds of items, and signs in the admin. */
 export async function openPeople(host: ShopHost): Promise<People> {
   const owner = await openShop(host, `owner-${randomUUID()}@example.com`, everything);
   const spare = await openShop(host, `spare-${randomUUID()}@example.com`, everything);

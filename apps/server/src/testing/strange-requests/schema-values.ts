@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { hostileTexts } from './hostile-values.ts';
 
-/** The parts of JSON Schema that the contract's schemas are written in. */
+/** The parts of JSON Schema that the contract's schemas use. */
 type Schema = {
   type?: string | string[];
   anyOf?: Schema[];
@@ -29,7 +29,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 };
 
 const mostItems = 4;
-/** Beyond this a text is long by an edit only. */
+/** Longest generated text; longer ones come from edits. */
 const maxLetters = 200;
 
 function textsOf({ pattern, format, minLength = 0, maxLength = maxLetters }: Schema): fc.Arbitrary<string> {
@@ -40,7 +40,7 @@ function textsOf({ pattern, format, minLength = 0, maxLength = maxLetters }: Sch
   return fc.oneof(
     fc.string({ ...length, unit: 'grapheme' }),
     fc.constantFrom(...hostileTexts.filter((text) => text.length >= minLength && text.length <= maxLength)),
-    // At the limit and one beyond.
+    // Texts at the limit and one character beyond.
     fc.constantFrom('x'.repeat(maxLength), 'x'.repeat(maxLength + 1)),
   );
 }
@@ -79,12 +79,15 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.jsonValue({ maxDepth: 2 });
 }
 
-/** Values that a schema of the contract mostly accepts: right in shape, at the limits as often as inside them. */
+/**
+ * Returns values that a schema of the contract mostly accepts: of the right shape, at the limits as often as
+ * inside them.
+ */
 export function schemaValues(schema: z.ZodType): fc.Arbitrary<unknown> {
   return valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 }
 
-/** Names of the fields of a query. */
+/** Returns the names of the fields of a query. */
 export function fieldNames(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return Object.keys(properties);

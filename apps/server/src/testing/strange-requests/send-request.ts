@@ -4,16 +4,19 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { WireRequest } from './write-request.ts';
 
-/** What came back; no status when the connection ended, or was ended here, without any. */
+/** A response; the status is null when the connection ended without one. */
 export type WireAnswer = { status: number | null; headers: IncomingHttpHeaders; body: string };
 
 const patienceMs = 60_000;
-/** A server may wait for the rest of a request that is cut; whoever sent it shows that none will come. */
+/**
+ * Time without data after which the client ends its side, in milliseconds: a server may wait for the rest of
+ * an incomplete request.
+ */
 const silenceMs = 300;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request that is HTTP; throws when no answer comes. */
+/** Sends a valid HTTP request. Throws when there is no response. */
 export async function sendRequest(
   url: string,
   { method, path, headers, payload }: WireRequest,
@@ -21,14 +24,14 @@ export async function sendRequest(
   const { hostname, port } = new URL(url);
   const request = sendHttp({ hostname, port, method, path, headers, agent, timeout: patienceMs });
   request.once('timeout', () => request.destroy(new Error(`no answer within ${patienceMs / 1_000} s`)));
-  // A server that has answered need not read the rest.
+  // A server that has responded need not read the rest.
   request.on('error', () => {});
   request.end(payload);
   const [response] = await once(request, 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** Sends bytes as they are, and reads until the answer is whole or the connection ends. */
+/** Sends raw bytes, and reads until the response is complete or the connection ends. */
 export async function sendBytes(url: string, bytes: Buffer | string): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -56,7 +59,7 @@ function parseAnswer(seen: string): WireAnswer {
   });
   const fields = Object.fromEntries(headers);
   const bytes = Buffer.from(body, 'latin1');
-  // What follows is the answer to another request. An answer to HEAD gives a length and has no body.
+  // The following bytes are the response to another request. A response to HEAD has a length and no body.
   const length = body.startsWith('HTTP/1.1 ') ? 0 : Number(fields['content-length'] ?? bytes.length);
   return {
     status: status ? Number(status) : null,

@@ -6,23 +6,25 @@ import { hostileTexts } from './hostile-values.ts';
 import { fieldNames, schemaValues } from './schema-values.ts';
 import { type WireEdit, wireEdits } from './wire-edits.ts';
 
-/** Who sends a request; `spare` is an owner whose things may be deleted, `key` shows a key instead of a token. */
+/**
+ * Senders of requests. `spare` is an owner whose items may be deleted, `key` sends a key instead of a token.
+ */
 export const actors = ['owner', 'spare', 'admin', 'anonymous', 'key', 'forger'] as const;
 export type Actor = (typeof actors)[number];
 
-/** A request before it is known whose things there are: the same seed gives the same ones. */
+/** A request without concrete items: the same seed gives the same requests. */
 export type StrangeRequest = {
   endpoint: Endpoint;
   actor: Actor;
-  /** The actor's own thing, somebody else's, or this text in the path. */
+  /** The id in the path: an item of the actor, of another account, or this text. */
   id: { of: 'own' | 'other' } | { text: string };
   query: [name: string, value: string][];
-  /** Instead of the example body. */
+  /** Replaces the example body. */
   body: { value: unknown } | null;
   valueEdits: ValueEdit[];
   bodyEdits: BodyEdit[];
   headers: Record<string, string>;
-  /** Done to the bytes on the wire; most requests have none. */
+  /** Edits of the bytes on the wire; most requests have none. */
   wireEdits: WireEdit[];
 };
 
@@ -89,7 +91,7 @@ const contentTypes = [
   '',
 ];
 
-/** One header at a time says more of what it does than many. */
+/** One header at a time tells more about its effect than many. */
 const headerSets: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...contentTypes).map((type) => ({ 'content-type': type })) },
@@ -174,7 +176,9 @@ function requestsOf(endpoint: Endpoint): fc.Arbitrary<StrangeRequest> {
   });
 }
 
-/** Requests to every call of the contract, those with a body half as often again as others. */
+/**
+ * Requests to every endpoint of the contract; endpoints with a body are chosen half as often again as others.
+ */
 export const strangeRequests: fc.Arbitrary<StrangeRequest> = fc.oneof(
   ...endpoints.map((endpoint) => ({ weight: endpoint.body ? 3 : 2, arbitrary: requestsOf(endpoint) })),
 );

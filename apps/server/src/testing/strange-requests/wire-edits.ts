@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** What is done to the bytes of a request on the wire. */
+/** An edit of the bytes of a request on the wire. */
 export type WireEdit = { kind: keyof typeof edits; at: number; byte: number };
 
 const endOfLine = '\r\n';
 
-/** Adds a line to the head. */
+/** Adds a header line. */
 function addLine(wire: Buffer, line: string): Buffer {
   const at = wire.indexOf(endOfLine) + endOfLine.length;
   return Buffer.concat([wire.subarray(0, at), Buffer.from(line + endOfLine, 'latin1'), wire.subarray(at)]);
@@ -21,7 +21,7 @@ const edits = {
   cut: (wire: Buffer, at: number) => wire.subarray(0, at % wire.length),
   flip(wire: Buffer, at: number, byte: number) {
     const flipped = Buffer.from(wire);
-    // In the head, where a byte means something to the parser.
+    // In the head, where a byte matters to the parser.
     flipped[at % Math.min(wire.length, 300)]! ^= byte || 1;
     return flipped;
   },
@@ -78,7 +78,7 @@ export const wireEdits: fc.Arbitrary<WireEdit> = fc.record({
   byte: fc.nat(255),
 });
 
-/** The bytes with the edits made in them. */
+/** Returns the bytes with the edits. */
 export function editWire(wire: Buffer, list: WireEdit[]): Buffer {
   return list.reduce(
     (bytes, { kind, at, byte }) => (bytes.length === 0 ? bytes : edits[kind](bytes, at, byte)),

@@ -3,10 +3,10 @@ import type { Shop } from '../shop-parts.ts';
 import { editBody, editValue } from './edits.ts';
 import type { Actor, StrangeRequest } from './strange-requests.ts';
 
-/** Of whom and to whom requests are: two owners with all kinds of things, and an admin. */
+/** The accounts of requests: two owners with all kinds of items, and an admin. */
 export type People = { owner: Shop; spare: Shop; admin: Shop['headers'] };
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export type WireRequest = { method: string; path: string; headers: Record<string, string>; payload: Buffer };
 
 function authorize(actor: Actor, { owner, spare, admin }: People): Record<string, string> {
@@ -18,7 +18,7 @@ function authorize(actor: Actor, { owner, spare, admin }: People): Record<string
   return {};
 }
 
-/** What is deleted is the spare owner's, so that later requests still find something. */
+/** Deletions use the spare owner, so that later requests still find items. */
 function pickActor({ endpoint, actor }: StrangeRequest): Actor {
   const isLasting =
     endpoint.method === 'DELETE' && endpoint.path.includes(':') && !endpoint.path.includes('access-code');
@@ -31,7 +31,10 @@ function pickId({ endpoint, id }: StrangeRequest, own: Shop, other: Shop): strin
   return ownIdOf(endpoint, id.of === 'own' ? own : other);
 }
 
-/** Writes a strange request about the things of these people; `address` is where a proxy would say that it comes from. */
+/**
+ * Writes a strange request about the items of these accounts. `address` is the client address that a proxy
+ * would report.
+ */
 export function writeStrangeRequest(strange: StrangeRequest, people: People, address: string): WireRequest {
   const { endpoint, query } = strange;
   const actor = pickActor(strange);
@@ -66,7 +69,7 @@ function writeBody(strange: StrangeRequest, own: Shop, good: unknown): Buffer {
   return editBody(JSON.stringify(value) ?? '', bodyEdits);
 }
 
-/** The bytes of a request. */
+/** Returns the bytes of a request. */
 export function writeWire({ method, path, headers, payload }: WireRequest, host: string): Buffer {
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.concat([
