@@ -102,15 +102,18 @@ describe('a body that is not a JSON object of the contract', () => {
     }
   });
 
-  it.each(bodyRoutes)('of %s is refused above one megabyte, or above the limit in its contract', async (_name, endpoint) => {
-    const most = endpoint.bodyBytes ?? limits.jsonBytes;
-    for (const body of ['x'.repeat(most + 1), `{"name":"${'x'.repeat(most)}"}`]) {
-      const response = await send(writeRaw(endpoint, body));
-      expect([response.statusCode, response.json().code]).toEqual([413, 'payload_too_large']);
-    }
-    const arrays = [`[${'0,'.repeat(520_000)}0]`, `{"connectionIds":[${'0,'.repeat(500_000)}0]}`];
-    for (const body of arrays) expect((await send(writeRaw(endpoint, body))).statusCode).toBe(400);
-  });
+  it.each(bodyRoutes)(
+    'of %s is refused above one megabyte, or above the limit in its contract',
+    async (_name, endpoint) => {
+      const most = endpoint.bodyBytes ?? limits.jsonBytes;
+      for (const body of ['x'.repeat(most + 1), `{"name":"${'x'.repeat(most)}"}`]) {
+        const response = await send(writeRaw(endpoint, body));
+        expect([response.statusCode, response.json().code]).toEqual([413, 'payload_too_large']);
+      }
+      const arrays = [`[${'0,'.repeat(520_000)}0]`, `{"connectionIds":[${'0,'.repeat(500_000)}0]}`];
+      for (const body of arrays) expect((await send(writeRaw(endpoint, body))).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('a content type', () => {
@@ -250,19 +253,22 @@ describe('the invisible characters that phones add to a copied number', () => {
     expect([found.statusCode, found.json().totalCount]).toEqual([200, 1]);
   });
 
-  it.each(['a\u0000b', '\ud800', 'a\u0007b'])('do not let other characters pass that cannot be stored: %j', async (text) => {
-    const calls = [
-      { url: '/api/files/connections', payload: { name: `${text} documents` } },
-      { url: `/api/assistant/${shop.assistantId}/chat`, payload: { question: text } },
-    ];
-    for (const call of calls) {
-      const response = await send({ method: 'POST', ...call });
-      expect([response.statusCode, response.json().error]).toEqual([
-        400,
-        expect.stringContaining('contains characters that cannot be stored'),
-      ]);
-    }
-  });
+  it.each(['a\u0000b', '\ud800', 'a\u0007b'])(
+    'do not let other characters pass that cannot be stored: %j',
+    async (text) => {
+      const calls = [
+        { url: '/api/files/connections', payload: { name: `${text} documents` } },
+        { url: `/api/assistant/${shop.assistantId}/chat`, payload: { question: text } },
+      ];
+      for (const call of calls) {
+        const response = await send({ method: 'POST', ...call });
+        expect([response.statusCode, response.json().error]).toEqual([
+          400,
+          expect.stringContaining('contains characters that cannot be stored'),
+        ]);
+      }
+    },
+  );
 });
 
 describe('a name without visible characters', () => {

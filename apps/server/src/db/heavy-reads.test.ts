@@ -18,7 +18,9 @@ test('ends a statement that reads without end, and runs the next one', {
   expect((await runner.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
 });
 
-test('does not delay other statements while heavy ones wait for each other', { timeout: 60_000 }, async () => {
+test('does not delay other statements while heavy ones wait for each other', {
+  timeout: 60_000,
+}, async () => {
   const runner = heavyReads(database);
   const text = 'select count(*)::int as count from generate_series(1, 200000)';
   const heavy = Promise.all(Array.from({ length: 12 }, () => runner.query({ text })));

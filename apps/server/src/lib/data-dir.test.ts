@@ -17,14 +17,11 @@ async function close(folder: string): Promise<{ mode: string; warnings: string[]
   return { mode: ((await stat(folder)).mode & 0o777).toString(8), warnings };
 }
 
-it.each([0o755, 0o750, 0o777, 0o701])(
-  'restricts a data folder of mode %o and logs it',
-  async (mode) => {
-    const closed = await close(await makeFolder(mode));
-    expect(closed.mode).toBe('700');
-    expect(closed.warnings).toEqual(['the data folder was open to others; it is closed now']);
-  },
-);
+it.each([0o755, 0o750, 0o777, 0o701])('restricts a data folder of mode %o and logs it', async (mode) => {
+  const closed = await close(await makeFolder(mode));
+  expect(closed.mode).toBe('700');
+  expect(closed.warnings).toEqual(['the data folder was open to others; it is closed now']);
+});
 
 it('does not change a restricted folder, and creates a missing one', async () => {
   const folder = await makeFolder(0o700);

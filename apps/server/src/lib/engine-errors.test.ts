@@ -50,12 +50,15 @@ it.each(Object.keys(foundKinds) as FoundKind[])('names the actual kind of a file
 
 const ofThisInstallation: OutsideProblem[] = ['no-browser', 'browser-does-not-start', 'closing'];
 
-it.each(Object.keys(outsideProblems) as OutsideProblem[])('has a text for a problem of an address: %s', (problem) => {
-  const own = toOwnError(new OutsideError(problem)) as AppError;
-  expect(own.code).toBe(problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed');
-  expect(isReason(own.said.reason)).toBe(true);
-  if (!ofThisInstallation.includes(problem)) expect(own.message).toBe(outsideProblems[problem]);
-});
+it.each(Object.keys(outsideProblems) as OutsideProblem[])(
+  'has a text for a problem of an address: %s',
+  (problem) => {
+    const own = toOwnError(new OutsideError(problem)) as AppError;
+    expect(own.code).toBe(problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed');
+    expect(isReason(own.said.reason)).toBe(true);
+    if (!ofThisInstallation.includes(problem)) expect(own.message).toBe(outsideProblems[problem]);
+  },
+);
 
 it('has no text for a problem of our own tasks, and returns other errors unchanged', () => {
   const own = toOwnError(new UnreadableError('of-my-own', 'Sentences of mine.'));

@@ -14,9 +14,9 @@ export type VendorRequest = {
 
 /** How the next requests of a kind fail. */
 export type VendorOrder = {
-  /** Which calls it is for; any unless said. */
+  /** Paths to which it applies; all by default. */
   path?: RegExp;
-  /** Which bodies, as JSON. */
+  /** Bodies to which it applies, as JSON. */
   body?: RegExp;
   /** Delay before the response, in milliseconds. */
   latencyMs?: number;

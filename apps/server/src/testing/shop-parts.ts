@@ -44,7 +44,7 @@ export type ShopPartKind = {
   queries?: Record<string, string>;
   /** Beginnings of the paths of endpoints for the added items. */
   paths?: string[];
-  /** Adds the things; tests that open shops with everything provide what lies outside. */
+  /** Adds the items. Tests that open shops with everything provide external services. */
   add?(host: ShopHost, headers: Shop['headers'], email: string): Promise<ShopPart>;
 };
 

@@ -307,7 +307,9 @@ async function bring(given: Change) {
 
 const of = (table: string) => readTable(table)[0]!;
 
-it('never raises permissions or plan, whatever the row of the user contains', { timeout: 60_000 }, async () => {
+it('never raises permissions or plan, whatever the row of the user contains', {
+  timeout: 60_000,
+}, async () => {
   const more = {
     role: 'admin',
     isAdmin: true,

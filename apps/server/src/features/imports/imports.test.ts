@@ -270,7 +270,9 @@ it('restores deleted items from an archive of the same account', { timeout: 120_
   expect(await describe(there, shop.headers)).toEqual(before);
 });
 
-it('shows imports to the owner only, not to others or an admin who impersonates the owner', { timeout: 60_000 }, async () => {
+it('shows imports to the owner only, not to others or an admin who impersonates the owner', {
+  timeout: 60_000,
+}, async () => {
   const owner = await here.signIn('owner@elsewhere.example');
   const other = await here.signIn('other@elsewhere.example');
   const done = await importData(here, owner, archive);

@@ -248,7 +248,7 @@ describe('a page of a Notion source', () => {
     expect((await ask(id, handbook, 'text/plain')).json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('is shown as in Notion until it was read, then as it was read', async () => {
+  it('is the current text in Notion until the page was read, then the stored text', async () => {
     const { id } = await app.connect(owner, [page(branches)]);
     expect(await read(id, branches)).toMatchObject({ content: 'Cebu and Mandaue.', documentId: null });
     await app.sync(owner, id);

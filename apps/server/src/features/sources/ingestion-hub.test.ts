@@ -312,23 +312,26 @@ describe('requests to the live hub', () => {
   test.each([
     ['nobody', [], '127.0.0.1'],
     ['loopback', ['loopback'], '198.51.100.7'],
-  ])('have the client address that the general rules give when %s is a trusted proxy', async (name, trusted, ip) => {
-    const app = await buildApp({ ...sources.deps, env: { ...sources.deps.env, TRUST_PROXY: trusted } });
-    onTestFinished(() => app.close());
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const hub = addressOf(app);
-    const email = `behind-${name}@example.com`;
-    const headers = headersOf(await sources.signIn(email));
-    expect((await fetch(`http://${hub}/negotiate`, { method: 'POST', headers })).status).toBe(403);
-    expect(await upgrade(hub, headers)).toBe('HTTP/1.1 403 Forbidden');
-    const { rows } = await sources.deps.database.pool.query(
-      "select ip, request_id from audit_log where action = 'impersonation.refused' and actor_id = (select id from users where email = $1)",
-      [email],
-    );
-    expect(rows.map((row) => row.ip)).toEqual([ip, ip]);
-    const isUuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(rows.map((row) => row.request_id)).toEqual([isUuid, isUuid]);
-  });
+  ])(
+    'have the client address that the general rules give when %s is a trusted proxy',
+    async (name, trusted, ip) => {
+      const app = await buildApp({ ...sources.deps, env: { ...sources.deps.env, TRUST_PROXY: trusted } });
+      onTestFinished(() => app.close());
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const hub = addressOf(app);
+      const email = `behind-${name}@example.com`;
+      const headers = headersOf(await sources.signIn(email));
+      expect((await fetch(`http://${hub}/negotiate`, { method: 'POST', headers })).status).toBe(403);
+      expect(await upgrade(hub, headers)).toBe('HTTP/1.1 403 Forbidden');
+      const { rows } = await sources.deps.database.pool.query(
+        "select ip, request_id from audit_log where action = 'impersonation.refused' and actor_id = (select id from users where email = $1)",
+        [email],
+      );
+      expect(rows.map((row) => row.ip)).toEqual([ip, ip]);
+      const isUuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(rows.map((row) => row.request_id)).toEqual([isUuid, isUuid]);
+    },
+  );
 
   test('do not stop the hub when an upgrade is refused', async () => {
     expect(await upgrade(address, {})).toBe('HTTP/1.1 401 Unauthorized');
