@@ -199,7 +199,7 @@ function bomb(size: number) {
 
 const good = { name: 'good.md', content: 'The bakery sells ensaymada on Sundays.' };
 
-/** The type is the one that the client states, which is ignored. */
+/** Uploads a file. The server ignores `type`, which the client states. */
 async function upload(connectionId: number, name: string, content: Content, type: string) {
   const file = { name, content: Buffer.from(content as Uint8Array), type };
   return sources.api.upload(owner, connectionId, [file]);

@@ -68,9 +68,7 @@ type Change = {
   isUnsigned?: boolean;
 };
 
-/**
- * Builds the valid archive with changes. The manifest describes the changed content unless told otherwise.
- */
+/** Builds the valid archive with changes. The manifest describes the changed content by default. */
 async function change({ entries: changed = {}, rows = {}, more = {}, ...rest }: Change): Promise<Buffer> {
   const path = join(folder, `${randomUUID()}.zip`);
   const writer = createArchiveWriter();

@@ -57,7 +57,7 @@ describe('a whole website', () => {
     });
     site.farm.pages.set('/attic/box', writeLinking('Box'));
     const other = await site.connect({ exclude: ['/kitchen/*'] });
-    // robots.txt is cached per origin for an hour, and the product does not read it again before.
+    // robots.txt is cached per origin for a day, so the new one is read only after the cache is cleared.
     await site.test.deps.database.pool.query({ text: 'delete from robots_files' });
     await site.sync(other);
     const paths = await site.listPaths(other);

@@ -8,7 +8,7 @@ import type { SourceScope } from '../sources/source-kind.ts';
  */
 type FoundPageState = 'offered' | 'left-out' | 'no-page';
 
-/** A page of a site as it was discovered. */
+/** A discovered page of a site, with its link depth. */
 export type KnownPage = { pageId: string; url: string; depth: number };
 
 const foundColumns = {
