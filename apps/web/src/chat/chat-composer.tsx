@@ -17,12 +17,12 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { ChatTheme } from './chat-theme.ts';
 
-/** From here on the field says how many characters are left. */
+/** Length in characters from which the field shows how many are left. */
 const counterFrom = limits.questionMax - 500;
 
 export type ComposerHandle = { focus: () => void };
 
-/** The field for a message: Enter sends, Shift+Enter makes a new line; the button stops an answer on its way. */
+/** Message field. Enter sends, Shift+Enter adds a line. The button stops an answer in progress. */
 export function ChatComposer({
   isAnswering,
   canSend,
@@ -34,11 +34,11 @@ export function ChatComposer({
   ref,
 }: {
   isAnswering: boolean;
-  /** False while the server wants us to wait; typing goes on. */
+  /** False while the server rate-limits the visitor. Typing stays possible. */
   canSend: boolean;
   theme: ChatTheme;
   autoFocus?: boolean;
-  /** Another way to ask, beside the button that sends. */
+  /** Another input method beside the send button, such as voice. */
   action?: ReactNode;
   onSend: (text: string) => void;
   onStop: () => void;
@@ -48,7 +48,7 @@ export function ChatComposer({
   const id = useId();
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  // After the first paint: a browser that is to move the focus before has to lay out the whole page at once.
+  // Runs after the first paint. Focusing earlier forces the browser to lay out the whole page at once.
   useEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
@@ -65,7 +65,7 @@ export function ChatComposer({
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // A language's input method also uses Enter, to choose a word.
+    // Input methods (IME) also use Enter, to choose a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -6,7 +6,7 @@ import { formatNumber } from '../lib/format.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** What went wrong with the last question, and how to go on. */
+/** Explains why the last question failed and offers a way to continue. */
 export function ChatFailure({
   error,
   title,
@@ -15,11 +15,11 @@ export function ChatFailure({
   onEnterCode,
 }: {
   error: unknown;
-  /** Says that the question has no answer. */
+  /** Title for failures other than a rate limit or an invalid access code. */
   title: string;
   waitSeconds: number;
   onRetry: () => void;
-  /** Given where an access code can be entered. */
+  /** Undefined where the chat has no access code. */
   onEnterCode: (() => void) | undefined;
 }) {
   const { t } = useTranslation(['chat', 'ui']);

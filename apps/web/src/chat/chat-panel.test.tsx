@@ -47,7 +47,7 @@ async function openChat(given: Given = {}) {
   return { user, field: field as HTMLTextAreaElement, ask, log };
 }
 
-/** The words one after the other, then the whole answer; with `wait` it hangs before that. */
+/** Yields the text deltas one by one, then the whole answer. With `wait` it hangs before that. */
 async function* write(words: string[], end?: ChatChunk, wait?: Promise<void>): AsyncGenerator<ChatChunk> {
   for (const text of words) yield { event: 'token', data: { text } };
   await wait;
@@ -74,8 +74,8 @@ const kept = (fields: Partial<KeptTurn> = {}): KeptTurn => ({
   ...fields,
 });
 
-describe('before the first message', () => {
-  it('says hello and offers questions, one of which is asked by a click', async () => {
+describe('ChatPanel before the first message', () => {
+  it('greets the visitor and asks a suggested question on click', async () => {
     server.streams(publicChat, () => write(['Delivery costs ₱99'], done()));
     const { user, log } = await openChat();
     expect(log.getByText('Hi! I am Helper.')).toBeDefined();
@@ -84,7 +84,7 @@ describe('before the first message', () => {
     expect(server.askedOf(publicChat)[0]?.body).toMatchObject({ question });
   });
 
-  it('sends nothing that is blank, and says how many letters are left of a long one', async () => {
+  it('rejects blank messages and counts the characters left in a long one', async () => {
     const { field, ask, user } = await openChat();
     await ask('   ');
     expect(server.askedOf(publicChat)).toEqual([]);
@@ -94,14 +94,14 @@ describe('before the first message', () => {
     expect(screen.getByText('3 characters left')).toBeDefined();
   });
 
-  it('says that earlier messages could not be loaded', async () => {
+  it('reports that earlier messages could not be loaded', async () => {
     const { log } = await openChat({ isHistoryMissing: true });
     expect(log.getByText('Failed to load conversation history')).toBeDefined();
   });
 });
 
-describe('while an answer is made', () => {
-  it('is seen thinking until the first word, and can be stopped', async () => {
+describe('ChatPanel while an answer is in progress', () => {
+  it('shows the thinking state until the first text, and can be stopped', async () => {
     server.streams(publicChat, () => write([], done(), never));
     const { user, log, ask } = await openChat();
     await ask();
@@ -111,7 +111,7 @@ describe('while an answer is made', () => {
     expect(screen.getByRole('button', { name: 'Send message' })).toBeDefined();
   });
 
-  it('keeps what had come when it is stopped, and asks again', async () => {
+  it('keeps the partial text when stopped, and retries', async () => {
     server.streams(publicChat, () => write(['Delivery to ', 'Quezon City'], done(), never));
     const { user, log, ask } = await openChat();
     await ask();
@@ -126,7 +126,7 @@ describe('while an answer is made', () => {
     expect(log.getAllByText(question)).toHaveLength(1);
   });
 
-  it('reads the whole answer aloud and never single words', async () => {
+  it('announces the whole answer to screen readers instead of single words', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.streams(publicChat, () => write(['Deli'], done({ answer: 'Delivery costs ₱99.' }), promise));
     const { log, ask } = await openChat();
@@ -140,10 +140,10 @@ describe('while an answer is made', () => {
   });
 });
 
-describe('an answer that its owner has approved', () => {
+describe('ChatPanel with an approved answer', () => {
   const note = 'Approved by the owner';
 
-  it('says so to eyes and ears once it is whole, and no other does', async () => {
+  it('marks the complete answer as approved, visibly and for screen readers', async () => {
     server.streams(publicChat, () => write(['It'], done({ answer: 'It is ₱99.', isApproved: true })));
     const { log, ask } = await openChat();
     await ask();
@@ -155,13 +155,13 @@ describe('an answer that its owner has approved', () => {
     expect(log.getAllByText(note)).toHaveLength(1);
   });
 
-  it('says so in what was kept', async () => {
+  it('marks a stored approved answer', async () => {
     const { log } = await openChat({ records: [kept({ isApproved: true }), kept({ id: 4 })] });
     expect(log.getAllByText(note)).toHaveLength(1);
   });
 });
 
-describe('after an answer', () => {
+describe('ChatPanel after an answer', () => {
   const sources = Array.from({ length: 5 }, (_, index) =>
     buildSource({ title: `Branch ${index + 1}.txt`, page: index === 0 ? 4 : null }),
   );
@@ -177,7 +177,7 @@ describe('after an answer', () => {
     await log.findByText('Sources');
     const shown = () => log.getAllByRole('button', { name: /^\d\s*Branch/ });
     expect(shown()).toHaveLength(count);
-    // Visitors are not told how well a source fits.
+    // Visitors do not see the relevance of a source.
     const fits = shown().map(({ textContent }) => /Relevance \d+%/.test(textContent));
     expect(fits).toEqual(shown().map(() => look !== 'visitor'));
     await user.click(log.getByRole('button', { name: more }));
@@ -186,7 +186,7 @@ describe('after an answer', () => {
     expect(shown()).toHaveLength(count);
   });
 
-  it('a marker in the answer leads to its source, also one that was not shown', async () => {
+  it('opens the source of a citation, also when the source was hidden', async () => {
     server.streams(publicChat, () => write([], done({ answer: 'At six [5].', sources })));
     const { user, log, ask } = await openChat();
     await ask();
@@ -196,20 +196,20 @@ describe('after an answer', () => {
     expect(document.activeElement).toBe(card);
   });
 
-  it('tells the owner that the built-in model stood in', async () => {
+  it('tells the owner that the built-in model answered', async () => {
     const { log } = await openChat({ records: [kept({ isFallback: true })] });
     expect(log.getByText('The language model did not answer, so the built-in one did.')).toBeDefined();
   });
 
-  it('an answer that broke off in an earlier visit can be asked for again', async () => {
+  it('retries an answer that was interrupted in an earlier visit', async () => {
     const { log } = await openChat({ records: [kept({ isInterrupted: true })] });
     expect(log.getByText('This answer was interrupted.')).toBeDefined();
     expect(log.getByRole('button', { name: 'Ask again' })).toBeDefined();
   });
 });
 
-describe('when it fails', () => {
-  it('says so, keeps the question, and asks it again', async () => {
+describe('ChatPanel after a failure', () => {
+  it('reports the failure, keeps the question and retries', async () => {
     server.refuses(publicChat, 'internal', 'It broke');
     const { user, log, ask } = await openChat();
     await ask();
@@ -222,7 +222,7 @@ describe('when it fails', () => {
     expect(log.getAllByText(question)).toHaveLength(1);
   });
 
-  it('keeps the words that had come when the stream breaks off or ends in an error', async () => {
+  it('keeps the partial text when the stream breaks or ends in an error', async () => {
     const data = { error: 'The model is busy.', code: 'model_busy', requestId: 'r' };
     server.streams(publicChat, () => write(['Delivery '], { event: 'error', data }));
     const { log, ask } = await openChat({ hasApology: true });
@@ -232,14 +232,14 @@ describe('when it fails', () => {
     expect(log.getByText('I am sorry, I could not answer that just now. Please try again.')).toBeDefined();
   });
 
-  it('says that the network is out of reach', async () => {
+  it('reports that the network is unreachable', async () => {
     server.loses(publicChat);
     const { log, ask } = await openChat();
     await ask();
     expect(await log.findByText(/could not be reached/)).toBeDefined();
   });
 
-  it('counts down how long who asks too fast has to wait', async () => {
+  it('counts down the seconds until the rate limit ends', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.refuses(publicChat, 'too_many_requests', 'Too many.', 3);
     const { log, ask } = await openChat();
@@ -251,7 +251,7 @@ describe('when it fails', () => {
     expect(log.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(false);
   });
 
-  it('lets the assistant itself say that it rests for today, without a way to ask again', async () => {
+  it('shows the daily limit as a message of the assistant, without a retry button', async () => {
     server.refuses(publicChat, 'daily_limit', 'I have answered a lot today, so I am resting.');
     const { log, ask } = await openChat();
     await ask();
@@ -260,7 +260,7 @@ describe('when it fails', () => {
     expect(log.queryByText('No answer')).toBeNull();
   });
 
-  it('leads to the new code where the old one is no longer taken', async () => {
+  it('offers to enter the new access code when the old one is rejected', async () => {
     server.refuses(publicChat, 'invalid_access_code', 'Wrong code.');
     const onEnterCode = vi.fn();
     const { user, log, ask } = await openChat({ onEnterCode });
@@ -271,8 +271,8 @@ describe('when it fails', () => {
   });
 });
 
-describe('after an answer', () => {
-  it('that broke off stands all there is of it at once: what is offered under it does not move', async () => {
+describe('ChatPanel after an answer', () => {
+  it('shows an interrupted answer in full at once, so that the retry button does not move', async () => {
     const words = Array.from({ length: 200 }, (_, index) => `word${index} `);
     const body = { error: 'Broken', code: 'upstream_failed', requestId: 'r' };
     server.streams(publicChat, () => write(words, { event: 'error', data: body }));
@@ -283,7 +283,7 @@ describe('after an answer', () => {
   });
 
   it.each(['refused', 'unsure', 'answered'] as const)(
-    'that was %s says whom to ask where it helps',
+    'shows the contact card after an answer that was %s, unless it was answered',
     async (outcome) => {
       const records = [kept({ id: 1, outcome: 'refused' }), kept({ id: 2, outcome })];
       const { log } = await openChat({ records, contact: 'Call +63 917 555 0123' });
@@ -294,7 +294,7 @@ describe('after an answer', () => {
     },
   );
 
-  it('begins anew where that is offered, and says when it cannot', async () => {
+  it('starts a new conversation, and reports when that fails', async () => {
     const onNewConversation = vi
       .fn()
       .mockRejectedValueOnce(new Error('offline'))
@@ -307,7 +307,7 @@ describe('after an answer', () => {
     expect(onNewConversation).toHaveBeenCalledTimes(2);
   });
 
-  it('offers the replies to the last answer until something else is said', async () => {
+  it('offers the quick replies of the last answer until the next message', async () => {
     const answers = [done({ choices: ['Yes', 'No'] }), done()];
     server.streams(publicChat, () => write([], answers.shift()));
     const { user, ask } = await openChat();

@@ -23,7 +23,7 @@ import { Thinking } from './thinking.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useWait } from './use-wait.ts';
 
-/** The conversation and the field under it, for every chat; draws what the chat's machine says. */
+/** Conversation and message field, shared by every chat. Draws the state of the chat machine. */
 export function ChatPanel({
   chat,
   speaker,
@@ -49,34 +49,34 @@ export function ChatPanel({
   chat: ReturnType<typeof useChat>;
   speaker: Speaker;
   theme: ChatTheme;
-  /** The assistant's first words; drawn, not part of the conversation. */
+  /** Greeting of the assistant. It is drawn but is not part of the conversation. */
   welcome: string;
   suggestedQuestions: string[];
   failureTitle: string;
-  /** Whether a failure is also spoken by the assistant. */
+  /** Whether the assistant also apologizes in a bubble of its own after a failure. */
   hasApology?: boolean;
-  /** Whether the field takes the focus at once, where a mouse is at work. */
+  /** Whether the message field takes the focus at once on devices with a mouse. */
   hasAutoFocus?: boolean;
   isHistoryMissing?: boolean;
-  /** Stands over the conversation. */
+  /** Shown above the conversation. */
   notice?: ReactNode;
-  /** Stands under the field. */
+  /** Shown under the message field. */
   footnote?: ReactNode;
   sourcesLook?: SourcesLook;
-  /** What else can be done with an answer, beside copying it; the same function at every drawing. */
+  /** Actions of an answer beside copying it. Pass the same function on every render. */
   answerActions?: AnswerActions | undefined;
-  /** How to reach the business where there is no direct answer. */
+  /** How to reach the business, shown under an answer that does not answer directly. */
   contact?: string | null;
-  /** Lets the frame around the chat put the focus into the field. */
+  /** Lets the surrounding frame focus the message field. */
   composerRef?: RefObject<ComposerHandle | null>;
-  /** Another way to ask, beside the button that sends. */
+  /** Another input method beside the send button, such as voice. */
   composerAction?: ReactNode;
   onEnterCode?: () => void;
-  /** Begins the chat anew, with another machine in this one's place. */
+  /** Starts a new conversation, which replaces the chat machine. */
   onNewConversation?: () => Promise<void>;
-  /** The way to a person, over the field. */
+  /** Button or status of the handover to a person, above the message field. */
   personBar?: ReactNode;
-  /** In which a visitor leaves a message, under what was said. */
+  /** Form for leaving a message, under the conversation. */
   personForm?: ReactNode;
 }) {
   const { t } = useTranslation('chat');
@@ -217,14 +217,14 @@ export function ChatPanel({
   );
 }
 
-/** What the assistant says when its questions of the day are used up, in the language of the question. */
+/** Returns the assistant's text for a used-up daily limit, in the language of the question. */
 function findResting(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'daily_limit' ? error.message : undefined;
 }
 
 type Translate = TFunction<'chat'>;
 
-/** What a screen reader hears: that the question is worked on, then the whole answer, never single words. */
+/** Text for screen readers: first that the question is being processed, then the whole answer at once. */
 function describeForEars({ state }: ReturnType<typeof useChat>, t: Translate): string {
   const last = state.messages.at(-1);
   if (state.phase === 'sending') return t('thinking.thinking');

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
-/** Styles for the parts of a chat; undefined where the product's own tokens hold. */
+/** Styles for the parts of a chat. Undefined parts use the product's own tokens. */
 export type ChatTheme = {
-  /** Around all the others. */
+  /** Applied around all other parts. */
   whole: CSSProperties | undefined;
   page: CSSProperties | undefined;
   header: CSSProperties | undefined;
@@ -11,7 +11,6 @@ export type ChatTheme = {
   input: CSSProperties | undefined;
 };
 
-/** A chat in the product's own colours. */
 export const plainTheme: ChatTheme = {
   whole: undefined,
   page: undefined,

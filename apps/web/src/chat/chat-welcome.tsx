@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Speaker } from './message/message-row.tsx';
 
-/** The chat before its first message: the assistant says hello and offers questions, closer together in a low window. */
+/**
+ * Chat before its first message: greeting and suggested questions. They move closer together in a low window.
+ */
 export function ChatWelcome({
   speaker,
   text,
@@ -33,7 +35,7 @@ export function ChatWelcome({
   );
 }
 
-/** Questions to begin with, one tap each. */
+/** Suggested first questions, sent by one tap. */
 function SuggestedQuestions({
   questions,
   onChoose,

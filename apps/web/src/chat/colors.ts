@@ -26,14 +26,17 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` (0 to 1) of the second colour mixed into the first. */
+/** Mixes `share` (0 to 1) of the second color into the first. */
 export function mix(first: string, second: string, share: number): string {
   const other = toRgb(second);
   const mixed = toRgb(first).map((channel, index) => Math.round(channel + (other[index]! - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour nearest to the given one, on the way to `goal`, that can be told from every ground; else `goal`. */
+/**
+ * Returns the color nearest to `color`, on the way to `goal`, that has the `needed` contrast with every
+ * ground. Returns `goal` if there is none.
+ */
 export function findReadable(
   color: string,
   grounds: readonly string[],
@@ -46,7 +49,10 @@ export function findReadable(
   return goal;
 }
 
-/** Black or white, whichever reads better on the ground: one of them always reaches 4.5:1. */
+/**
+ * Returns black or white, whichever has the higher contrast with the ground. One of them always reaches
+ * 4.5:1.
+ */
 export function pickReadable(ground: string): string {
   return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
 }

@@ -9,7 +9,7 @@ const plain = Object.fromEntries(appearanceFields.map((name) => [name, null])) a
 const token = (style: object | undefined, name: string) => (style as Record<string, string>)[name]!;
 
 describe('createChatTheme', () => {
-  it('leaves everything to the tokens when the owner chose nothing, or no colour', () => {
+  it('sets no styles without valid owner colors', () => {
     expect(createChatTheme(plain)).toEqual(plainTheme);
     expect(createChatTheme({ ...plain, backgroundColor: 'url(https://evil.example)' })).toEqual(plainTheme);
   });
@@ -36,22 +36,22 @@ describe('createChatTheme', () => {
     },
   );
 
-  it.each(['#12372a', '#f4f1e8'])('lays the field on a ground that suits its text %s', (text) => {
+  it.each(['#12372a', '#f4f1e8'])('puts the message field on a ground that contrasts with its text %s', (text) => {
     const { input } = createChatTheme({ ...plain, backgroundColor: '#0f3d2e', chatInputTextColor: text });
     expect(contrast(text, token(input, '--surface-raised'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('takes the owner’s pair and the side that suits it', () => {
+  it('uses the owner’s pair of colors and the matching color scheme', () => {
     const { bot } = createChatTheme({ ...plain, botBackgroundColor: '#12372a', botTextColor: '#f4f1e8' });
     expect(bot).toMatchObject({ colorScheme: 'dark', '--surface-raised': '#12372a', '--text': '#f4f1e8' });
   });
 });
 
-describe('citations, links and the ring of the focus', () => {
+describe('colors of citations, links and focus rings', () => {
   const marks = ['--accent-strong', '--accent-soft', '--focus-ring'] as const;
   const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
 
-  it.each(['light', 'dark'] as const)('are told from the product’s own %s grounds', (side) => {
+  it.each(['light', 'dark'] as const)('contrast with the product’s own %s grounds', (side) => {
     const place = side === 'light' ? 1 : 2;
     const read = (name: string) => new RegExp(`--${name}: light-dark\\((.*), (.*)\\)`).exec(css)?.[place];
     expect(ownGrounds[side]).toEqual({ raised: read('surface-raised'), sunken: read('surface-sunken') });
@@ -69,7 +69,7 @@ describe('citations, links and the ring of the focus', () => {
     }
   });
 
-  it('are in the owner’s colour: of buttons, else of visitors’ messages, else of the header', () => {
+  it('come from the button color, else the visitor bubble, else the header', () => {
     const ringOf = (look: Partial<Appearance>) =>
       token(createChatTheme({ ...plain, ...look }).whole, '--focus-ring');
     const [button, user, header] = [
@@ -83,7 +83,7 @@ describe('citations, links and the ring of the focus', () => {
     expect(createChatTheme({ ...plain, botTextColor: '#1e3a8a' }).whole).toBeUndefined();
   });
 
-  it('keep to it on a ground of the owner’s, and have a tint that can be seen where both are one colour', () => {
+  it('contrast with the owner’s ground, and keep a visible tint where both colors are equal', () => {
     const { page, header } = createChatTheme({
       ...plain,
       backgroundColor: '#f0fdfa',
@@ -98,7 +98,7 @@ describe('citations, links and the ring of the focus', () => {
 });
 
 describe('colours', () => {
-  it('mixes and picks', () => {
+  it('mixes colors and picks black or white', () => {
     expect(mix('#000', '#ffffff', 0.5)).toBe('#808080');
     expect(contrast('#000000', '#fff')).toBeCloseTo(21);
     expect(pickReadable('#222')).toBe('#ffffff');

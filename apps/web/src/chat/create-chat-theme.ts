@@ -4,14 +4,14 @@ import type { CSSProperties } from 'react';
 import type { ChatTheme } from './chat-theme.ts';
 import { contrast, findReadable, isHexColor, mix, pickReadable } from './colors.ts';
 
-/** Text less readable than this on its ground is replaced (WCAG 2.2, large text); what is no text is seen from here on. */
+/** Lowest accepted contrast (WCAG 2.2: large text, non-text elements). Text below it is replaced. */
 export const lowestContrast = 3;
 const bodyContrast = 4.5;
 
-/** A tint is seen from here on. */
+/** Lowest contrast at which a tint is visible. */
 const tintContrast = 1.05;
 
-/** The product's own grounds in tokens.css, raised and sunken: under whatever the owner left as it is. */
+/** The product's own grounds (`tokens.css`), raised and sunken, used where the owner chose no color. */
 export const ownGrounds = {
   light: { raised: '#ffffff', sunken: '#f2f0ec' },
   dark: { raised: '#1c1b19', sunken: '#262421' },
@@ -19,20 +19,20 @@ export const ownGrounds = {
 
 type Pair = { ground: string; text: string };
 
-/** The owner's ground with a text that can be read on it. */
+/** Returns the owner's ground with a text color that is readable on it. */
 function toPair(ground: string | undefined, text: string | undefined): Pair | undefined {
   if (!ground) return undefined;
   const isReadable = text !== undefined && contrast(text, ground) >= lowestContrast;
   return { ground, text: isReadable ? text : pickReadable(ground) };
 }
 
-/** A softer text that is still readable, or the text itself. */
+/** Returns a softer text color if it is still readable, otherwise the text color itself. */
 function soften({ ground, text }: Pair, share: number): string {
   const soft = mix(text, ground, share);
   return contrast(soft, ground) >= bodyContrast ? soft : text;
 }
 
-/** The side of the tokens on which a text of this colour can be read. */
+/** Color scheme in which a text of this color is readable. */
 function schemeFor(text: string): 'dark' | 'light' {
   return contrast(text, '#000000') > contrast(text, '#ffffff') ? 'dark' : 'light';
 }
@@ -40,8 +40,8 @@ function schemeFor(text: string): 'dark' | 'light' {
 type Marks = { strong: string; soft: string; ring: string };
 
 /**
- * Citations, links and the ring of the focus in a colour, as far as it can be told from its ground and from what else may
- * lie on it; else in the colour of the text.
+ * Colors of citations, links and focus rings. Uses `color` where it contrasts enough with its ground and with
+ * the other grounds on it, otherwise the text color.
  */
 function toMarks(color: string, { ground, text }: Pair, others: string[]): Marks {
   const tints = [
@@ -61,7 +61,7 @@ function toMarks(color: string, { ground, text }: Pair, others: string[]): Marks
   };
 }
 
-/** The owner's colour where the ground is the product's own, light or dark as the visitor has it. */
+/** Accent tokens for the product's own grounds, for the visitor's light or dark scheme. */
 function toWhole(primary: string): CSSProperties {
   const [light, dark] = [ownGrounds.light, ownGrounds.dark].map(({ raised, sunken }) =>
     toMarks(primary, { ground: raised, text: pickReadable(raised) }, [sunken]),
@@ -75,8 +75,8 @@ function toWhole(primary: string): CSSProperties {
 }
 
 /**
- * Redefines the tokens inside one part. `color-scheme` decides which side of the other tokens holds, so that what
- * the owner did not choose still suits what was chosen.
+ * Redefines the tokens inside one part. `color-scheme` selects the side of the remaining tokens, so that
+ * defaults match the colors that the owner chose.
  */
 function toTokens(pair: Pair, groundToken: string, primary: string | null, raised?: string): CSSProperties {
   const { ground, text } = pair;
@@ -106,11 +106,13 @@ function toAccent(ground: string, text = pickReadable(ground)): CSSProperties {
   } as CSSProperties;
 }
 
-/** What lies on a page of the owner's: bubbles without a colour of their own stand out from a dark one in its own hue. */
+/**
+ * Ground of bubbles without a color on the owner's page. On a dark page it is a lighter tone of the same hue.
+ */
 const findRaised = ({ ground, text }: Pair) =>
   schemeFor(text) === 'dark' ? mix(ground, text, 0.08) : ownGrounds.light.raised;
 
-/** The field's text on the product's own ground, or on a plain one where the page's hue would lie under it. */
+/** Tokens of the message field. A plain ground replaces the page's hue under it. */
 function toInput(text: string, isOnPage: boolean, primary: string): CSSProperties {
   const ground = pickReadable(text);
   const ring = findReadable(primary, [ground], { needed: lowestContrast, goal: text });
@@ -122,7 +124,7 @@ function toInput(text: string, isOnPage: boolean, primary: string): CSSPropertie
   } as CSSProperties;
 }
 
-/** Reads the owner's colours; whatever is no `#rgb` or `#rrggbb` is passed over. */
+/** Creates the styles from the owner's colors. Ignores values other than `#rgb` and `#rrggbb`. */
 export function createChatTheme(appearance: AssistantColors): ChatTheme {
   const color = (name: keyof AssistantColors) => {
     const value = appearance[name];

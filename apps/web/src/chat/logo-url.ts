@@ -1,6 +1,6 @@
 const dataUrl = /^data:image\/(?:png|jpeg|jpg|webp|gif|svg\+xml);base64,[\w+/=\s]+$/;
 
-/** First characters of each picture format in base64. */
+/** First base64 characters of each image format. */
 const signs: [start: string, type: string][] = [
   ['iVBOR', 'png'],
   ['/9j/', 'jpeg'],
@@ -10,7 +10,10 @@ const signs: [start: string, type: string][] = [
   ['PD94bW', 'svg+xml'],
 ];
 
-/** The owner's logo, stored as raw base64 or as a data URL, for an `img`; undefined when it is no picture. */
+/**
+ * Returns the owner's logo, stored as raw base64 or as a data URL, as the `src` of an `img`. Returns
+ * undefined if it is not an image.
+ */
 export function toLogoUrl(logo: string | null): string | undefined {
   if (!logo) return undefined;
   if (logo.startsWith('data:')) return dataUrl.test(logo) ? logo : undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Begins the chat anew; what was said is kept where its owner finds it. */
+/** Button that starts a new conversation. The owner can still read the previous one. */
 export function NewConversation({ onStart }: { onStart: () => Promise<void> }) {
   const { t } = useTranslation('chat');
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../ui/cx.ts';
 
-/** Names the product to visitors, and leads to it. */
+/** Link to the product, shown to visitors. */
 export function PoweredBy({ className }: { className: string }) {
   const { t } = useTranslation('chat');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 
-/** What may be replied to the last answer by a press. */
+/** Quick replies to the last answer. */
 export function ReplyChoices({
   choices,
   onChoose,

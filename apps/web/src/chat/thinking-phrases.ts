@@ -1,4 +1,4 @@
-/** The phrases by their keys in the `chat` catalogue under `thinking`. */
+/** Keys of the phrases in the `chat` catalogue under `thinking`. */
 export const thinkingPhrases = [
   'thinking',
   'searching',
@@ -14,13 +14,13 @@ export type ThinkingPhrase = (typeof thinkingPhrases)[number];
 const shortestMs = 2_500;
 const maxMs = 4_500;
 
-/** The next phrase, never the same twice in a row; `random` is 0 up to but not 1. */
+/** Returns the next phrase, never the same twice in a row. `random` is at least 0 and less than 1. */
 export function pickPhrase(previous: ThinkingPhrase | undefined, random: number): ThinkingPhrase {
   const others = thinkingPhrases.filter((phrase) => phrase !== previous);
   return others[Math.floor(random * others.length)]!;
 }
 
-/** How long a phrase stays (milliseconds). */
+/** Returns how long a phrase is shown, in milliseconds. */
 export function pickDelay(random: number): number {
   return shortestMs + random * (maxMs - shortestMs);
 }

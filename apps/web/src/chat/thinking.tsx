@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickDelay, pickPhrase, type ThinkingPhrase } from './thinking-phrases.ts';
 
-/** Three breathing dots and a phrase that changes until the first word of the answer comes. */
+/** Three pulsing dots and a phrase that changes until the answer starts. */
 export function Thinking() {
   const { t } = useTranslation('chat');
   const [phrase, setPhrase] = useState<ThinkingPhrase>(() => pickPhrase(undefined, Math.random()));

@@ -1,14 +1,15 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How much of the list (of its height) gives way to what comes below what is being read. */
+/** Share of the list's height that it may scroll for content below the text being read. */
 const peekShare = 0.4;
-/** How near to the end (pixels) still counts as the end. */
+/** Distance from the end that still counts as the end, in pixels. */
 const nearPx = 48;
 
 /**
- * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up to read.
- * An empty list begins at its top. `isAtEnd` tells whether the newest is in sight; `goToEnd` brings it there and holds on to it again;
- * of a form in which the visitor is asked something, `isAsked`, a part is shown, so that the answer over it stays in sight.
+ * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up. An empty list starts
+ * at its top. `isAtEnd` tells whether the newest message is visible. `goToEnd` scrolls there and sticks to it
+ * again. With `isContactRequested`, a contact form has appeared: only part of it is scrolled into view, so
+ * that the answer above it stays visible.
  */
 export function useStickToBottom(
   scrollRef: RefObject<HTMLElement | null>,
@@ -16,7 +17,7 @@ export function useStickToBottom(
   { isEmpty, isAsked }: { isEmpty: boolean; isAsked: boolean },
 ): { isAtEnd: boolean; goToEnd: (isSmooth?: boolean) => void } {
   const isSticking = useRef(!isEmpty);
-  /** So far (pixels) the list may still move for what comes next. */
+  /** Pixels that the list may still scroll for new content. */
   const room = useRef(0);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
@@ -32,7 +33,7 @@ export function useStickToBottom(
     [scrollRef],
   );
 
-  // Before the form has its height.
+  // Runs before the form has its height.
   useLayoutEffect(() => {
     if (!isAsked || !isSticking.current || !scrollRef.current) return;
     isSticking.current = false;
@@ -48,8 +49,8 @@ export function useStickToBottom(
     function onScroll() {
       if (!scroller) return;
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
-      // Only the reader scrolls up and away from the end: growth and our own scrolling go down, and what became shorter is
-      // still at its end. What fits, or is at its top, is at no end yet.
+      // Only the reader scrolls up and away from the end: growth and our own scrolling go down, and a list
+      // that became shorter is still at its end. A list that fits, or is at its top, is not at its end yet.
       if (!isNear && scroller.scrollTop < lastTop) isSticking.current = false;
       else if (isNear && scroller.scrollTop > 0 && room.current === 0) isSticking.current = true;
       lastTop = scroller.scrollTop;

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 
-/** When the server named no time, a minute's limit has passed for sure. */
+/** Wait in seconds when the server names none. A limit per minute has passed after it. */
 const defaultSeconds = 60;
 
-/** Seconds until the server takes messages again after `too_many_requests`; 0 otherwise. Counts down by itself. */
+/**
+ * Returns the seconds until the server accepts messages after `too_many_requests`, and 0 otherwise. Counts
+ * down every second.
+ */
 export function useWait(error: unknown): number {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   useEffect(() => {
-    // A limit of the day lasts too long to count its seconds.
+    // A daily limit lasts too long to count down in seconds.
     if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return setUntil(0);
     setNow(Date.now());
     setUntil(Date.now() + (error.retryAfter ?? defaultSeconds) * 1000);

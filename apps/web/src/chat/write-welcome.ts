@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The assistant's first words: who it is, what it is for. */
+/** Returns the assistant's greeting: its name and its purpose. */
 export function writeWelcome(
   assistant: { name: string; description: string | null },
   t: TFunction<'chat'>,

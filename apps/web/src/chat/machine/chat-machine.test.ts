@@ -28,7 +28,7 @@ function answerOf(text: string, conversationSummary = ''): ExplainedAnswer {
   };
 }
 
-/** A transport whose answers the test writes chunk by chunk. */
+/** A transport whose answers the test sends chunk by chunk. */
 function createScript() {
   const turns: ChatTurn[] = [];
   const signals: AbortSignal[] = [];
@@ -78,7 +78,7 @@ const texts = (messages: ChatMessage[]) =>
   messages.map(({ role, text, state }) => `${role} ${state}: ${text}`);
 
 describe('chat machine', () => {
-  it('goes from ready over sending and streaming back to ready', async () => {
+  it('goes from ready through sending and streaming back to ready', async () => {
     const { machine, give } = createScript();
     const phases: string[] = [];
     machine.subscribe(() => phases.push(machine.getState().phase));
@@ -93,7 +93,7 @@ describe('chat machine', () => {
     expect(machine.getState().messages[1]).toMatchObject({ sources: [source], conversationId: 1 });
   });
 
-  it('keeps every word at once, and calls back about words with a pause between', async () => {
+  it('stores every text delta at once, and limits how often deltas call back', async () => {
     const { machine, give } = createScript();
     machine.send('Pandesal?');
     const seen: number[] = [];
@@ -105,7 +105,7 @@ describe('chat machine', () => {
     expect(seen.length).toBeLessThan(10);
   });
 
-  it('takes a whole answer without tokens', async () => {
+  it('accepts a whole answer without tokens', async () => {
     const { machine, give } = createScript();
     machine.send('Hi');
     await give(done('Hello'));
@@ -126,7 +126,7 @@ describe('chat machine', () => {
     if (!('isFallback' in kept)) expect(answer).not.toHaveProperty('isFallback');
   });
 
-  it('ignores blank text and a second question while one is answered', async () => {
+  it('ignores blank text and a second question while an answer is in progress', async () => {
     const { machine, turns, give } = createScript();
     machine.send('   ');
     expect(turns).toHaveLength(0);
@@ -153,7 +153,7 @@ describe('chat machine', () => {
     });
   });
 
-  it('stops while sending, before anything has come', async () => {
+  it('stops while sending, before any text', async () => {
     const { machine, signals } = createScript();
     machine.send('one');
     machine.stop();
@@ -163,7 +163,7 @@ describe('chat machine', () => {
     expect(findRetryQuestion(machine.getState())).toBe('one');
   });
 
-  it('stops while streaming, keeps what has come and takes nothing more', async () => {
+  it('stops while streaming, keeps the partial text and ignores later chunks', async () => {
     const { machine, give } = createScript();
     machine.send('one');
     await give(token('half'));
@@ -175,7 +175,7 @@ describe('chat machine', () => {
     expect(machine.getState().messages).toHaveLength(2);
   });
 
-  it('retries in the place of the broken answer, without it in the history', async () => {
+  it('retries in place of the interrupted answer, without it in the history', async () => {
     const { machine, turns, give } = createScript();
     machine.send('one');
     await give(done('first'));
@@ -196,7 +196,7 @@ describe('chat machine', () => {
     expect(turns).toHaveLength(3);
   });
 
-  it('sends a question again with the key it had, and each question with one of its own', async () => {
+  it('keeps the idempotency key on a retry, and uses a new key for each question', async () => {
     const { machine, turns, keys, give } = createScript();
     machine.send('one');
     await give(new ApiError('Network request failed', { status: 0, code: 'network' }));
@@ -214,7 +214,7 @@ describe('chat machine', () => {
     expect(turns[2]).toEqual(turns[0]);
   });
 
-  it('fails before the first token and can be asked again', async () => {
+  it('fails before the first token and can be retried', async () => {
     const { machine, give } = createScript();
     machine.send('one');
     const refusal = new ApiError('Slow down', { status: 429, code: 'too_many_requests', retryAfter: 12 });
@@ -228,7 +228,7 @@ describe('chat machine', () => {
     expect(machine.getState().phase).toBe('ready');
   });
 
-  it('fails in the middle and marks the answer as interrupted', async () => {
+  it('fails while streaming and marks the answer as interrupted', async () => {
     const { machine, give } = createScript();
     machine.send('one');
     await give(token('half'), {
@@ -253,7 +253,7 @@ describe('chat machine', () => {
     expect(machine.getState().messages.every((message) => message.state !== 'streaming')).toBe(true);
   });
 
-  it('takes back what had come of an answer when a person took over', async () => {
+  it('removes the partial answer when a person takes over', async () => {
     const { machine, give } = createScript();
     machine.send('one');
     await give(token('half'), {
@@ -264,7 +264,7 @@ describe('chat machine', () => {
     expect(machine.getState()).toMatchObject({ phase: 'ready', personCount: 1 });
   });
 
-  it('adds what was said elsewhere once, in its place, and before an answer that is coming', async () => {
+  it('adds messages from elsewhere once, in time order and before a streaming answer', async () => {
     const { machine, give } = createScript();
     const message = (id: string, at: string): ChatMessage => ({
       id,
@@ -283,7 +283,7 @@ describe('chat machine', () => {
     expect(machine.getState().messages.map(({ text }) => text)).toEqual(['m0', 'one', 'whole', 'm1']);
   });
 
-  it('puts news at the end, though a clock that is wrong has it otherwise', async () => {
+  it('adds news at the end, also when the clock is wrong', async () => {
     const { machine, give } = createScript();
     machine.send('one');
     await give(done('whole'));
@@ -294,7 +294,7 @@ describe('chat machine', () => {
     expect(machine.getState().messages.map(({ text }) => text)).toEqual(['one', 'whole', 'm1']);
   });
 
-  it('calls nobody back who no longer listens', () => {
+  it('does not call unsubscribed listeners', () => {
     const { machine } = createScript();
     let calls = 0;
     const unsubscribe = machine.subscribe(() => {
@@ -306,7 +306,7 @@ describe('chat machine', () => {
     expect(calls).toBe(1);
   });
 
-  it('gives every message an id of its own', async () => {
+  it('gives every message a unique id', async () => {
     const { machine, give } = createScript();
     for (const question of ['one', 'two', 'three']) {
       machine.send(question);
@@ -333,7 +333,7 @@ describe('history', () => {
     feedbackComment: null,
   });
 
-  it('shows stored turns and leaves out a broken try that was asked again', () => {
+  it('shows stored turns, without an interrupted try that was repeated', () => {
     const state = createChatState([record(1, 'a', true), record(2, 'a'), record(3, 'b', true)]);
     expect(texts(state.messages)).toEqual([
       'user complete: a',
@@ -344,19 +344,19 @@ describe('history', () => {
     expect(findRetryQuestion(state)).toBe('b');
   });
 
-  it('says of an answer that its owner has approved it', () => {
+  it('marks approved answers', () => {
     const { messages } = createChatState([{ ...record(1, 'a'), isApproved: true }, record(2, 'b')]);
     expect(messages.map(({ isApproved }) => isApproved)).toEqual([undefined, true, undefined, undefined]);
   });
 
-  it('says how each answer turned out, and nothing of one that broke off', () => {
+  it('sets the outcome of each answer, and none on an interrupted one', () => {
     const unsure = { ...record(1, 'a'), outcome: 'unsure' as const, isFallback: true };
     const { messages } = createChatState([unsure, record(2, 'b', true)]);
     expect(messages[1]).toMatchObject({ outcome: 'unsure', isFallback: true });
     expect(messages[3]).not.toHaveProperty('outcome');
   });
 
-  it('is cut to what the server takes, newest kept', () => {
+  it('limits the history to what the server accepts, keeping the newest turns', () => {
     const long = 'x'.repeat(1_000);
     const messages = Array.from({ length: 120 }, (_, index): ChatMessage => {
       const role = index % 2 === 0 ? 'user' : 'assistant';

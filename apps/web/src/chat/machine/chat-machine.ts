@@ -12,37 +12,45 @@ import {
   toHistory,
 } from './chat-state.ts';
 
-/** What goes out with a question. */
+/** Body of a question: the question with its conversation so far. */
 export type ChatTurn = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
 
-/** How a question is sent: `idempotencyKey` stays the same when it is sent again, so it is answered once. */
+/** How a question is sent. `idempotencyKey` stays the same on a retry, so the question is answered once. */
 export type ChatSending = { signal: AbortSignal; idempotencyKey: string };
 
-/** Sends a question and yields its answer's chunks; aborting the signal stops the model. */
+/** Sends a question and yields the chunks of its answer. Aborting the signal stops the model. */
 export type ChatTransport = (turn: ChatTurn, sending: ChatSending) => AsyncIterable<ChatChunk>;
 
-/** A conversation outside React: the components only draw `getState()` and call the rest. */
+/**
+ * State machine of a conversation, outside React. Components draw `getState()` and call the other methods.
+ */
 export type ChatMachine = {
   getState: () => ChatState;
-  /** Calls back after every change, of more words at most once in 100 ms; returns how to stop. */
+  /**
+   * Calls back after every change. Text deltas call back at most once in 100 ms. Returns a function that
+   * unsubscribes.
+   */
   subscribe: (listener: () => void) => () => void;
-  /** Asks; nothing happens when the text is blank or an answer is on its way. */
+  /** Sends a question. Does nothing if the text is blank or an answer is in progress. */
   send: (text: string) => void;
-  /** Breaks the answer off and keeps what has come. */
+  /** Stops the answer and keeps the text received so far. */
   stop: () => void;
   /**
-   * Adds what was said elsewhere, each message once; what is older than what is there in its place. News stands at the end
-   * whatever the time: the visitor's clock, which what they write has, may be wrong.
+   * Adds messages from elsewhere, each once. Older messages are sorted in by time. With `isNews` they go to
+   * the end whatever their time, because the clock of the visitor's device may be wrong.
    */
   add: (messages: readonly ChatMessage[], options?: { isNews?: boolean }) => void;
-  /** Asks the last question again in place of its broken answer; an answer that was made after all comes back. */
+  /**
+   * Sends the last question again, in place of its interrupted answer. If the server has finished that answer
+   * in the meantime, it returns it.
+   */
   retry: () => void;
 };
 
 /**
- * Words may come faster than a slow phone draws them, and React gives up on a component that is told of
- * changes without a pause: that many milliseconds pass between two calls about words alone. What came is shown little by
- * little all the same (`use-smooth-text.ts`), without the rest of the conversation.
+ * Pause between two callbacks for text deltas, in milliseconds. Deltas may arrive faster than a slow phone
+ * draws them, and React fails when updates never pause. `use-smooth-text.ts` still reveals the text evenly,
+ * without redrawing the rest of the conversation.
  */
 const drawMs = 100;
 
@@ -55,8 +63,8 @@ function toError(body: Extract<ChatChunk, { event: 'error' }>['data']): ApiError
 }
 
 /**
- * Makes the state machine of a chat: ready → sending → streaming → ready or failed. A chunk that comes after a
- * stop changes nothing.
+ * Creates the state machine of a chat: ready → sending → streaming → ready or failed. Ignores chunks that
+ * arrive after a stop.
  */
 export function createChatMachine(
   transport: ChatTransport,
@@ -65,7 +73,7 @@ export function createChatMachine(
 ): ChatMachine {
   let state = initial;
   let running: AbortController | undefined;
-  /** Of the last question; one that an earlier visit left unanswered has none yet. */
+  /** Key of the last question. A question left unanswered by an earlier visit has none yet. */
   let idempotencyKey: string | undefined;
   let count = 0;
   const listeners = new Set<() => void>();
@@ -97,7 +105,7 @@ export function createChatMachine(
     return { id: `n${count}`, role, text, at: now().toISOString(), state: messageState, sources: [] };
   }
 
-  /** The messages with the answer that is coming in changed, or begun. */
+  /** Returns the messages with the streaming answer edited. Creates the answer if there is none. */
   function withAnswer(edit: (answer: ChatMessage) => Partial<ChatMessage>): ChatMessage[] {
     const last = state.messages.at(-1);
     if (last?.state === 'streaming') return [...state.messages.slice(0, -1), { ...last, ...edit(last) }];
@@ -111,7 +119,7 @@ export function createChatMachine(
       state.personCount +
       (outcome === 'person' || answer.handover || answer.asksContact !== undefined ? 1 : 0);
     if (outcome === 'person') {
-      // What had come of an answer is taken back: a person answers.
+      // Drops the partial answer, because a person answers.
       const messages = state.messages.filter((message) => message.state !== 'streaming');
       change({ phase: 'ready', messages, personCount });
       return;

@@ -9,11 +9,14 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { ThreadEvent } from '@anito/contract/inbox';
 import { limits } from '@anito/contract/limits';
 
-/** One bubble. An answer is `interrupted` when it was stopped or broke off, whatever had come by then. */
+/**
+ * One bubble of a chat. An answer is `interrupted` if it was stopped or the connection broke, even without
+ * any text.
+ */
 export type ChatMessage = {
-  /** Unique in its chat. */
+  /** Unique within its chat. */
   id: string;
-  /** A person of the business writes too; an event is what happened, in `event`. */
+  /** `person` is an employee of the business. `event` is a system event, named in `event`. */
   role: 'user' | 'assistant' | 'person' | 'event';
   text: string;
   /** ISO 8601. */
@@ -21,24 +24,24 @@ export type ChatMessage = {
   state: 'streaming' | 'complete' | 'interrupted';
   /** Empty until the answer is complete. */
   sources: AnswerSource[];
-  /** Of an answer that is complete. */
+  /** Set on complete answers. */
   outcome?: AnswerOutcome;
-  /** Its owner has approved it, and it was given word for word. */
+  /** The owner approved the answer, and it is quoted word for word. */
   isApproved?: boolean;
-  /** The built-in answerer served because the model's vendor failed; only its owner is told. */
+  /** The built-in model answered because the provider failed. Only the owner sees this. */
   isFallback?: boolean;
-  /** The server's record of an answer; missing for questions and for answers that are kept nowhere. */
+  /** Id of the stored answer. Missing for questions and for answers that are not stored. */
   conversationId?: number;
   event?: ThreadEvent;
-  /** What was thought of an answer when the chat was opened. */
+  /** Feedback given before the chat was opened. */
   feedback?: { feedback: Feedback; comment: string | null };
-  /** What may be replied to it by a press. */
+  /** Quick replies. */
   choices?: string[];
-  /** How the answer was made, where the server said so with it. */
+  /** How the answer was made, if the server sent it. */
   why?: AnswerExplanation;
 };
 
-/** What is going on: `ready` and `failed` take a question, `sending` and `streaming` can be stopped. */
+/** `ready` and `failed` accept a question. `sending` and `streaming` can be stopped. */
 type ChatPhase = 'ready' | 'sending' | 'streaming' | 'failed';
 
 export type ChatState = {
@@ -46,29 +49,32 @@ export type ChatState = {
   messages: ChatMessage[];
   /** The server's summary of the conversation, sent back with every question. */
   summary: string;
-  /** Answers that said that a person answers or is called, or that ask for a contact: how it stands is to be looked at. */
+  /**
+   * Number of answers that announced a person or asked for contact details. A change means that the handover
+   * status must be fetched.
+   */
   personCount: number;
-  /** Why the last question has no whole answer; only in `failed`. */
+  /** Why the last question has no complete answer. Set only in `failed`. */
   error?: unknown;
 };
 
-/** An earlier message as the server takes it. */
+/** An earlier message in the form that the server accepts. */
 export type HistoryItem = { role: 'user' | 'assistant'; content: string; timestamp: string };
 
-/** A stored turn, with what only the owner is told of it. */
+/** A stored turn. The owner's fields are present only for the owner. */
 export type KeptTurn = ConversationRecord & Partial<OwnerRecord>;
 
-/** A new chat, with what the server kept of it. */
+/** Returns the state of a new chat, with the stored turns as messages. */
 export function createChatState(records: KeptTurn[] = []): ChatState {
   return { phase: 'ready', messages: toMessages(records), summary: '', personCount: 0 };
 }
 
-/** Whether an answer is on its way. */
+/** Whether an answer is in progress. */
 export function isAnswering(state: ChatState): boolean {
   return state.phase === 'sending' || state.phase === 'streaming';
 }
 
-/** The last question when it has no whole answer and nothing is on its way. */
+/** Returns the last question if it has no complete answer and no answer is in progress. */
 export function findRetryQuestion(state: ChatState): string | undefined {
   if (isAnswering(state)) return undefined;
   const last = state.messages.at(-1);
@@ -76,7 +82,7 @@ export function findRetryQuestion(state: ChatState): string | undefined {
   return state.messages.findLast((message) => message.role === 'user')?.text;
 }
 
-/** Stored turns as bubbles; a broken-off try that was asked again at once is left out. */
+/** Converts stored turns to bubbles. Leaves out an interrupted try that was repeated right after. */
 function toMessages(records: KeptTurn[]): ChatMessage[] {
   return records.flatMap((record, index) => {
     if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
@@ -90,7 +96,7 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
       state: 'complete',
       sources: [],
     };
-    // A person took over: the assistant said nothing to it.
+    // A person took over, so the assistant did not answer.
     if (outcome === 'person') return [asked];
     return [
       asked,
@@ -111,7 +117,7 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
   });
 }
 
-/** The newest whole turns, within what the server takes (items and characters). */
+/** Returns the newest complete turns, within the server's limits (items and characters). */
 export function toHistory(messages: ChatMessage[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   let size = 0;

@@ -20,7 +20,7 @@ const inProgress = () =>
   );
 const answered = () => new Response('event: token\ndata: {"text":"Yes."}\n\n');
 
-/** Answers one request after the other, and keeps the keys that came with them. */
+/** Answers one request after another, and records their idempotency keys. */
 function serve(...responses: (() => Response)[]): (string | null)[] {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -31,7 +31,7 @@ function serve(...responses: (() => Response)[]): (string | null)[] {
   return keys;
 }
 
-/** Reads an answer to its end while the time flies. */
+/** Reads an answer to its end with fake timers. */
 async function read(options?: Parameters<typeof streamAnswer>[2]): Promise<ChatChunk[]> {
   const chunks: ChatChunk[] = [];
   const reading = (async () => {
@@ -51,26 +51,26 @@ async function read(options?: Parameters<typeof streamAnswer>[2]): Promise<ChatC
 }
 
 describe('streamAnswer', () => {
-  it('sends the key of the question, and none when there is none', async () => {
+  it('sends the idempotency key of the question, if there is one', async () => {
     const keys = serve(answered);
     await read({ idempotencyKey: 'abc' });
     await read();
     expect(keys).toEqual(['abc', null]);
   });
 
-  it('waits for an answer that is being made for the same question', async () => {
+  it('waits for an answer in progress for the same question', async () => {
     const keys = serve(inProgress, inProgress, answered);
     expect(await read({ idempotencyKey: 'abc' })).toEqual([{ event: 'token', data: { text: 'Yes.' } }]);
     expect(keys).toEqual(['abc', 'abc', 'abc']);
   });
 
-  it('gives up waiting at last', async () => {
+  it('gives up waiting after the last try', async () => {
     const keys = serve(inProgress);
     await expect(read({ idempotencyKey: 'abc' })).rejects.toMatchObject({ code: 'request_in_progress' });
     expect(keys).toHaveLength(60);
   });
 
-  it('stops waiting when the reader stops', async () => {
+  it('stops waiting when the signal aborts', async () => {
     const abort = new AbortController();
     const keys = serve(() => {
       abort.abort();

@@ -4,12 +4,14 @@ import { ApiError } from '../../lib/api.ts';
 import { loadServerTexts } from '../../lib/server-texts.ts';
 import { type StreamOptions, streamApi } from '../../lib/stream-api.ts';
 
-/** How often a repeat asks whether the first request is done; with the server's pause of a second, a minute. */
+/**
+ * Most requests for an answer that is in progress. With the server's pause of one second, that is a minute.
+ */
 const maxTries = 60;
 
 /**
- * Asks a question and yields the checked chunks of the answer; unknown events are passed over. While the same
- * request, sent before, is still being answered, it waits for that answer. Throws ApiError.
+ * Sends a question and yields the validated chunks of the answer, without unknown events. While an earlier
+ * request with the same key is still being answered, it waits for that answer. Throws ApiError.
  */
 export async function* streamAnswer<E extends Endpoint>(
   endpoint: E,
@@ -40,7 +42,7 @@ async function* readChunks<E extends Endpoint>(
   }
 }
 
-/** Resolves after `ms`; rejects with the signal's reason when it fires before. */
+/** Resolves after `ms`. Rejects with the signal's reason if it aborts earlier. */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -57,8 +59,8 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
 /**
- * One server-sent event of a streamed answer; undefined for one that this version does not know. What the chat relies on
- * is looked at here, without the contract's schemas: they weigh more than the chat.
+ * Parses one server-sent event of an answer. Returns undefined for events that this version does not know.
+ * Checks only the fields that the chat needs, because the contract's schemas are larger than the chat.
  */
 function readChunk(message: { event: string; data: string }): ChatChunk | undefined {
   const { event } = message;

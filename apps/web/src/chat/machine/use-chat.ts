@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ChatTransport, createChatMachine } from './chat-machine.ts';
 import { createChatState, type KeptTurn } from './chat-state.ts';
 
-/** A chat that begins with what the server kept and lives as long as its component; leaving stops the model. */
+/** Creates a chat from the stored turns, for the life of the component. Unmounting stops the model. */
 export function useChat(transport: ChatTransport, records: KeptTurn[]) {
   const [machine] = useState(() => createChatMachine(transport, createChatState(records)));
   const state = useSyncExternalStore(machine.subscribe, machine.getState);

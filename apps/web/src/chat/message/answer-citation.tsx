@@ -7,7 +7,7 @@ type Citations = {
   onCitation: ((index: number) => void) | undefined;
 };
 
-/** What the citations of an answer lead to. */
+/** Sources that the citations of an answer link to. */
 export const CitationsContext = createContext<Citations>({ sourceTitles: undefined, onCitation: undefined });
 
 const look = cx(
@@ -15,7 +15,7 @@ const look = cx(
   'text-12 leading-none font-semibold text-accent-strong tabular-nums',
 );
 
-/** While the sources are not known yet it is only a number; afterwards it leads to its source. */
+/** Citation of a source. It is plain text until the sources are known, then a link to the source. */
 export function AnswerCitation({ number }: { number: number }) {
   const { t } = useTranslation('chat');
   const { sourceTitles, onCitation } = useContext(CitationsContext);

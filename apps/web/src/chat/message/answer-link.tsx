@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Where a link really leads, when its text does not say so. */
+/** Returns the host of the link if its text does not show it. */
 function findHiddenHost({ protocol, host }: URL, text: string): string | undefined {
   return protocol === 'mailto:' || text.includes(host) ? undefined : host;
 }
 
-/** A link to a web or mail address, with its real host in sight; of any other address only the text. */
+/** Link to a web or mail address, with its real host visible. For other addresses only the text is shown. */
 export function AnswerLink({ href, text, children }: { href: string; text: string; children: ReactNode }) {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return children;
   const host = findHiddenHost(new URL(href), text);

@@ -1,11 +1,17 @@
-/** Quotes and lists nested deeper than any honest answer: the parser's stack ends at some thousands. */
+/**
+ * Quotes and lists nested deeper than any real answer. The parser's stack overflows at some thousands of
+ * levels.
+ */
 const tooDeep = /^(?:[ \t]*(?:>|[-+*]|\d+[.)])[ \t]?){16}/m;
 
-/** Longest text laid out as Markdown (characters) and most opening brackets, which cost the parser their square. */
+/**
+ * Longest text parsed as Markdown, in characters, and most opening brackets. The parser needs quadratic time
+ * for brackets.
+ */
 const maxMarkdownLength = 50_000;
 const maxBrackets = 1_000;
 
-/** Whether the text is worth parsing; what is not is shown as plain text. */
+/** Whether the text is small enough to parse. Other texts are shown as plain text. */
 export function isParsable(text: string): boolean {
   return text.length <= maxMarkdownLength && !tooDeep.test(text) && countMatches(text, /\[/g) <= maxBrackets;
 }
@@ -15,8 +21,9 @@ function countMatches(text: string, pattern: RegExp): number {
 }
 
 /**
- * Closes what the end of a half-received answer leaves open, so that no raw marks flash up while it streams:
- * `**bold` is shown bold at once, `[text](https://exa` shows only its text, a half citation waits.
+ * Closes Markdown that is still open at the end of a partial answer, so that no raw markup appears while it
+ * streams: `**bold` is shown bold at once, `[text](https://exa` shows only its text, and a partial citation
+ * is hidden.
  */
 export function closeOpenMarks(text: string): string {
   const fences = countMatches(text, /^ {0,3}(?:```|~~~)/gm);
@@ -34,7 +41,10 @@ export function closeOpenMarks(text: string): string {
   return text.slice(0, start) + tail;
 }
 
-/** A closing mark binds only right after a letter, so it goes before trailing space and after a half of itself. */
+/**
+ * Adds a closing mark. A mark closes only right after a letter, so it goes before trailing spaces and
+ * replaces half of itself.
+ */
 function closeWith(text: string, mark: string): string {
   const bare = text.replace(mark === '**' ? /(?<!\*)\*$/ : /(?<!~)~$/, '').trimEnd();
   return bare + mark;

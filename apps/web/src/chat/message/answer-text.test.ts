@@ -44,14 +44,14 @@ function expectInert(html: string): void {
 }
 
 describe('AnswerText', () => {
-  it.each(attacks)('renders %j inert, whole and cut at every character', (attack) => {
+  it.each(attacks)('renders %j inert, whole and truncated at every character', (attack) => {
     for (let end = 1; end <= attack.length; end++) {
       expectInert(render(attack.slice(0, end), { isStreaming: true }));
     }
     expectInert(render(attack));
   });
 
-  it('draws each hostile text of the corpus inert, whole and cut at every letter', () => {
+  it('renders each hostile text of the corpus inert, whole and truncated at every character', () => {
     const texts = writeHostileTexts('https://evil.example');
     expect(texts.length).toBeGreaterThan(100);
     for (const text of texts) {
@@ -61,13 +61,13 @@ describe('AnswerText', () => {
     }
   });
 
-  it('shows the alternative text of a picture and the text of HTML', () => {
+  it('shows the alternative text of an image and the source text of HTML', () => {
     expect(render('See ![our menu](https://evil.example/a.png) here')).toContain('See our menu here');
     expect(render('Press <Enter> twice')).toContain('Press &lt;Enter&gt; twice');
     expect(render('<b>Hi</b>')).toContain('&lt;b&gt;Hi');
   });
 
-  it('marks links as foreign and shows where they lead', () => {
+  it('marks external links and shows their hosts', () => {
     const html = render('[our site](https://shop.example/x)');
     expect(html).toContain('rel="noopener noreferrer nofollow"');
     expect(html).toContain('target="_blank"');
@@ -75,7 +75,7 @@ describe('AnswerText', () => {
     expect(render('https://shop.example/x')).not.toContain('(shop.example)');
   });
 
-  it('turns markers into buttons of known sources and drops the others', () => {
+  it('turns citations of known sources into buttons and removes the others', () => {
     const html = render('Open at 9.[1][2] Closed on Sunday.[7]', {
       sourceTitles: ['faq.md', 'menu.pdf'],
       onCitation: () => {},
@@ -85,7 +85,7 @@ describe('AnswerText', () => {
     expect(html).toContain('Sunday.</p>');
   });
 
-  it('keeps a citation from becoming a link by a definition in the answer', () => {
+  it('does not turn a citation into a link when the answer defines a reference of that name', () => {
     const html = render('Open at 9 [1].\n\n[1]: https://evil.example', { sourceTitles: ['faq.md'] });
     expect(html).not.toContain('evil.example');
     expect(html).toContain('Source 1: faq.md');
@@ -108,7 +108,7 @@ describe('AnswerText', () => {
     if (count > 0) expect(html.replaceAll(/<span[^>]*>/g, '')).not.toContain('⚠');
   });
 
-  it('leaves brackets in code alone', () => {
+  it('keeps brackets in code unchanged', () => {
     expect(render('`list[1]`', { sourceTitles: ['a'] })).toContain('list[1]');
   });
 
@@ -136,7 +136,7 @@ describe('AnswerText', () => {
   });
 });
 
-/** What is drawn, without the looks. */
+/** Returns the drawn markup without class names. */
 const draw = (text: string) => render(text).replaceAll(/ (?:class|dir|tabindex)="[^"]*"/g, '');
 const bare = (html: string) => html.replace(/^<div>/, '').replace(/<\/div>$/, '');
 

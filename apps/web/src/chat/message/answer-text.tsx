@@ -5,7 +5,7 @@ import { closeOpenMarks, isParsable } from './answer-syntax.ts';
 import { drawAnswer } from './draw-answer.tsx';
 import { createAnswerReader } from './read-answer.ts';
 
-/** Shows the bare text should the parser fail on an answer. */
+/** Shows the plain text if the parser fails on an answer. */
 class PlainOnFailure extends Component<{ text: string; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -30,9 +30,10 @@ function LaidOut({ text }: { text: string }) {
 }
 
 /**
- * An answer's Markdown, the same wherever answers are shown, also while it streams in: no HTML, never a picture,
- * links to web and mail addresses only with their real host in sight, markers such as [1] as small buttons.
- * `onCitation` gets the index of the source in `sourceTitles`; markers of unknown sources are left out.
+ * Markdown of an answer, the same wherever answers are shown, also while it streams. It has no HTML and no
+ * images. Links lead only to web and mail addresses, with their real host visible. Citations such as [1]
+ * become small buttons. `onCitation` receives the index of the source in `sourceTitles`. Citations of unknown
+ * sources are left out.
  */
 export const AnswerText = memo(function AnswerText({
   text,
@@ -43,7 +44,7 @@ export const AnswerText = memo(function AnswerText({
 }: {
   text: string;
   isStreaming?: boolean;
-  /** Titles of the answer's sources in order; leave out until they are known. */
+  /** Titles of the answer's sources in order. Undefined until they are known. */
   sourceTitles?: string[] | undefined;
   onCitation?: ((index: number) => void) | undefined;
   className?: string;

@@ -1,4 +1,4 @@
-/** What stands within a line of an answer. There is no picture and no HTML: neither can be made from an answer. */
+/** Inline content of an answer. Images and HTML do not exist in it, so an answer cannot produce them. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong' | 'em' | 'del'; children: Inline[] }
@@ -8,18 +8,18 @@ export type Inline =
   | { type: 'unconfirmed' }
   | { type: 'break' };
 
-/** How a column of a table stands. */
+/** Alignment of a table column. */
 export type Align = 'left' | 'center' | 'right' | undefined;
 
-/** What stands below each other in an answer. */
+/** Block content of an answer. */
 export type Block =
   | { type: 'paragraph' | 'heading'; children: Inline[] }
   | { type: 'quote'; children: Block[] }
-  /** `start` is null where the items have no numbers; the paragraphs of a tight list stand close. */
+  /** `start` is null for lists without numbers. Paragraphs of a tight list have no space between them. */
   | { type: 'list'; start: number | null; isTight: boolean; items: Block[][] }
   | { type: 'code'; text: string }
   | { type: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }
   | { type: 'rule' };
 
-/** Where the references of an answer lead, by their labels in small letters. */
+/** Targets of an answer's link references, by their labels in lower case. */
 export type Definitions = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Says of an answer that the business wrote it. */
+/** Note under an answer that the business wrote. */
 export function ApprovedNote() {
   const { t } = useTranslation('chat');
   return (

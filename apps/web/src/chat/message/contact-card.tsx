@@ -2,7 +2,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cutContact, readContact } from './read-contact.ts';
 
-/** How to reach the business where the assistant has no answer. */
+/** How to reach the business, shown where the assistant has no answer. */
 export function ContactCard({ contact }: { contact: string }) {
   const { t } = useTranslation('chat');
   return (
@@ -24,7 +24,10 @@ export function ContactCard({ contact }: { contact: string }) {
   );
 }
 
-/** A dot stands before each part, and is clipped away where the part begins a line: none dangles however they wrap. */
+/**
+ * A dot precedes each part and is clipped at the start of a line, so no dot stands alone however the parts
+ * wrap.
+ */
 function ContactLine({ parts }: { parts: string[] }) {
   return (
     <div className="-m-1 min-h-8 overflow-hidden p-1">

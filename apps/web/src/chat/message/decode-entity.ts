@@ -12,7 +12,7 @@ const named: Record<string, string> = {
   copy: '©',
 };
 
-/** The character that an entity such as `&amp;` or `&#8369;` stands for; one that is not known stays as it is. */
+/** Returns the character of an entity such as `&amp;` or `&#8369;`. Leaves unknown entities unchanged. */
 export function decodeEntity(entity: string): string {
   const name = entity.slice(1, -1);
   if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name]! : entity;

@@ -5,8 +5,8 @@ import type { Align, Block, Inline } from './answer-tree.ts';
 import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
 /**
- * Draws the blocks of an answer: the tags that stand here, and no others. Each runs the way of its own words, and what
- * stands within one the same way. A block that is the same as before is not drawn again.
+ * Draws the blocks of an answer, using only the tags in this file. Each block takes its text direction from
+ * its own text, and nested blocks inherit it. An unchanged block is not drawn again.
  */
 export function drawAnswer(blocks: Block[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
@@ -64,7 +64,7 @@ function drawBlock(block: Block, dir: 'auto' | undefined): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return <p dir={dir}>{drawInlines(block.children)}</p>;
-    // Headings of an answer are no headings of the page.
+    // Headings of an answer must not become headings of the page.
     case 'heading':
       return (
         <p dir={dir} className="font-semibold">

@@ -18,7 +18,7 @@ const messages = Array.from(
   }),
 );
 
-it('is one list of all messages in their order, and the last is told how to reach the business', () => {
+it('draws all messages in one list, in order, with the contact card on the last one', () => {
   showVisitor(
     <MessageList
       messages={messages}

@@ -2,19 +2,28 @@ import { memo } from 'react';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { type MessageProps, MessageRow } from './message-row.tsx';
 
-/** The browser lays out that many messages together or not at all: each that it watches by itself costs time at every frame. */
+/**
+ * Messages per group. The browser lays out a whole group or skips it. Watching each message separately costs
+ * time in every frame.
+ */
 const groupSize = 10;
-/** About how high a message is, with what parts it from the next (rem); the browser keeps what it has seen. */
+/**
+ * Estimated height of a message with its gap, in rem. The browser remembers the real height after it has
+ * drawn it.
+ */
 const messageHeight = 9.5;
 
 type ListProps = Omit<MessageProps, 'message' | 'contact' | 'onRetry'> & {
   messages: ChatMessage[];
-  /** What is given to the last message alone. */
+  /** Passed to the last message only. */
   contact: string | undefined;
   onRetry: (() => void) | undefined;
 };
 
-/** The messages of a chat. What is out of sight is not laid out: a long thread stays as quick as a short one. */
+/**
+ * Messages of a chat. The browser skips the layout of messages out of sight, so a long thread stays as fast
+ * as a short one.
+ */
 export function MessageList({ messages, contact, onRetry, ...same }: ListProps) {
   const count = Math.ceil(messages.length / groupSize);
   return (
@@ -39,7 +48,7 @@ const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ..
     <div
       role="none"
       style={{ containIntrinsicSize: `auto ${messages.length * messageHeight}rem` }}
-      // What is laid out apart is cut at its edges: room for the ring of the focus.
+      // Content with its own layout is clipped at its edges, so this leaves room for the focus ring.
       className="-m-1 flex flex-col gap-6 p-1 [content-visibility:auto]"
     >
       {messages.map((message) => (

@@ -16,13 +16,13 @@ import { SourceList, type SourceListHandle, type SourcesLook } from './source-li
 import { useSmoothText } from './use-smooth-text.ts';
 import { writePlainText } from './write-plain-text.ts';
 
-/** Who answers, as its bubbles show it. */
+/** Name and picture of the assistant in its bubbles. */
 export type Speaker = { name: string; logoUrl: string | undefined };
 
-/** Draws what can be done with an answer that has come to its end. */
+/** Draws the actions of a complete answer. */
 export type AnswerActions = (message: ChatMessage) => ReactNode;
 
-/** A bubble of the assistant beside its picture. */
+/** Bubble of the assistant beside its picture. */
 export function AssistantBubble({
   speaker,
   theme,
@@ -31,7 +31,7 @@ export function AssistantBubble({
 }: {
   speaker: Speaker;
   theme: ChatTheme;
-  /** Stands under the bubble: time, copy. */
+  /** Shown under the bubble: time, copy button. */
   below?: ReactNode;
   children: ReactNode;
 }) {
@@ -51,20 +51,18 @@ export function AssistantBubble({
   );
 }
 
-/** What a message is drawn from. */
 export type MessageProps = {
   message: ChatMessage;
   speaker: Speaker;
   theme: ChatTheme;
   sourcesLook: SourcesLook;
   answerActions: AnswerActions | undefined;
-  /** How to reach the business, given to the answer that may need it. */
+  /** How to reach the business. Set only for the last answer. */
   contact: string | undefined;
-  /** Given to the answer that can be asked for again. */
+  /** Set only for the answer that can be retried. */
   onRetry: (() => void) | undefined;
 };
 
-/** One message of a chat. */
 export const MessageRow = memo(function MessageRow({
   message,
   speaker,
@@ -96,7 +94,7 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** The first words say that there is no direct answer; what follows are quotes, set apart from it. */
+/** The first paragraph says that there is no direct answer. The quotes that follow are set apart from it. */
 const unsureLook = cx(
   '[&>p:first-child]:pl-7 [&>p:first-child]:text-muted',
   '[&>blockquote]:rounded-r-control [&>blockquote]:bg-sunken [&>blockquote]:py-2 [&>blockquote]:pr-3',
@@ -152,7 +150,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
               <CircleHelp
                 aria-hidden
                 size={20}
-                // On a ground of the owner's choice only the colours that follow it can be told apart.
+                // On a ground that the owner chose, only the colors derived from it have enough contrast.
                 className={cx('absolute top-0.5 left-0', theme.bot ? 'text-muted' : 'text-warning-strong')}
               />
             )}
@@ -186,7 +184,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
   );
 }
 
-/** Says to the owner that the model's vendor failed. */
+/** Tells the owner that the provider failed. */
 function FallbackNote() {
   const { t } = useTranslation('chat');
   return (

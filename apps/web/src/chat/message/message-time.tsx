@@ -4,7 +4,10 @@ import { formatAge, formatDate, formatDateTime } from '../../lib/format.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** When a message was written: under 1 hour 'Just now', then hours, then days (under 7), then the date. */
+/**
+ * Formats the time of a message: 'Just now' for less than an hour, then hours, then days (under 7), then the
+ * date.
+ */
 function formatMessageTime(at: string): string {
   const age = Date.now() - new Date(at).getTime();
   if (age < hour) return i18next.t('ui:justNow');
@@ -13,7 +16,7 @@ function formatMessageTime(at: string): string {
   return formatAge(Math.floor(age / size), unit);
 }
 
-/** When a message was written, with the exact time on hover. */
+/** Time of a message, with the exact time on hover. */
 export function MessageTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)} className="mt-1 px-1 text-12 text-muted">

@@ -15,8 +15,8 @@ const answer: ChatMessage = {
   conversationId: 7,
 };
 
-describe('thumbs under an answer', () => {
-  it('are sent at once, with a comment when there is one, and taken back by a second press', async () => {
+describe('RateAnswer', () => {
+  it('sends feedback at once, with an optional comment, and withdraws it on a second click', async () => {
     const user = userEvent.setup();
     const onGive = vi.fn(async () => undefined);
     showVisitor(<RateAnswer message={answer} onGive={onGive} />);
@@ -32,7 +32,7 @@ describe('thumbs under an answer', () => {
     expect(down.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('stand as they were when they could not be sent', async () => {
+  it('restores the previous state when the request fails', async () => {
     const message = { ...answer, feedback: { feedback: 'up' as const, comment: null } };
     showVisitor(<RateAnswer message={message} onGive={() => Promise.reject(new Error('away'))} />);
     await userEvent.click(screen.getByRole('button', { name: 'Not helpful' }));
@@ -40,7 +40,7 @@ describe('thumbs under an answer', () => {
     expect(screen.getByRole('button', { name: 'Helpful' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('are not under an answer that is kept nowhere or broke off', async () => {
+  it('is hidden for answers that are not stored or were interrupted', async () => {
     const { conversationId: _, ...unkept } = answer;
     const onGive = vi.fn();
     showVisitor(

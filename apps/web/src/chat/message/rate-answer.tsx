@@ -7,16 +7,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ChatMessage } from '../machine/chat-state.ts';
 
-/** Few visitors write more than a thumb. */
+/** Loaded on demand, because few visitors write a comment. */
 const CommentForm = lazyPart(async () => (await import('./comment-form.tsx')).CommentForm);
 
-/** What is thought of an answer, as it is sent. */
+/** Feedback on an answer, as sent to the server. */
 type GivenFeedback = { messageId: number; feedback: Feedback | null; comment: string | null };
 
-/** Keeps what is thought of an answer; rejects when it could not. */
+/** Saves feedback on an answer. Rejects if the request fails. */
 export type GiveFeedback = (given: GivenFeedback) => Promise<unknown>;
 
-/** Thumbs under an answer, with a comment for who wants to say more; both can be changed and taken back. */
+/** Thumbs under an answer, with an optional comment. Both can be changed and withdrawn. */
 export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: GiveFeedback }) {
   const { t } = useTranslation('chat');
   const [given, setGiven] = useState<Feedback | null>(message.feedback?.feedback ?? null);

@@ -35,8 +35,8 @@ const parts = [
 
 const readAtOnce = (text: string) => createAnswerReader()(text);
 
-describe('a reader of an answer that grows', () => {
-  it('reads at every letter what it would read at once', () => {
+describe('incremental answer parser', () => {
+  it('gives the same result character by character as all at once', () => {
     for (const text of [parts.join('\n'), parts.toReversed().join('\n')]) {
       const read = createAnswerReader();
       for (let end = 0; end <= text.length; end += 1) {
@@ -46,7 +46,7 @@ describe('a reader of an answer that grows', () => {
     }
   });
 
-  it('does so for hostile texts one after the other', () => {
+  it('gives the same result for hostile texts, one after another', () => {
     const read = createAnswerReader();
     for (const text of writeHostileTexts('https://evil.example')) {
       for (const grown of [text.slice(0, text.length / 2), text, `${text}\n\n${text}`]) {
@@ -55,7 +55,7 @@ describe('a reader of an answer that grows', () => {
     }
   });
 
-  it('keeps the blocks before the one that grows', () => {
+  it('reuses the blocks before the growing one', () => {
     const read = createAnswerReader();
     const [first, second] = read('One.\n\nTwo.\n\nThree.\nFo');
     const grown = read('One.\n\nTwo.\n\nThree.\nFour.');

@@ -2,8 +2,8 @@ import type { Block, Definitions } from './answer-tree.ts';
 import { type PlacedBlock, readBlocksFrom, readDefinitions } from './read-blocks.ts';
 
 /**
- * Makes a reader of an answer's Markdown that may grow: it reads whatever text it is given, and a block before the place
- * where that text differs from the last one is the same object as before.
+ * Creates an incremental parser for an answer's Markdown. Blocks before the first changed line are the same
+ * objects as in the previous call.
  */
 export function createAnswerReader(): (text: string) => Block[] {
   let lines: string[] = [];
@@ -13,7 +13,7 @@ export function createAnswerReader(): (text: string) => Block[] {
     const next = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n');
     const nextDefinitions = readDefinitions(next);
     const same = isSameMap(definitions, nextDefinitions) ? countSame(lines, next) : 0;
-    // Where a block ends, the line after it has a say, and the one below that: it may be the dashes of a table.
+    // The end of a block depends on the next two lines: the second may be the dashes of a table.
     const kept = placed.filter(({ end }) => end + 1 < same);
     lines = next;
     definitions = nextDefinitions;
@@ -22,7 +22,7 @@ export function createAnswerReader(): (text: string) => Block[] {
   };
 }
 
-/** How many lines at the beginning are the same. */
+/** Returns the number of equal lines at the beginning. */
 function countSame(before: string[], after: string[]): number {
   const differs = before.findIndex((line, index) => line !== after[index]);
   return differs < 0 ? before.length : differs;

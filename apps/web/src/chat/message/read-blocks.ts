@@ -11,7 +11,9 @@ const item = /^( *)([-+*]|(\d{1,9})[.)])(?:( +)(.*)|)$/s;
 const definition = /^ {0,3}\[([^\][]{1,200})\]: *<?([^\s<>]{0,2048})>?(?:[ ].*)?$/s;
 const isBlank = (line: string) => line.trim() === '';
 
-/** Where an item of a list begins: how far its text is set in, its sign, its number and the rest of its line. */
+/**
+ * Start of a list item: its indent, the column of its text, its marker, its number and the rest of its line.
+ */
 type ItemStart = { indent: number; textAt: number; sign: string; number: number | null; rest: string };
 
 function readItemStart(line: string): ItemStart | undefined {
@@ -28,29 +30,29 @@ function readItemStart(line: string): ItemStart | undefined {
   };
 }
 
-/** Whether a line ends the paragraph before it. */
+/** Whether a line ends the preceding paragraph. */
 function beginsBlock(line: string): boolean {
   if (fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line)) return true;
   const start = readItemStart(line);
   return start !== undefined && start.rest !== '' && (start.number === null || start.number === 1);
 }
 
-/** Where the references of an answer lead. */
+/** Returns the targets of an answer's link references. */
 export function readDefinitions(lines: string[]): Definitions {
   const definitions = new Map<string, string>();
   for (const line of lines) {
     const [, label, href] = definition.exec(line) ?? [];
     const name = label?.toLowerCase();
-    // A definition of [1] must not turn the citation [1] into a link of its own.
+    // A definition of [1] must not turn the citation [1] into a link.
     if (name && href && !/^\d{1,3}$|^\^/.test(name) && !definitions.has(name)) definitions.set(name, href);
   }
   return definitions;
 }
 
-/** A block and the line after it. */
+/** A block with the index of the line after it. */
 export type PlacedBlock = { block: Block; end: number };
 
-/** The blocks from a line on: what CommonMark and its tables know, without HTML, pictures and indented code. */
+/** Parses the blocks from a line on: CommonMark and tables, without HTML, images and indented code. */
 export function readBlocksFrom(lines: string[], from: number, definitions: Definitions): PlacedBlock[] {
   const blocks: PlacedBlock[] = [];
   for (let at = from; at < lines.length; ) {
@@ -69,7 +71,7 @@ function readBlocks(lines: string[], definitions: Definitions): Block[] {
   return readBlocksFrom(lines, 0, definitions).map(({ block }) => block);
 }
 
-/** The block that begins at a line, and the line after it. */
+/** Returns the block that starts at a line, and the index of the line after it. */
 function readBlock(lines: string[], at: number, definitions: Definitions): [Block, number] {
   const line = lines[at]!;
   const marks = fence.exec(line)?.[1];
@@ -106,7 +108,7 @@ function readParagraph(lines: string[], at: number, definitions: Definitions): [
   return isTitle ? [{ type: 'heading', children }, end + 1] : [{ type: 'paragraph', children }, end];
 }
 
-/** Two spaces at the end of a line break it, as a backslash does. */
+/** Joins the lines of a paragraph. Two spaces at the end of a line become a hard break, like a backslash. */
 function joinLines(lines: string[]): string {
   return lines
     .map((line, index) => {

@@ -22,13 +22,13 @@ it.each([
   ).toBe(contact);
 });
 
-it('is cut where a dot or a stroke parts what it names, and nowhere else', () => {
+it('splits the contact at dots and bars between spaces only', () => {
   expect(
     cutContact('Casa Luna\n\n0917 555 0142 • luna@casa.example | a|b · https://casa.example/a·b'),
   ).toEqual([['Casa Luna'], [''], ['0917 555 0142', 'luna@casa.example', 'a|b', 'https://casa.example/a·b']]);
 });
 
-it('reads a flood in no time that grows with its square', () => {
+it('parses a flood of characters in less than quadratic time', () => {
   const floods = ['+'.repeat(300), '1 '.repeat(150), 'a@'.repeat(150), 'https://'.repeat(37)];
   for (const flood of floods)
     expect(

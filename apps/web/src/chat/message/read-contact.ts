@@ -1,4 +1,4 @@
-/** A piece of a contact: words, or what a tap calls, writes to or opens. */
+/** A piece of the contact text: plain text, or a phone number, mail address or link to open. */
 export type ContactPiece = { kind: 'text' | 'phone' | 'mail' | 'link'; text: string; href?: string };
 
 const reachable =
@@ -8,12 +8,12 @@ function readPiece(text: string, isLink: boolean, isMail: boolean): ContactPiece
   if (isLink) return URL.canParse(text) ? { kind: 'link', text, href: text } : { kind: 'text', text };
   if (isMail) return { kind: 'mail', text, href: `mailto:${text}` };
   const digits = text.replace(/\D/g, '');
-  // Shorter is no number that can be called, longer none that exists (ITU-T E.164).
+  // Shorter numbers cannot be called, longer ones do not exist (ITU-T E.164).
   if (digits.length < 7 || digits.length > 15) return { kind: 'text', text };
   return { kind: 'phone', text, href: `tel:${text.trim().startsWith('+') ? '+' : ''}${digits}` };
 }
 
-/** Finds the telephone numbers, mail and web addresses in what a business says of how to reach it. */
+/** Finds phone numbers, mail addresses and web addresses in the contact text of a business. */
 export function readContact(contact: string): ContactPiece[] {
   const pieces: ContactPiece[] = [];
   let end = 0;
@@ -26,7 +26,7 @@ export function readContact(contact: string): ContactPiece[] {
   return pieces;
 }
 
-/** The lines of a contact, each cut where a dot or a stroke between spaces parts what it names. */
+/** Splits the contact text into lines, and each line at a dot or bar between spaces. */
 export function cutContact(contact: string): string[][] {
   return contact.split('\n').map((line) => line.split(/\s{1,9}[·•|]\s{1,9}/));
 }

@@ -1,12 +1,15 @@
 import type { Inline } from './answer-tree.ts';
 
-/** A run of `*`, `_` or `~` that may begin or end an emphasis. */
+/** A run of `*`, `_` or `~` that may open or close emphasis. */
 export type Run = { type: 'run'; char: string; count: number; canOpen: boolean; canClose: boolean };
 
 const isSpace = (char: string) => char === '' || /\s/u.test(char);
 const isMark = (char: string) => /[\p{P}\p{S}]/u.test(char);
 
-/** Makes a run from what stands on both sides of it (https://spec.commonmark.org/0.31.2/#delimiter-run). */
+/**
+ * Creates a delimiter run from the characters on both sides of it
+ * (https://spec.commonmark.org/0.31.2/#delimiter-run).
+ */
 export function createRun(char: string, count: number, before: string, after: string): Run {
   const isLeft = !isSpace(after) && (!isMark(after) || isSpace(before) || isMark(before));
   const isRight = !isSpace(before) && (!isMark(before) || isSpace(after) || isMark(after));
@@ -20,20 +23,23 @@ export function createRun(char: string, count: number, before: string, after: st
   };
 }
 
-/** An open run, and what was read since. */
+/** An open run with the nodes after it. */
 type Level = { run: Run; children: Inline[] };
 
 const kindOf = (char: string, isDouble: boolean) =>
   char === '~' ? 'del' : isDouble ? 'strong' : ('em' as const);
 
-/** What is struck out stands between two of its signs. */
+/** Strikethrough needs two tildes on each side. */
 const fits = (opener: Run, closer: Run) =>
   opener.char === closer.char && (opener.char !== '~' || (opener.count > 1 && closer.count > 1));
 
-/** Deeper than any honest text; with a bound a flood of signs costs no square. */
+/** Deeper than any real text. The limit keeps a flood of delimiters from costing quadratic time. */
 const deepest = 16;
 
-/** Pairs runs up: the nearest that fits is closed, what was opened within it and not closed is only its signs. */
+/**
+ * Pairs delimiter runs. A closing run closes the nearest matching opener. Runs opened inside it and not
+ * closed become plain text.
+ */
 export function pairRuns(nodes: (Inline | Run)[]): Inline[] {
   const root: Inline[] = [];
   const open: Level[] = [];

@@ -3,7 +3,7 @@ import { decodeEntity } from './decode-entity.ts';
 import { createRun, pairRuns, type Run } from './read-emphasis.ts';
 import { readMarks } from './read-marks.ts';
 
-/** Lengths are bounded, so that a half link in every word costs no square. */
+/** Lengths are bounded, so that a partial link in every word does not cost quadratic time. */
 const destination =
   /\(\s{0,9}(?:<([^<>\n]{0,2048})>|((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.){0,200}\)){0,2048}))(?:\s{1,9}(?:"[^"]{0,500}"|'[^']{0,500}'|\([^()]{0,500}\)))?\s{0,9}\)/y;
 const reference = /\[([^\][]{0,200})\]/y;
@@ -16,16 +16,18 @@ const bareLink = /(?:https?:\/\/|www\.)[^\s<>[\]`|。，、！？）」』]{1,20
 const plain = /[^\\`*_~[\]!<&\nhw]+/iy;
 const ticks = /`+/g;
 
-/** More signs in a row are a line of them. */
+/** A longer run is a line of characters, not emphasis. */
 const longestRun = 8;
 const longestLabel = 200;
 
 const escapable = /[!-/:-@[-`{-~]/;
 
-/** What is read of one text: the whole of it, the references, and whether it is the text of a link. */
+/**
+ * Input of the inline parser: the whole text, the link references, and whether the text belongs to a link.
+ */
 type Reading = { text: string; definitions: Definitions; isInLink: boolean };
 
-/** A piece that begins at `at`: what it is, and how long. */
+/** Nodes that start at a position, and their length in the text. */
 type Piece = { nodes: (Inline | Run)[]; length: number };
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -35,7 +37,7 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
 
 const word = (text: string): Inline => ({ type: 'text', text });
 
-/** Where each opening bracket is closed. */
+/** Returns the index of the closing bracket for each opening bracket. */
 function pairBrackets(text: string): Map<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];
@@ -48,7 +50,10 @@ function pairBrackets(text: string): Map<number, number> {
   return pairs;
 }
 
-/** The runs of backticks by their length, so that a code's end is found without looking at the rest of the text. */
+/**
+ * Lists backtick runs by their length, so that the end of a code span is found without scanning the rest of
+ * the text.
+ */
 function listTicks(text: string): Map<number, number[]> {
   const byLength = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(ticks)) {
@@ -59,7 +64,7 @@ function listTicks(text: string): Map<number, number[]> {
   return byLength;
 }
 
-/** Leaves out what ends the sentence rather than the address. */
+/** Removes punctuation that ends the sentence rather than the address. */
 function trimBareLink(link: string): string {
   let end = link.length;
   let extra = link.split(')').length - link.split('(').length;
@@ -70,7 +75,7 @@ function trimBareLink(link: string): string {
   return link.slice(0, end);
 }
 
-/** Reads the text of a paragraph, a heading or a cell. */
+/** Parses the text of a paragraph, heading or table cell. */
 export function readInline(text: string, definitions: Definitions, isInLink = false): Inline[] {
   const reading = { text, definitions, isInLink };
   const brackets = pairBrackets(text);
@@ -116,7 +121,7 @@ function readPiece(
     case '<': {
       const link = match(autolink, text, at);
       if (link) return { nodes: [toLink(reading, link[1]!, [word(link[1]!)])], length: link[0].length };
-      // HTML is the text it is, also what looks like Markdown in it.
+      // HTML is shown as plain text, also where it contains Markdown.
       const literal = match(tag, text, at)?.[0] ?? char;
       return { nodes: [word(literal)], length: literal.length };
     }
@@ -169,13 +174,13 @@ function readBracket(reading: Reading, at: number, brackets: Map<number, number>
   const found = findTarget(text, close + 1, label, definitions);
   if (!found) return literal;
   const length = found.end - at;
-  // A picture's address could carry the conversation away: only its description is shown.
+  // An image's address could leak the conversation, so only its description is shown.
   if (isPicture) return { nodes: label === '' ? [] : [word(label)], length };
   if (isInLink) return { nodes: [word(label)], length };
   return { nodes: [toLink(reading, found.href, readInline(label, definitions, true))], length };
 }
 
-/** Where what stands in brackets leads: by the address after it, or by a reference. */
+/** Returns the target of a bracket: the address after it or a reference. */
 function findTarget(
   text: string,
   after: number,

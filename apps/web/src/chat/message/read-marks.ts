@@ -1,14 +1,16 @@
 import { unsupportedMark } from '@anito/contract/answer-marks';
 import type { Inline } from './answer-tree.ts';
 
-/** The mark behind a sentence that no source confirms; the same sign in the middle of a sentence is the author's own. */
+/**
+ * Mark after a sentence that no source confirms. The same character inside a sentence belongs to the author.
+ */
 const mark = new RegExp(
   `(?:(?<=^|[.!?…。！？:)\\]”"'’»])[ \\u00a0]{1,9}${unsupportedMark.trim()}(?=\\s|$))|(?:[ \\u00a0]{1,9}${unsupportedMark.trim()}(?=$|\\n))`,
 );
 const address = /(?<![\w.+@-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/;
 const spaceBefore = /[ \u00a0]{1,9}$/;
 
-/** Puts texts that follow each other into one, finds the mark of an unconfirmed sentence and mail addresses in them. */
+/** Joins adjacent texts, and finds marks of unconfirmed sentences and mail addresses in them. */
 export function readMarks(nodes: Inline[], isInLink: boolean): Inline[] {
   const read: Inline[] = [];
   let words = '';

@@ -3,7 +3,7 @@ import { readInline } from './read-inline.ts';
 
 const delimiter = /^:?-+:?$/;
 
-/** The cells of a row; a bar after a backslash is a sign of the text. */
+/** Returns the cells of a row. An escaped bar (`\\|`) belongs to the text. */
 function splitRow(line: string): string[] {
   const bare = line
     .trim()
@@ -12,7 +12,9 @@ function splitRow(line: string): string[] {
   return bare.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** Whether the head of a table stands at a line: its columns are as many as those of the line of dashes below. */
+/**
+ * Whether a table header starts at a line. It has the same number of columns as the line of dashes below it.
+ */
 export function isTableStart(lines: string[], at: number): boolean {
   const [head, below] = [lines[at]!, lines[at + 1]];
   if (below === undefined || !head.includes('|') || !/^[\s|:-]+$/.test(below)) return false;
@@ -25,7 +27,7 @@ function toAlign(cell: string): Align {
   return cell.startsWith(':') ? 'left' : undefined;
 }
 
-/** Reads the table that begins at a line; answers the line after it. */
+/** Parses the table that starts at a line. Also returns the index of the line after it. */
 export function readTable(lines: string[], at: number, definitions: Definitions): [Block, number] {
   const align = splitRow(lines[at + 1]!).map(toAlign);
   const readRow = (line: string) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** One document that an answer rests on; unfolds to the passage. */
+/** A document that an answer cites. It expands to the passage. */
 export function SourceCard({
   source,
   number,
@@ -17,10 +17,10 @@ export function SourceCard({
 }: {
   source: AnswerSource;
   number: number;
-  /** Whether it says how well the document fits the question. */
+  /** Whether the card shows the document's relevance to the question. */
   hasRelevance: boolean;
   isOpen: boolean;
-  /** Whether its marker in the answer was the last one clicked. */
+  /** Whether its citation was the last one clicked. */
   isMarked: boolean;
   onToggle: () => void;
   ref: Ref<HTMLButtonElement>;

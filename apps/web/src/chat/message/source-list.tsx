@@ -4,20 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { SourceCard } from './source-card.tsx';
 
-// A low figure beside a right answer reads like doubt to somebody who cannot tune the sources.
+// Visitors do not see the relevance. They cannot tune the sources, and a low figure beside a correct answer
+// reads like doubt.
 const looks = {
   visitor: { shownCount: 3, more: 'sources.more', hasRelevance: false },
   owner: { shownCount: 3, more: 'sources.more', hasRelevance: true },
   test: { shownCount: 2, more: 'sources.viewMore', hasRelevance: true },
 } as const;
 
-/** Who reads: how many sources an answer shows at first, how it offers the others, and whether with figures. */
+/**
+ * Audience of the list. It decides how many sources are shown at first, the label of the button for the rest,
+ * and whether relevance is shown.
+ */
 export type SourcesLook = keyof typeof looks;
 
-/** Lets a citation marker lead here. */
+/** Lets a citation scroll to its source. */
 export type SourceListHandle = { show: (index: number) => void };
 
-/** The documents an answer rests on: the first ones, the others behind a button. */
+/** Documents that an answer cites: the first ones, the rest behind a button. */
 export function SourceList({
   sources,
   look,

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Stands behind a sentence of an answer that no source confirms. */
+/** Mark after a sentence of an answer that no source confirms. */
 export function UnconfirmedMark() {
   const { t } = useTranslation('chat');
   return (

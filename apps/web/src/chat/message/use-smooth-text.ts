@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Between two steps: laying out Markdown at every frame would cost a phone its battery, and keys would wait. */
+/**
+ * Interval between two steps, in milliseconds. Laying out Markdown in every frame would drain a phone's
+ * battery and delay key presses.
+ */
 const stepMs = 50;
-/** A step shows this share of what is still hidden, so that bursts of tokens become an even flow. */
+/** Share of the hidden text revealed by one step, so that bursts of tokens become an even flow. */
 const share = 1 / 5;
 
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Lets a text that comes in bursts appear evenly. Text that is there from the beginning is shown at once, and so is
- * everything when the reader wants no motion, and what broke off: what is offered under it must not move away from the
- * pointer.
+ * Reveals text that arrives in bursts evenly. Text present from the start is shown at once. So is everything
+ * if the reader prefers reduced motion, and an interrupted answer: the retry button under it must not move
+ * away from the pointer.
  */
 export function useSmoothText(
   text: string,
@@ -28,7 +31,7 @@ export function useSmoothText(
     if (!isBehind) return;
     const step = (before: number) => {
       const hidden = goal.current - before;
-      // In a hidden tab there is a step a second.
+      // Browsers run timers of hidden tabs about once a second.
       return before + (document.hidden ? hidden : Math.min(hidden, Math.max(2, Math.ceil(hidden * share))));
     };
     const timer = setInterval(() => setLength(step), stepMs);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { writeCorrectable, writePlainText } from './write-plain-text.ts';
 
-test('an answer to paste or to hear has no numbers of sources, and says what is not confirmed', () => {
+test('plain text of an answer has no citations and names unconfirmed sentences', () => {
   expect(writePlainText('It costs 980 pesos [1][2]. It is the best. ⚠ Bye.', 'not confirmed')).toBe(
     'It costs 980 pesos. It is the best. (not confirmed) Bye.',
   );
 });
 
-test('quotes lose the sign before their lines, not what is greater than something', () => {
+test('plain text loses the quote mark at the start of lines, but not a greater-than sign', () => {
   expect(writePlainText('This may help:\n\n> **Boarding**\n>\n> If > 10 kg: ₱700 [1]', 'not confirmed')).toBe(
     'This may help:\n\n**Boarding**\n\nIf > 10 kg: ₱700',
   );
 });
 
-test('a correction starts from the answer, from the quotes of one that was not sure, from nothing otherwise', () => {
+test('a correction starts from the answer, the quotes of an unsure answer, or an empty text', () => {
   const unsure =
     'I did not find a direct answer. This may help:\n\n> We open at 8. [1]\n\n> We close at 5. [2]';
   expect(writeCorrectable('It costs 980 pesos [1].', 'answered')).toBe('It costs 980 pesos.');

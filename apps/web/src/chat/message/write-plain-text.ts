@@ -2,21 +2,21 @@ import { unsupportedMark } from '@anito/contract/answer-marks';
 import type { AnswerOutcome } from '@anito/contract/conversations';
 
 /**
- * An answer as one would paste it elsewhere or read it aloud: without the numbers of its sources and the signs of quotes,
- * and `unconfirmed` in words behind each sentence that no source confirms.
+ * Returns an answer for pasting or reading aloud, without citations and quote marks. `unconfirmed` is added
+ * in parentheses after each sentence that no source confirms.
  */
 export function writePlainText(answer: string, unconfirmed: string): string {
   return dropSigns(answer).replaceAll(unsupportedMark, ` (${unconfirmed})`);
 }
 
-/** An answer as its owner would write it: without numbers of sources, signs of quotes and marks. */
+/** Returns an answer without citations, quote marks and marks of unconfirmed sentences. */
 export function writeUnmarked(answer: string): string {
   return dropSigns(answer).replaceAll(unsupportedMark, '');
 }
 
 /**
- * What an owner starts from to correct an answer: its words, of one that was not sure the quotes alone, nothing where
- * nothing was found.
+ * Returns the text from which an owner corrects an answer: the answer, only the quotes of an unsure one, or
+ * an empty text for a refusal.
  */
 export function writeCorrectable(answer: string, outcome: AnswerOutcome | null | undefined): string {
   if (outcome === 'answered') return writeUnmarked(answer);

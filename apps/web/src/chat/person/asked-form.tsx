@@ -2,15 +2,18 @@ import { createContext, type ReactNode, Suspense, useContext } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { usePerson } from './use-person.ts';
 
-/** Few visitors are asked. */
+/** Loaded on demand, because few visitors are asked for contact details. */
 const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm);
 
-/** The form, for the place in the thread at which its visitor was asked. */
+/** Contact form, drawn at the place in the thread where the assistant asked for contact details. */
 const AskedForm = createContext<ReactNode>(null);
 
 type Person = ReturnType<typeof usePerson>;
 
-/** Hands the form down to where it stands in the thread: rows are drawn anew only when their message changes. */
+/**
+ * Provides the form to its place in the thread through context, because rows are redrawn only when their
+ * message changes.
+ */
 export function AskedFormProvider({ person, children }: { person: Person; children: ReactNode }) {
   const { form, status, isLeaving } = person;
   const because = status?.askedBecause;
@@ -20,7 +23,7 @@ export function AskedFormProvider({ person, children }: { person: Person; childr
   );
 }
 
-/** The form where its visitor was asked; nothing once it is done with. */
+/** Contact form in the thread. Draws nothing after it was sent or declined. */
 export function AskedFormPlace() {
   const form = useContext(AskedForm);
   return (
@@ -31,7 +34,7 @@ export function AskedFormPlace() {
   );
 }
 
-/** The form of who leaves a message. */
+/** Contact form of a visitor who leaves a message. */
 export function LeavingForm({ person }: { person: Person }) {
   const { form, isLeaving } = person;
   return form && isLeaving ? <PersonForm {...{ person, form, because: 'message' }} /> : null;

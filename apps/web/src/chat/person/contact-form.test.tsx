@@ -39,8 +39,8 @@ function open(
   return { user, sent, send, countClosed: () => closed };
 }
 
-describe('the form of a visitor', () => {
-  it('says at each field what is wrong, takes the focus to the first, and sends what is right', async () => {
+describe('ContactForm', () => {
+  it('shows an error at each invalid field, focuses the first, and sends valid values', async () => {
     const { user, sent, send } = open({ ...either, consent });
     await send();
     expect(screen.getByText('Please write your name.')).toBeDefined();
@@ -59,7 +59,7 @@ describe('the form of a visitor', () => {
     expect(screen.getByRole('link').getAttribute('rel')).toContain('noopener');
   });
 
-  it('asks for what its owner wants, in their words', async () => {
+  it('shows the fields and texts that the owner chose', async () => {
     open({
       fields: { name: 'off', email: 'off', phone: 'required' },
       heading: 'Tawagan namin kayo',
@@ -71,7 +71,7 @@ describe('the form of a visitor', () => {
     expect(screen.getByText('Sandali lang po.')).toBeDefined();
   });
 
-  it('shows at its field what the server does not take, and says when it has changed', async () => {
+  it('shows field errors from the server, and reports a changed form', async () => {
     const refusals = [
       new ApiError('No', { status: 400, code: 'invalid_request', fields: { phone: 'No' } }),
       new ApiError('No', { status: 409, code: 'conflict' }),
@@ -91,7 +91,7 @@ describe('the form of a visitor', () => {
     expect(screen.getByRole('textbox', { name: 'Your name' })).toHaveProperty('value', 'Ana');
   });
 
-  it('is left by Escape and by its button', async () => {
+  it('closes on Escape and on its button', async () => {
     const { user, countClosed } = open(either, 'message');
     const first = screen.getByRole('textbox', { name: 'Your name' });
     await waitFor(() => expect(document.activeElement).toBe(first));

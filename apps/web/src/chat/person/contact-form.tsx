@@ -19,7 +19,9 @@ const fieldNames = ['name', 'email', 'phone', 'message', 'agreedTo'] as const;
 
 const blank = { name: '', email: '', phone: '', message: '' };
 
-/** How a visitor can be reached, and, where they leave a message, what it is about; Escape leaves it. */
+/**
+ * Asks for contact details, and for a message if the visitor opened the form to leave one. Escape closes it.
+ */
 export function ContactForm({
   form,
   because,
@@ -27,7 +29,7 @@ export function ContactForm({
   onClose,
 }: {
   form: Form;
-  /** Why it is shown; `message` where its visitor opened it to leave one. */
+  /** Why the form is shown. `message` if the visitor opened it to leave a message. */
   because: ContactTrigger | 'message';
   onSend: (given: FilledIn) => Promise<void>;
   onClose: () => void;
@@ -43,7 +45,7 @@ export function ContactForm({
   const shown = fields.filter(({ name }) => form.fields[name] !== 'off');
   const isEither = form.fields.email === 'optional' && form.fields.phone === 'optional';
   useEffect(() => {
-    // Preact has no `autoFocus` for what is drawn later.
+    // Preact ignores `autoFocus` on elements drawn later.
     if (isMessage) element.current?.querySelector('input')?.focus();
   }, [isMessage]);
   const put = (name: keyof typeof blank) => (event: { target: { value: string } }) => {
@@ -80,11 +82,11 @@ export function ContactForm({
     event.stopPropagation();
     onClose();
   }
-  /** What is wrong with a field is looked for anew once it was left, if anything was typed. */
+  /** Validates a field after blur, if it has text or already shows an error. */
   const recheck = (name: keyof typeof blank) => () => {
     if (!given[name].trim() && !wrong[name]) return;
     const found = check();
-    // What an e-mail lacked, a phone number may give.
+    // A phone number can resolve the error of a missing email address.
     const kept = fieldNames.filter((each) => each === name || wrong[each]);
     setWrong(Object.fromEntries(kept.map((each) => [each, found[each]])));
   };

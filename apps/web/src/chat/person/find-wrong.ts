@@ -1,17 +1,20 @@
 import type { ContactForm } from '@anito/contract/contact-form';
 
-/** What a visitor fills in; empty where they leave a field. */
+/** Values of the contact form. Fields left blank are empty. */
 export type FilledIn = {
   name: string;
   email: string;
   phone: string;
   message: string;
-  /** The consent line that they saw; null without one. */
+  /** Consent text that the visitor saw. Null without one. */
   agreedTo: string | null;
 };
 export type FieldName = keyof FilledIn;
 
-/** What is wrong with which field; the server looks as closely, without being asked twice for a slip. */
+/**
+ * Validates the contact form. The server applies the same rules, so this saves a request for a typing
+ * mistake.
+ */
 export function findWrong(
   { fields, consent }: ContactForm,
   given: Omit<FilledIn, 'agreedTo'>,

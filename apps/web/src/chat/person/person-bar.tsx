@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { usePerson } from './use-person.ts';
 
-/** After so long without anybody a visitor may leave an address instead (milliseconds). */
+/** Waiting time after which a visitor may leave contact details instead, in milliseconds. */
 const longWaitMs = 120_000;
 
-/** The way to a person, and how it stands: over the field of the chat. */
+/** Button for asking for a person and the status of the handover, above the message field. */
 export function PersonBar({
   person,
   hasButton,
 }: {
   person: ReturnType<typeof usePerson>;
-  /** Whether a person may be asked for by a button. */
+  /** Whether visitors can ask for a person with a button. */
   hasButton: boolean;
 }) {
   const { t } = useTranslation('chat');
@@ -31,7 +31,7 @@ export function PersonBar({
     await work().catch(() => setHasFailed(true));
     setIsBusy(false);
   }
-  // Where the form stands in the thread already, one way to it is enough.
+  // Hidden while the form is already open in the thread.
   const leave = !person.isLeaving && !status?.askedBecause && (
     <Button size="sm" onClick={() => person.setIsLeaving(true)}>
       {t('person.leave')}

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../machine/chat-state.ts';
 import { MessageTime } from '../message/message-time.tsx';
 import { AskedFormPlace } from './asked-form.tsx';
 
-/** What a person of the business wrote. */
+/** Message of an employee of the business. */
 export function PersonMessage({ message: { text, at } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
   return (
@@ -27,7 +27,7 @@ export function PersonMessage({ message: { text, at } }: { message: ChatMessage 
   );
 }
 
-/** What happened, in a plain sentence. */
+/** A system event as a plain sentence. */
 export function PersonEvent({ message: { event } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
   if (event === 'contact-asked') return <AskedFormPlace />;

@@ -5,24 +5,27 @@ import { ApiError } from '../../lib/api.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import type { FilledIn } from './find-wrong.ts';
 
-/** The calls by which a visitor gets to a person; the same object at every drawing. */
+/** Requests of the handover to a person. Pass the same object on every render. */
 export type PersonCalls = {
   ask(): Promise<LiveView>;
   stopWaiting(): Promise<LiveView>;
   leaveContact(given: FilledIn): Promise<LiveView>;
   declineContact(): Promise<LiveView>;
-  /** How it stands, with what came after a message. */
+  /** Fetches the handover status, with the messages after the given message id. */
   look(after: number): Promise<LiveView>;
-  /** The same whenever it changes. */
+  /** Streams the handover status whenever it changes. */
   follow(after: number, signal: AbortSignal): AsyncIterable<LiveView>;
 };
 
-/** Between two streams: at once after one that ended well, later after each failure. */
+/**
+ * Pauses before the stream is reopened, in milliseconds: the first after a normal end, the others after each
+ * failure.
+ */
 const pausesMs = [500, 2_000, 5_000, 15_000];
-/** Whoever comes back to the page is not asked for more often. */
+/** Shortest interval between two fetches when a visitor returns to the page, in milliseconds. */
 const lookEveryMs = 10_000;
 
-/** Whether there is somebody to be heard: only then a stream is held open. */
+/** Whether a person may write. A stream is held open only then. */
 function isFollowed(status: PersonStatus | undefined): boolean {
   return status !== undefined && (status.handledBy === 'person' || status.isWaiting);
 }
@@ -40,13 +43,13 @@ function toMessage({ id, author, event, text, createdAt }: LiveMessage): ChatMes
   };
 }
 
-/** How a visitor stands with a person, and what may be done; messages are handed to `add` as they come. */
+/** Handover status and actions of a visitor. New messages are passed to `add`. */
 export function usePerson(
   calls: PersonCalls,
   options: {
-    /** Something was said before: perhaps a person has answered meanwhile. */
+    /** Whether there is an earlier conversation: a person may have answered in the meantime. */
     hasHistory: boolean;
-    /** Grows whenever an answer says that it stands otherwise now. */
+    /** Grows whenever an answer changes the handover status. */
     personCount: number;
     add: (messages: ChatMessage[], options: { isNews: boolean }) => void;
   },
@@ -57,7 +60,7 @@ export function usePerson(
   const [isLeaving, setIsLeaving] = useState(false);
   const lastId = useRef(0);
   const isFirst = useRef(hasHistory);
-  /** The first look brings what was said before this visit. */
+  /** The first fetch returns messages from before this visit. */
   const isEarlier = useRef(hasHistory);
   const lookedAt = useRef(0);
 
@@ -65,7 +68,7 @@ export function usePerson(
     (view: LiveView) => {
       const fresh = view.messages.filter(({ id }) => id > lastId.current);
       lastId.current = fresh.at(-1)?.id ?? lastId.current;
-      // What the visitor wrote since they came stands there already.
+      // Messages that the visitor wrote during this visit are already shown.
       const shown = fresh.filter(({ author }) => isFirst.current || author !== 'visitor');
       isFirst.current = false;
       add(shown.map(toMessage), { isNews: !isEarlier.current });
@@ -116,32 +119,35 @@ export function usePerson(
       async (given: FilledIn) => {
         try {
           const view = await calls.leaveContact(given);
-          // What is left in the form stands nowhere else.
+          // The message left in the form is shown nowhere else.
           isFirst.current = true;
           take(view);
           setIsLeaving(false);
         } catch (error) {
-          // Its owner has changed it meanwhile.
+          // The owner has changed the form in the meantime.
           if (error instanceof ApiError && error.status === 409) await look();
           throw error;
         }
       },
       [calls, look, take],
     ),
-    /** It is closed at once; where that is not heard of, it is there again at the next visit. */
+    /** Closes the form at once. If the request fails, the form is back on the next visit. */
     declineContact: useCallback(async () => {
       setStatus((before) => before && { ...before, askedBecause: null });
       await calls.declineContact().then(take, () => undefined);
     }, [calls, take]),
-    /** What may be filled in. */
+    /** Fields of the contact form. */
     form,
-    /** The visitor leaves a message. */
+    /** Whether the visitor is leaving a message. */
     isLeaving,
     setIsLeaving,
   };
 }
 
-/** Follows until it is no use any more; a stream that broke off is opened again after the last message seen. */
+/**
+ * Follows the stream until it is no longer needed. A broken stream is reopened after the last message
+ * received.
+ */
 async function followPatiently(
   calls: PersonCalls,
   lastId: { current: number },
