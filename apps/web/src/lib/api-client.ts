@@ -2,17 +2,19 @@ import type { Because } from '@anito/contract/because';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
 import type { ErrorBody } from '@anito/contract/error-body';
 
-/** A refused or failed call, as the API described it. */
+/** A call that the API refused or that failed, as described by the error body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** What the catalogue of texts words; undefined when the server named no reason. */
+  /** Reason for the catalogue of texts. Undefined if the server named none. */
   readonly because: Because | undefined;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
-  /** With `changed_meanwhile`: what was to be changed as it is now, as the call answers it. */
+  /**
+   * Set with `changed_meanwhile`: the current state of the resource, in the form of the endpoint's response.
+   */
   readonly current: unknown;
-  /** Seconds to wait before trying again, when the server said so. */
+  /** Seconds to wait before a retry, if the server named them. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -39,17 +41,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The reason in an error body. */
+/** Returns the localized reason of an error body. */
 export function readBecause({ reason, values }: Partial<ErrorBody>): Because | undefined {
   return reason === undefined ? undefined : { reason, values };
 }
 
-/** Without the schema: every page that asks anything needs this, and few need what reads schemas. */
+/**
+ * Checks the body without the schema. Every page that calls the API needs this, and few need the schema
+ * library.
+ */
 function hasErrorText(value: unknown): value is Pick<ErrorBody, 'error'> & Partial<ErrorBody> {
   return typeof Object(value).error === 'string';
 }
 
-/** As much of a body that is none of ours as is told. */
+/** Most characters shown of a body that is not in the API's format. */
 const toldLength = 200;
 
 function parseJson(text: string): unknown {
@@ -61,9 +66,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads the API's error body from a response; one of somebody on the way counts too, where it has an `error` to tell.
- * What is no such body becomes the code `unknown`, with the reason that the endpoint names for it and the text
- * 'API error: {status} {statusText}'.
+ * Parses the API's error body of a response. A body with an `error` from an intermediary, such as a proxy,
+ * also counts. Any other body gets the code `unknown`, the reason that the endpoint names for it, and the
+ * text 'API error: {status} {statusText}'.
  */
 export async function readApiError(
   response: Response,
@@ -99,7 +104,7 @@ export async function readApiError(
   });
 }
 
-/** The address of a call: path parameters filled in, query appended; undefined query values are left out. */
+/** Returns the URL of a call, with path parameters and the query. Leaves out undefined query values. */
 export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -112,7 +117,10 @@ export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Sends a call by `send`, which adds the caller's credentials, and answers the endpoint's response or throws ApiError. */
+/**
+ * Sends a call with `send`, which adds the caller's credentials. Returns the endpoint's response. Throws
+ * ApiError.
+ */
 export async function callEndpoint<E extends Endpoint>(
   send: (url: string, init: RequestInit) => Promise<Response>,
   endpoint: E,
@@ -120,7 +128,7 @@ export async function callEndpoint<E extends Endpoint>(
   init: RequestInit,
 ): Promise<EndpointOutput<E>> {
   const headers = new Headers(init.headers);
-  // Some calls have a text for those who ask for no JSON.
+  // Some endpoints send text to clients that do not ask for JSON.
   headers.set('accept', 'application/json');
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const response = await send(buildUrl(endpoint, input), {

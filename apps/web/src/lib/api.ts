@@ -5,26 +5,29 @@ import { loadServerTexts } from './server-texts.ts';
 
 export { ApiError, readBecause };
 
-/** Where the bearer token comes from; `lib/auth/session.ts` is the one source. */
+/** Source of the bearer token. `lib/auth/session.ts` is the only one. */
 type Credentials = {
-  /** A token for the next call; `isDeed` where that is something that a person does, not what a page asks by itself. */
+  /**
+   * Returns a token for the next call. `isUserAction` is true for a user's action, false for a background
+   * request of the page.
+   */
   getAccessToken: (isDeed: boolean) => Promise<string>;
-  /** Another token after the API refused this one. */
+  /** Returns another token after the API refused this one. */
   refreshAfterRefusal: (refused: string) => Promise<string>;
-  /** What calls say beside the token: as whom an admin acts. */
+  /** Returns further headers, such as the impersonated user. */
   listHeaders?: () => Record<string, string>;
-  /** Acting as somebody is over. */
+  /** Called when impersonation has ended. */
   onOver?: () => void;
 };
 
 let credentials: Credentials | undefined;
 
-/** Tells the client where to take tokens from; called once at start. */
+/** Sets the source of the tokens. Called once at start. */
 export function setCredentials(source: Credentials): void {
   credentials = source;
 }
 
-/** The error after which only signing in again helps. */
+/** Returns the error that only a new sign-in resolves. */
 export function authenticationFailed(): ApiError {
   return new ApiError('Authentication failed. Please sign in again.', {
     status: 401,
@@ -32,12 +35,12 @@ export function authenticationFailed(): ApiError {
   });
 }
 
-/** The error of a call that reached nobody. */
+/** Returns the error of a call that did not reach the server. */
 export function networkFailed(): ApiError {
   return new ApiError('Network request failed', { status: 0, code: 'network' });
 }
 
-/** Sends with a token; when the API refuses it, once more with a new one. */
+/** Sends with a token. If the API refuses it, sends once more with a new one. */
 async function withToken(isDeed: boolean, attempt: (token: string) => Promise<Response>): Promise<Response> {
   if (!credentials) throw authenticationFailed();
   const token = await credentials.getAccessToken(isDeed);
@@ -48,13 +51,13 @@ async function withToken(isDeed: boolean, attempt: (token: string) => Promise<Re
   return second;
 }
 
-/** The first refusal waits for the words in which the screens tell of it. */
+/** Loads the error texts with the first failed response, before a screen shows the error. */
 async function awaitWords(response: Response): Promise<Response> {
   if (!response.ok) await loadServerTexts();
   return response;
 }
 
-/** Sends a request; a network that cannot be reached becomes an ApiError of status 0, code `network`. */
+/** Sends a request. An unreachable network becomes an ApiError with status 0 and code `network`. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init);
@@ -76,7 +79,7 @@ function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   }).then(leaveWhenOver);
 }
 
-/** Tells when acting as somebody is over: after its hour, or because it was ended elsewhere. */
+/** Reports that impersonation has ended: after one hour, or because it was ended elsewhere. */
 async function leaveWhenOver(response: Response): Promise<Response> {
   if (response.status !== 403 || !credentials?.onOver) return response;
   const body = (await response
@@ -88,8 +91,8 @@ async function leaveWhenOver(response: Response): Promise<Response> {
 }
 
 /**
- * Calls an endpoint of the contract, with the bearer token where the endpoint asks for one, or where it takes one and
- * `isSignedIn` says so, and answers its checked response. Throws ApiError.
+ * Calls an endpoint of the contract and returns its validated response. Sends the bearer token if the
+ * endpoint requires one, or if it accepts one and `isSignedIn` is set. Throws ApiError.
  */
 export function callApi<E extends Endpoint>(
   endpoint: E,
@@ -100,8 +103,9 @@ export function callApi<E extends Endpoint>(
 }
 
 /**
- * Offers a connection to a provider of realtime speech, with a secret that it has given for it; resolves to its answer and,
- * where it tells, to how it knows the call. Throws ApiError, of a provider that refuses with its status.
+ * Offers a WebRTC connection to a provider of realtime speech, with a secret issued by that provider.
+ * Resolves to the SDP answer and, if the provider sends it, its call id. Throws ApiError with the provider's
+ * status on refusal.
  */
 export async function offerCall(
   url: string,
@@ -126,7 +130,7 @@ export async function offerCall(
   return { sdp: await response.text(), callId };
 }
 
-/** Sends a call of an endpoint and answers with the response as it comes, whatever its status; for what is read in parts. */
+/** Calls an endpoint and returns the raw response, whatever its status, for bodies that are read in parts. */
 export function openApi(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown },
@@ -137,8 +141,8 @@ export function openApi(
 }
 
 /**
- * Fetches the file that an endpoint answers with, with the bearer token, and the name that the server gives it. Throws
- * ApiError.
+ * Downloads the file that an endpoint returns, with the bearer token, and the file name from the server.
+ * Throws ApiError.
  */
 export async function downloadFromApi<E extends Endpoint>(
   endpoint: E,
@@ -151,12 +155,12 @@ export async function downloadFromApi<E extends Endpoint>(
 }
 
 type UploadOptions = {
-  /** Called with bytes sent and bytes in all. */
+  /** Called with the bytes sent and the total bytes. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
 };
 
-/** Sends a form by XMLHttpRequest, which alone tells how much has left the browser. */
+/** Sends a form with XMLHttpRequest, because fetch reports no upload progress. */
 function sendForm(url: string, form: FormData, token: string, options: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -185,7 +189,7 @@ function sendForm(url: string, form: FormData, token: string, options: UploadOpt
   });
 }
 
-/** Sends a multipart form to an endpoint, telling how far it is. Throws ApiError; AbortError when cancelled. */
+/** Uploads a multipart form to an endpoint and reports progress. Throws ApiError, or AbortError on cancel. */
 export async function uploadToApi<E extends Endpoint>(
   endpoint: E,
   input: Omit<EndpointInput<E>, 'body'> & { form: FormData },

@@ -7,22 +7,22 @@ const listeners = new Set<() => void>();
 
 const findMeta = () => document.querySelector<HTMLMetaElement>('head > meta[property="og:site_name"]');
 
-/** Documents that the server writes say it. */
+/** Documents rendered by the server contain the name. */
 const findName = () => findMeta()?.content || PRODUCT_NAME;
 
-/** What the installation is called. */
+/** Returns the name of the installation. */
 export function readBrandName(): string {
   brandName ??= findName();
   return brandName;
 }
 
-/** Calls it so from now on, everywhere on the page. */
+/** Changes the name of the installation everywhere on the page. */
 export function setBrandName(name: string): void {
   if (name === readBrandName()) return;
   brandName = name;
   findMeta()?.setAttribute('content', name);
   for (const listener of listeners) listener();
-  // Texts have the name within them: they are drawn anew.
+  // Texts contain the name, so they are redrawn.
   void i18next.changeLanguage(i18next.language);
 }
 
@@ -31,5 +31,5 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the installation is called, also when that changes. */
+/** Returns the name of the installation and follows changes. */
 export const useBrandName = () => useSyncExternalStore(listen, readBrandName);

@@ -5,20 +5,20 @@ import type { Language } from './i18n/languages.ts';
 import { changeLanguage } from './i18n/start.ts';
 import { setTheme, type Theme } from './theme.ts';
 
-/** Keeps a choice for the other devices of whoever is signed in; what fails stays a choice of this device. */
+/** Saves a choice for the user's other devices. After a failure it applies to this device only. */
 async function keepForAccount(changes: Partial<UserSettings>): Promise<void> {
   if (!findTokens() || getPageImpersonation()) return;
   const { saveSettings } = await import('./user-settings.ts');
   await saveSettings(changes).catch(() => undefined);
 }
 
-/** Shows a theme at once, here and, for who is signed in, wherever they come back. */
+/** Applies a theme at once, and saves it in the account of a signed-in user. */
 export function chooseTheme(theme: Theme): void {
   setTheme(theme);
   void keepForAccount({ theme });
 }
 
-/** The same for the language. */
+/** Changes the language at once, and saves it in the account of a signed-in user. */
 export async function chooseLanguage(language: Language): Promise<void> {
   void keepForAccount({ language });
   await changeLanguage(language);

@@ -14,7 +14,7 @@ it.each([
   expect(cut).toEqual([ownOfOne, ownOfOther]);
 });
 
-it('leaves out what both have far from the difference', () => {
+it('shortens common text far from the difference', () => {
   const [{ before, own, after }] = cutToDifference(`${long}Ask Rosa. ${long}`, `${long}Ask Ana. ${long}`);
   expect(own).toBe('Rosa.');
   expect(before).toMatch(/^….{76}Ask $/);

@@ -1,7 +1,7 @@
-/** A text cut to where it differs from another: what both have before, what only it has, what both have after. */
+/** A text split at its difference from another: common start, own part, common end. */
 export type CutText = { before: string; own: string; after: string };
 
-/** Characters that are shown of what both have on each side; a little more is shown whole. */
+/** Most characters shown of the common text on each side. A slightly longer text is shown whole. */
 const aroundMost = 80;
 
 const isBreak = (text: string, index: number) =>
@@ -18,7 +18,7 @@ const reverse = (text: string) => [...text].reverse().join('');
 const cutBefore = (text: string) => (text.length > aroundMost * 1.5 ? `…${text.slice(-aroundMost)}` : text);
 const cutAfter = (text: string) => (text.length > aroundMost * 1.5 ? `${text.slice(0, aroundMost)}…` : text);
 
-/** Both texts cut to the words in which they differ, with a little of what stands around these. */
+/** Splits both texts at the words in which they differ, with some common text around them. */
 export function cutToDifference(one: string, other: string): [CutText, CutText] {
   let start = countSame(one, other);
   while (!isBreak(one, start) || !isBreak(other, start)) start--;

@@ -18,13 +18,13 @@ const refusal = (because?: ApiError['because'], code = 'payload_too_large') =>
 
 const tooMany = { reason: 'too-many-files', values: { most: 5_000 } };
 
-describe('an error', () => {
+describe('describeError', () => {
   it.each([
     ['en', 'A source can hold at most 5,000 files.'],
     ['fil', 'Hanggang 5,000 file ang kasya sa isang source.'],
     ['es', 'Una fuente admite como máximo 5000 archivos.'],
     ['fr', 'Une source contient au plus 5\u202f000 fichiers.'],
-  ])('with a reason is worded in %s', async (language, message) => {
+  ])('localizes a known reason in %s', async (language, message) => {
     await i18next.changeLanguage(language);
     await loadServerTexts();
     expect(describeError(refusal(tooMany))).toEqual({ message, requestId: 'r1', isOffline: false });
@@ -39,7 +39,7 @@ describe('an error', () => {
     },
   );
 
-  it('of the browser, and one whose figures the screen tells, is worded here', async () => {
+  it('uses its own texts for network errors and exceeded quotas', async () => {
     await i18next.changeLanguage('fr');
     const offline = describeError(new ApiError('Network request failed', { status: 0, code: 'network' }));
     expect(offline).toMatchObject({ message: expect.stringContaining('injoignable'), isOffline: true });
@@ -69,14 +69,14 @@ describe('an error', () => {
     },
   );
 
-  it('of ours is worded by its own reason, whatever the call says', async () => {
+  it('prefers the reason of an API error to that of the call', async () => {
     await loadServerTexts();
     const body = { error: 'x', code: 'payload_too_large', ...tooMany, requestId: 'r1' };
     const error = await readApiError(Response.json(body, { status: 413 }), ragAsk);
     expect(describeError(error).message).toBe('A source can hold at most 5,000 files.');
   });
 
-  it('of somebody on the way is told where it has an error to tell, else by the call', async () => {
+  it('uses the error of an intermediary if there is one, otherwise the text of the call', async () => {
     await loadServerTexts();
     const tell = async (...answer: ConstructorParameters<typeof Response>) =>
       describeError(await readApiError(new Response(...answer), listLeads)).message;
@@ -89,7 +89,7 @@ describe('an error', () => {
     expect(describeError(call).message).toBe('Failed to get realtime token');
   });
 
-  it('that is no answer of ours keeps its status in English alone', async () => {
+  it('keeps the status of a response in an unknown format only in English', async () => {
     const foreign = new ApiError('API error: 502 Bad Gateway', { status: 502, code: 'unknown' });
     expect(describeError(foreign).message).toBe('API error: 502 Bad Gateway');
     await i18next.changeLanguage('es');
@@ -102,7 +102,7 @@ function Reason(explained: Explained) {
   return <p>{word(explained)}</p>;
 }
 
-describe('what a row says', () => {
+describe('text of a stored message', () => {
   it.each([
     ['in the chosen language', { reason: 'document-gone' }, 'El documento ya no está.'],
     ['as it was stored before reasons were', null, 'The document is gone.'],

@@ -2,15 +2,17 @@ import i18next from 'i18next';
 import { ApiError } from './api-client.ts';
 import { wordReason } from './server-texts.ts';
 
-/** What an error says to a person: message, and what folds out under it. */
+/** Description of an error for the user: the message, and details that can be expanded. */
 export type ErrorDescription = { message: string; requestId: string | undefined; isOffline: boolean };
 
-/** Codes that the browser itself words: the server was not reached, or the screens tell the figures. */
+/**
+ * Codes for which the browser has its own text: the server was not reached, or the screen shows the figures.
+ */
 const ownTexts = ['network', 'authentication_failed', 'quota_exceeded'] as const;
 
 /**
- * Puts any error into words of the chosen language: the reason that the server named, else its English text. Needs
- * the `errors` area, which the app loads at start.
+ * Describes any error in the chosen language: the reason that the server named, otherwise its English text.
+ * Requires the `errors` area, which the app loads at start.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError)) {
@@ -18,7 +20,8 @@ export function describeError(error: unknown): ErrorDescription {
   }
   const { code, because, requestId, message } = error;
   const own = ownTexts.find((each) => each === code);
-  // An answer that is none of ours, of a proxy say, has an English text, and a reason only where the call names one.
+  // A response from another program, such as a proxy, has an English text. It has a reason only if the
+  // endpoint names one.
   const isForeign = code === 'unknown' && !because && i18next.language !== 'en';
   return {
     message:
@@ -28,13 +31,16 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** The message of an error to stand before another sentence: most that the server writes end without a full stop. */
+/** Returns the message of an error as a complete sentence, because most server messages have no full stop. */
 export function describeInSentence(error: unknown): string {
   const { message } = describeError(error);
   return /[.!?…]["”»’)]?$/.test(message) ? message : `${message}.`;
 }
 
-/** Whether only the owner of an account may have what was asked for, not somebody who acts as them. */
+/**
+ * Whether the server refused the request because only the account's owner may make it, not an impersonating
+ * admin.
+ */
 export function isForOwnerAlone(error: unknown): boolean {
   return error instanceof ApiError && error.because?.reason === 'own-account-only';
 }

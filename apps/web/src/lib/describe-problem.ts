@@ -2,8 +2,8 @@ import { ApiError } from './api-client.ts';
 import { describeError } from './describe-error.ts';
 
 /**
- * What is wrong with a field, undefined where nothing is: the server's reason where it has one for this field, else `wrong`
- * for what the contract refuses in English.
+ * Returns the error text of a field, or undefined. Uses the server's reason if it has one for this field,
+ * otherwise `wrong` in place of the contract's English text.
  */
 export function describeProblem(error: unknown, field: string, wrong: string): string | undefined {
   const problem = error instanceof ApiError ? error.fields[field] : undefined;

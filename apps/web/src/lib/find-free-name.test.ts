@@ -10,6 +10,6 @@ it.each<[string, string[], string]>([
   ['Breads and cakes', [], 'Breads'],
   ['Bre ads', ['Bre ad'], 'Bre 2'],
   ['', ['Menu'], ''],
-])('%j beside %j is called %j', (name, taken, free) => {
+])('names %j beside %j %j', (name, taken, free) => {
   expect(findFreeName(name, taken, 6)).toBe(free);
 });

@@ -1,4 +1,4 @@
-/** The name, numbered where it is taken in any case of its letters, and no longer than `maxLength`. */
+/** Returns the name, with a number if it is taken (ignoring case), in at most `maxLength` characters. */
 export function findFreeName(name: string, taken: Iterable<string>, maxLength: number): string {
   const lower = new Set([...taken].map((each) => each.toLowerCase()));
   const base = name.trim();

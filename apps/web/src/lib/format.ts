@@ -2,7 +2,9 @@ import type { DateFormat } from '@anito/contract/user-settings';
 import i18next from 'i18next';
 import { differAt, getShownZone, readBrowserZone } from './shown-zone.ts';
 
-/** Formats of the chosen language; each is made once, for making one takes a slow phone tens of milliseconds. */
+/**
+ * Caches the formats of the chosen language, because creating one takes a slow phone tens of milliseconds.
+ */
 function keepFormats<Options, Format>(make: (language: string, options?: Options) => Format) {
   const kept = new Map<string, Format>();
   return (options?: Options): Format => {
@@ -26,27 +28,27 @@ const agesWith = keepFormats<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFo
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A file's size in Bytes, KB, MB or GB: base 1024, up to two decimals. */
+/** Formats a file size in Bytes, KB, MB or GB: base 1024, up to two decimals. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), 3);
   return `${formatNumber(bytes / 1024 ** power, { maximumFractionDigits: 2 })} ${sizeUnits[power]}`;
 }
 
-/** A number as the chosen language writes it. */
+/** Formats a number in the chosen language. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return numbersWith(options).format(value);
 }
 
 let dateFormat: DateFormat = 'auto';
 
-/** How days are written from now on. */
+/** Sets the date format for all later calls. */
 export function setDateFormat(format: DateFormat): void {
   dateFormat = format;
 }
 
 function writeDay(moment: Date, timeZone?: string): string {
   if (dateFormat === 'auto') return datesWith({ dateStyle: 'medium', timeZone }).format(moment);
-  // The digits and order of one format whatever the language.
+  // A chosen format has the same digits and order in every language.
   const options = { calendar: 'gregory', numberingSystem: 'latn', timeZone } as const;
   const parts = datesWith({ year: 'numeric', month: '2-digit', day: '2-digit', ...options }).formatToParts(
     moment,
@@ -55,23 +57,26 @@ function writeDay(moment: Date, timeZone?: string): string {
   return dateFormat.replace('YYYY', read('year')).replace('MM', read('month')).replace('DD', read('day'));
 }
 
-/** The day of a moment in the shown zone, as the reader or their language writes it, such as 'Mar 4, 2026'. */
+/**
+ * Formats the day in the shown time zone, in the user's format or that of the language, such as 'Mar 4,
+ * 2026'.
+ */
 export function formatDate(date: Date | string): string {
   return writeDay(new Date(date), getShownZone());
 }
 
-/** A zone as it is named at a moment, such as 'GMT+8'. */
+/** Formats the name of a time zone at a moment, such as 'GMT+8'. */
 export function formatZone(date: Date | string, timeZone: string): string {
   const parts = datesWith({ timeZoneName: 'short', timeZone }).formatToParts(new Date(date));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** A day that the server counts in UTC, such as 'Mar 4, 2026'. */
+/** Formats a day that the server counts in UTC, such as 'Mar 4, 2026'. */
 export function formatUtcDate(date: Date | string): string {
   return writeDay(new Date(date), 'UTC');
 }
 
-/** A moment with its time in the shown zone, which is named where the browser's clock shows another time. */
+/** Formats date and time in the shown time zone. Names the zone if the browser's clock shows another time. */
 export function formatDateTime(date: Date | string): string {
   const moment = new Date(date);
   const timeZone = getShownZone();
@@ -87,17 +92,20 @@ const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: 
   [86_400, 'hour', 3_600],
 ];
 
-/** An age in whole units, such as '3 hours ago'. */
+/** Formats an age in whole units, such as '3 hours ago'. */
 export function formatAge(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return formatDistance(-count, unit);
 }
 
-/** A distance in whole units, such as 'in 3 weeks'; negative ones are past. */
+/** Formats a distance in whole units, such as 'in 3 weeks'. Negative counts are in the past. */
 export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return agesWith({ numeric: 'always' }).format(count, unit);
 }
 
-/** How long ago: under a minute nothing is counted, then minutes, hours, days (under `mostDays`), then the date. */
+/**
+ * Formats an age: 'Just now' for less than a minute, then minutes, hours, days (under `mostDays`), then the
+ * date.
+ */
 export function formatRelative(date: Date | string, now = Date.now(), mostDays = 7): string {
   const seconds = Math.max(0, (now - new Date(date).getTime()) / 1000);
   if (seconds < 60) return i18next.t('ui:justNow');
@@ -108,12 +116,12 @@ export function formatRelative(date: Date | string, now = Date.now(), mostDays =
   return days < mostDays ? formatAge(days, 'day') : formatDate(date);
 }
 
-/** When something was last used: days are counted up to a month. */
+/** Formats the time of the last use. Counts days up to a month. */
 export function formatLastUsed(date: Date | string, now = Date.now()): string {
   return formatRelative(date, now, 30);
 }
 
-/** A moment to come as the clocks of a time zone show it, such as 'Monday, March 9 at 2:00 AM'. */
+/** Formats a future moment in a time zone, such as 'Monday, March 9 at 2:00 AM'. */
 export function formatInZone(date: Date | string, timeZone: string | undefined): string {
   return datesWith({
     weekday: 'long',
@@ -125,25 +133,25 @@ export function formatInZone(date: Date | string, timeZone: string | undefined):
   }).format(new Date(date));
 }
 
-/** The weekday in a time zone, such as 'Monday'. */
+/** Formats the weekday in a time zone, such as 'Monday'. */
 export function formatWeekday(date: Date | string, timeZone: string): string {
   return datesWith({ weekday: 'long', timeZone }).format(new Date(date));
 }
 
-/** Nobody feels what is faster. */
+/** Shorter times are not noticeable. */
 const shortestSeconds = 0.1;
 
-/** Whole seconds from ten on, below with one digit more. */
+/** Formats seconds: whole from ten on, with one decimal below. */
 export function formatSeconds(seconds: number): string {
   return formatNumber(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
 }
 
-/** How long answers take as one figure, such as '~0.4s'; never none at all. */
+/** Formats an answer time, such as '~0.4s'. Never shows zero. */
 export function formatAnswerTime(seconds: number): string {
   return i18next.t('ui:answerTime', { number: formatSeconds(Math.max(seconds, shortestSeconds)) });
 }
 
-/** A length of time in its largest unit, such as '3 min'. */
+/** Formats a duration in its largest unit, such as '3 min'. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   const [value, unit] =

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('keeps theme, language and visitor in the browser until somebody does not want that', () => {
+it('stores theme, language and visitor in the browser until the user objects', () => {
   setTheme('dark');
   saveLanguage('fr');
   functionalStorage().setItem('anito.visitor', 'one');
@@ -26,7 +26,7 @@ it('keeps theme, language and visitor in the browser until somebody does not wan
   expect(Object.keys(localStorage)).toEqual(['anito.storage']);
 });
 
-it('keeps them again when that is wanted again, with what was chosen meanwhile', () => {
+it('stores them again when allowed, with choices made in the meantime', () => {
   setRemembering(false);
   saveLanguage('fil');
   setRemembering(true);

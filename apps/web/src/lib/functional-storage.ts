@@ -1,15 +1,18 @@
-/** Only what is essential is kept, where a visitor wants it so. */
+/** Key of the visitor's choice to store only essential data. */
 const choiceKey = 'anito.storage';
 
-/** What a browser remembers for the comfort of its user: the theme, the language, and who asked before. */
+/** Keys stored for the user's comfort: theme, language and visitor id. */
 const functionalKeys = ['anito.theme', 'anito.language', 'anito.visitor'];
 
-/** Whether this browser remembers more than what is essential. */
+/** Whether this browser stores more than essential data. */
 export function isRemembering(): boolean {
   return localStorage.getItem(choiceKey) !== 'essential';
 }
 
-/** Where that is kept: in the browser, or where its user does not want it for as long as the tab is open. */
+/**
+ * Returns the storage for functional data: local storage, or session storage if the user allows only
+ * essential data.
+ */
 export function functionalStorage(): Storage {
   return isRemembering() ? localStorage : sessionStorage;
 }
@@ -22,7 +25,7 @@ function moveNotes(from: Storage, to: Storage): void {
   }
 }
 
-/** Remembers from now on, or forgets what is remembered once the tab is closed. */
+/** Turns functional storage on, or moves its data to the tab's session so that it is deleted with the tab. */
 export function setRemembering(isWanted: boolean): void {
   if (isWanted) {
     localStorage.removeItem(choiceKey);

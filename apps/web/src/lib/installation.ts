@@ -3,7 +3,7 @@ import { callApi } from './api.ts';
 
 let once: Promise<Installation> | undefined;
 
-/** What the installation says of itself, asked once; a failure is asked again next time. */
+/** Returns the installation's public data, fetched once. A failure is retried on the next call. */
 export function getInstallation(): Promise<Installation> {
   once ??= callApi(endpoint, {}).catch((error: unknown) => {
     once = undefined;

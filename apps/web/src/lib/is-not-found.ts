@@ -1,4 +1,4 @@
 import { ApiError } from './api.ts';
 
-/** Whether what was asked for does not exist, or is not the caller's. */
+/** Whether the resource does not exist or belongs to another account. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

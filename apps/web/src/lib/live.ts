@@ -6,7 +6,7 @@ import { getAccessToken } from './auth/session.ts';
 import { findTokens, subscribeTokens } from './auth/tokens.ts';
 import { normalizeLiveEvent } from './normalize-live-event.ts';
 
-/** The state of the live connection, as the status dot shows it. */
+/** State of the live connection, as shown by the status dot. */
 export type LiveState = 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnected';
 
 type EventName = LiveEvent['event'];
@@ -15,7 +15,10 @@ type Handler = (data: never) => void;
 
 const retryDelaysMs = [0, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000];
 const freshAttemptMs = 3_000;
-/** Who goes from one screen that uses the connection to another does not lose it, nor what is told meanwhile. */
+/**
+ * How long an unused connection stays open, in milliseconds, so that moving to another screen does not lose
+ * it or its events.
+ */
 const lingerMs = 2_000;
 const eventNames: EventName[] = [
   'InitialStatus',
@@ -31,7 +34,7 @@ const eventNames: EventName[] = [
 let state: LiveState = 'Disconnected';
 let connection: HubConnection | undefined;
 let users = 0;
-/** Whether somebody uses the connection, or did so a moment ago. */
+/** Whether the connection is in use, or was a moment ago. */
 let isHeld = false;
 let letGo: ReturnType<typeof setTimeout> | undefined;
 let freshAttempt: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +46,7 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener();
 }
 
-/** Tells all who follow it what the server sent; what is no event of ours is left out. */
+/** Passes a server event to its subscribers. Ignores unknown events. */
 export function takeLiveEvent(event: EventName, data: unknown): void {
   const parsed = liveEvent.safeParse({ event, data: normalizeLiveEvent(event, data) });
   if (!parsed.success) return;
@@ -55,9 +58,9 @@ async function buildConnection(): Promise<HubConnection> {
   const hub = new HubConnectionBuilder()
     .withUrl(ingestionHubPath, {
       accessTokenFactory: getAccessToken,
-      // Sent when the connection is negotiated; who begins or ends acting as somebody loads the page anew.
+      // Sent when the connection is negotiated. Starting or ending impersonation reloads the page.
       headers: listImpersonationHeaders(),
-      // The client tries them in this order: WebSockets, server-sent events, long polling.
+      // The client tries these in order: WebSockets, server-sent events, long polling.
       transport:
         HttpTransportType.WebSockets | HttpTransportType.ServerSentEvents | HttpTransportType.LongPolling,
     })
@@ -77,7 +80,10 @@ async function buildConnection(): Promise<HubConnection> {
   return hub;
 }
 
-/** After a close: a fresh attempt in 3 s while the page is seen; a hidden page tries when it is seen again. */
+/**
+ * Schedules a new attempt 3 s after a close if the page is visible. A hidden page tries when it becomes
+ * visible.
+ */
 function scheduleFreshAttempt(): void {
   clearTimeout(freshAttempt);
   if (!isHeld || document.visibilityState !== 'visible') return;
@@ -103,7 +109,7 @@ function onVisible(): void {
   if (document.visibilityState === 'visible') void connect();
 }
 
-/** Connects again when someone signed in, and lets go when the tokens are gone. */
+/** Connects after a sign-in, and disconnects when the tokens are deleted. */
 function onTokens(): void {
   if (findTokens()) void connect();
   else void connection?.stop();
@@ -136,7 +142,7 @@ function stop(): void {
   void connection?.stop();
 }
 
-/** Holds the live connection open while the component is mounted and answers its state. */
+/** Holds the live connection open while the component is mounted. Returns its state. */
 export function useLiveConnection(): LiveState {
   useEffect(() => {
     acquire();
@@ -151,7 +157,10 @@ export function useLiveConnection(): LiveState {
   );
 }
 
-/** Calls back for each event of that name; the connection itself is held by `useLiveConnection`. Returns how to stop. */
+/**
+ * Calls back for each event of that name. `useLiveConnection` holds the connection. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeLive<Name extends EventName>(
   event: Name,
   handler: (data: DataOf<Name>) => void,

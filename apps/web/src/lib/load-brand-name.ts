@@ -3,8 +3,8 @@ import { callApi } from './api.ts';
 import { setBrandName } from './brand.ts';
 
 /**
- * Asks what the installation is called, the server itself: an answer that the browser has kept may be older than the
- * document. Where nobody answers, it stays as it was.
+ * Fetches the installation's name from the server, because the browser's cached response may be older than
+ * the document. Keeps the current name if the request fails.
  */
 export async function loadBrandName(): Promise<void> {
   const site = await callApi(getSite, {}, { cache: 'no-cache' }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { mergeEdits } from './merge-edits.ts';
 
 const base = { name: 'Rosa', tone: 'friendly', questions: [{ text: 'Open?' }], sources: [1, 2, 3] };
 
-describe('two edits of the same state', () => {
+describe('mergeEdits', () => {
   it.each([
     ['of different fields go together', { name: 'Ana' }, { tone: 'formal' }, { name: 'Ana', tone: 'formal' }],
     ['that say the same are one', { name: 'Ana' }, { name: 'Ana' }, { name: 'Ana' }],
@@ -16,7 +16,7 @@ describe('two edits of the same state', () => {
     });
   });
 
-  it('are in conflict where both change a field, also by its order', () => {
+  it('reports a conflict when both change a field, also by its order', () => {
     const mine = { ...base, name: 'Ana', tone: 'formal', sources: [3, 2, 1] };
     const theirs = { ...base, name: 'Liza', questions: [], sources: [1, 2] };
     expect(mergeEdits({ base, mine, theirs })).toEqual({
@@ -42,7 +42,7 @@ describe('two edits of the same state', () => {
       [2, 9],
     ],
     [[1, 2, 3], [], []],
-  ])('of a choice are put together: %j and %j', (mine, theirs, merged) => {
+  ])('merges unordered lists: %j and %j', (mine, theirs, merged) => {
     const edits = { base, mine: { ...base, sources: mine }, theirs: { ...base, sources: theirs } };
     expect(mergeEdits(edits, ['sources'])).toEqual({ merged: { ...base, sources: merged }, conflicts: [] });
   });

@@ -1,9 +1,9 @@
-/** What two people, or two tabs, have made of the same state: `mine` is not saved yet, `theirs` is. */
+/** Two edits of the same state, by two people or in two tabs. `mine` is not saved yet, `theirs` is. */
 type Edits<Values> = { base: Values; mine: Values; theirs: Values };
 
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is in the list and was not before, and what was before and is not. */
+/** Returns the items added to and removed from a list. */
 function compare(before: readonly unknown[], list: readonly unknown[]) {
   return {
     added: list.filter((item) => !before.includes(item)),
@@ -17,9 +17,9 @@ function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknow
 }
 
 /**
- * Puts two edits together field by field: a field that only one of them changed is as that one has it, and of the fields
- * named in `choices`, lists without an order, the members are put together. `conflicts` are the fields that both changed
- * otherwise, which are mine in `merged`.
+ * Merges two edits field by field. A field that only one side changed gets that side's value. Fields in
+ * `choices` are unordered lists whose members are merged. `conflicts` lists the fields that both sides
+ * changed differently. They keep my value in `merged`.
  */
 export function mergeEdits<Values extends object>(
   { base, mine, theirs }: Edits<Values>,

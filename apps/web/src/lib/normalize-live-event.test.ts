@@ -28,7 +28,7 @@ it('accepts page updates with either capitalisation', () => {
   expect(normalizeLiveEvent('PageReingestUpdate', expected)).toEqual(expected);
 });
 
-it('accepts counts by their other names', () => {
+it('accepts counts under their alternative names', () => {
   const data = normalizeLiveEvent('ProgressUpdate', {
     ConnectionId: 3,
     ConnectionType: 'file',
@@ -44,7 +44,7 @@ it('accepts counts by their other names', () => {
   expect(parsed.data).toMatchObject({ connectionId: 3, total: 4, completed: 2 });
 });
 
-it('leaves what is no object alone', () => {
+it('keeps values that are not objects', () => {
   expect(normalizeLiveEvent('ProgressUpdate', null)).toBeNull();
   expect(normalizeLiveEvent('InitialStatus', [{ Id: 1, Progress: { Total: 2 } }])).toEqual([
     { id: 1, progress: { total: 2 } },

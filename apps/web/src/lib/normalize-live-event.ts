@@ -1,4 +1,4 @@
-/** Names under which some senders report the same thing. */
+/** Field names that some senders use for the same value. */
 const aliases: Record<string, string> = { totalPages: 'total', completedPages: 'completed' };
 
 function lowerCaseFields(value: unknown): unknown {
@@ -13,8 +13,8 @@ function lowerCaseFields(value: unknown): unknown {
 }
 
 /**
- * Brings an event's fields to the contract's names: they may arrive with either capitalisation (`ConnectionId`),
- * counts as `totalPages` and `completedPages`, a page's id as a number.
+ * Maps an event's fields to the contract's names. They may arrive capitalized (`ConnectionId`), with counts
+ * as `totalPages` and `completedPages`, and with a page's id as a number.
  */
 export function normalizeLiveEvent(event: string, data: unknown): unknown {
   const lower = lowerCaseFields(data);

@@ -1,14 +1,17 @@
 import { isServerReachable } from './reach.ts';
 
 const key = 'anito.reloadedAt';
-/** A page that was loaded anew so lately and lacks code again is not helped by loading it once more. */
+/**
+ * Shortest time between two automatic reloads, in milliseconds. A page that still lacks code after a reload
+ * is not helped by another one.
+ */
 const pauseMs = 30_000;
 
 /**
- * What to do about code that could not be loaded. Where the server answers, the page is loaded anew and the promise stays
- * open: either its files are gone, as it is of an earlier version, or the browser keeps in mind that loading them failed
- * (as Chromium does until the page is left). Resolves where the server is out of reach, or where the page has just been
- * loaded anew and nobody asked for more.
+ * Handles code that failed to load. If the server is reachable, the page is reloaded and the promise stays
+ * pending: its files belong to an earlier version, or the browser remembers the failed load (as Chromium does
+ * until the page is left). Resolves if the server is unreachable, or if the page was just reloaded and the
+ * user did not ask for another try.
  */
 export async function reloadWhenOutdated(isAsked = false): Promise<void> {
   const isNew = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs;

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { isSameValue } from './merge-edits.ts';
 
-/** Puts values into a form; those that differ from what is saved are changes that are not saved. */
+/** Sets the values of a form. Values that differ from `saved` count as unsaved changes. */
 export function putValues<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'reset' | 'setValue'>,
   values: Values,

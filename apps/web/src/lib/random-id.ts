@@ -1,6 +1,6 @@
 /**
- * 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` exists in secure contexts only, and a shop may run
- * on plain http.
+ * Returns 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` exists only in secure contexts, and
+ * an installation may run on plain http.
  */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

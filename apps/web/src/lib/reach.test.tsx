@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkReach, noteReach, useReach } from './reach.ts';
 
-/** What the server does with the next requests that look whether it is there. */
+/** Response to the next reachability checks. */
 const look = vi.fn<() => Promise<Response>>();
 let isOnline = true;
 
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('after the network was lost the server is reached again only once it has answered', async () => {
+it('reports a lost network as reachable only after the server has answered', async () => {
   expect(shown()).toBe('reached');
   turn('offline');
   expect(shown()).toBe('offline');
@@ -49,7 +49,7 @@ it('after the network was lost the server is reached again only once it has answ
   expect(shown()).toBe('reached');
 });
 
-it('a network behind which nothing answers is asked again until something does', async () => {
+it('keeps checking a network behind which the server does not answer', async () => {
   turn('offline');
   fails();
   turn('online');
@@ -60,14 +60,14 @@ it('a network behind which nothing answers is asked again until something does',
   expect(shown()).toBe('reached');
 });
 
-it('a request that fails says so until another is answered', async () => {
+it('reports a failed request until another one is answered', async () => {
   act(() => noteReach(false));
   expect(shown()).toBe('unreachable');
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(shown()).toBe('reached');
 });
 
-it('a look that ends later than a request tells nothing more', async () => {
+it('ignores a check that ends after a newer request', async () => {
   const { promise, reject } = Promise.withResolvers<Response>();
   look.mockReturnValueOnce(promise);
   const looking = checkReach();

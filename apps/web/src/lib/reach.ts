@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be asked: `offline` the browser has no network, `unreachable` it has, and nothing answers. */
+/**
+ * Reachability of the server. `offline`: the browser has no network. `unreachable`: it has one, but the
+ * server does not answer.
+ */
 export type Reach = 'reached' | 'offline' | 'unreachable';
 
-/** How often a server that did not answer is asked again. */
+/** Interval between two checks of a server that did not answer, in milliseconds. */
 const pauseMs = 5_000;
-/** Longest that it may take to answer. */
+/** Timeout of a check, in milliseconds. */
 const patienceMs = 4_000;
 
 let hasAnswered = true;
-/** How often it was noted: what is found out later than that is out of date. */
+/** Number of recorded results. A check that started before the latest one is outdated. */
 let noted = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the server answers at all. */
+/** Whether the server responds at all. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return (
@@ -29,7 +32,9 @@ export async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** Keeps in mind whether the latest request was answered; one that was not is followed by others until one is. */
+/**
+ * Records whether the latest request was answered. A failed request is followed by checks until one succeeds.
+ */
 export function noteReach(isAnswered: boolean): void {
   noted += 1;
   clearTimeout(timer);
@@ -39,14 +44,14 @@ export function noteReach(isAnswered: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server now, in case that nothing else tells meanwhile whether it answers. */
+/** Checks the server now. The result counts only if no other request reports one in the meantime. */
 export async function checkReach(): Promise<void> {
   const before = noted;
   const isAnswered = await isServerReachable();
   if (noted === before) noteReach(isAnswered);
 }
 
-/** Nothing is reached without a network, and with another one only what has answered there. */
+/** A change of network counts as unreachable until a request succeeds on the new network. */
 function changeNetwork(): void {
   noteReach(false);
   for (const listener of listeners) listener();
@@ -72,7 +77,7 @@ function readReach(): Reach {
   return hasAnswered ? 'reached' : 'unreachable';
 }
 
-/** Whether the server can be asked, as far as the browser and the latest request tell. */
+/** Returns the reachability of the server, from the browser's state and the latest request. */
 export function useReach(): Reach {
   return useSyncExternalStore(subscribe, readReach);
 }

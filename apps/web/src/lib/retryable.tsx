@@ -3,25 +3,25 @@ import { reloadWhenOutdated } from './outdated.ts';
 
 type Component<Props> = (props: Props) => ReactNode;
 
-/** What stands in for a component while its code is out of reach knows of trying again. */
+/** Props of the placeholder shown while a component's code cannot be loaded. */
 export type Retrying = {
   isRetrying: boolean;
-  /** Whether a try has ended: before that nobody knows that anything is wrong. */
+  /** Whether a load has failed. Before the first failure the placeholder shows no error. */
   hasFailed: boolean;
   onRetry: () => void;
 };
 
 type Options = {
-  /** Whether only a try that somebody asked for may load the page again, which may lose what they typed. */
+  /** Whether only a retry by the user may reload the page, because a reload may lose typed text. */
   isReloadOnlyAsked?: boolean;
 };
 
-/** After a try that failed another comes by itself. */
+/** Pause before the next automatic retry, in milliseconds. */
 const pauseMs = 5_000;
 
 /**
- * Loads a component. Code that cannot be had is no error: `Unreachable` stands in the component's place and tries again
- * when it is asked to, and by itself, at once when the browser has a network again; then the component takes its place.
+ * Loads a component. If its code cannot be loaded, `Unreachable` is shown in its place. It retries when the
+ * user asks, after a pause, and at once when the browser is online again. Then the component replaces it.
  */
 export async function loadComponent<Props extends object>(
   load: () => Promise<Component<Props>>,
@@ -35,7 +35,7 @@ export async function loadComponent<Props extends object>(
   }
 }
 
-/** Without a network nothing is asked for: browsers keep in mind which code could not be had. */
+/** Requests nothing without a network, because browsers remember failed loads of code. */
 function loadOnline<T>(load: () => Promise<T>): Promise<T> {
   return navigator.onLine ? load() : Promise.reject(new Error('No network'));
 }
@@ -47,7 +47,7 @@ function standIn<Props extends object>(
 ): Component<Props> {
   let Loaded: Component<Props> | undefined;
   return function StandIn(props: Props) {
-    /** The first try is nobody's wish. */
+    /** The user did not request the first try. */
     const [tried, setTried] = useState({ count: 0, isAsked: false });
     const [ended, setEnded] = useState(-1);
     const isRetrying = ended < tried.count;

@@ -8,7 +8,7 @@ type Values = Pick<Note, 'title' | 'text'>;
 const opened: Note = { version: 1, updatedAt: '2026-03-02T08:00:00.000Z', title: 'Parking', text: 'None.' };
 const toValues = ({ title, text }: Note): Values => ({ title, text });
 
-/** A server of one note, at which something may happen before each save comes. */
+/** Creates a server with one note. `before` can change it before each save arrives. */
 function serve(before: (stored: Note, saves: number) => Partial<Values> | undefined = () => undefined) {
   let stored = opened;
   const sent: (Values & { version: number })[] = [];
@@ -30,8 +30,8 @@ function serve(before: (stored: Note, saves: number) => Partial<Values> | undefi
 const save = (server: ReturnType<typeof serve>, mine: Partial<Values>) =>
   saveEdit({ base: opened, mine: { ...toValues(opened), ...mine }, toValues, send: server.send });
 
-describe('saving an edit', () => {
-  it('is one call, which names the version that it was made from', async () => {
+describe('saveEdit', () => {
+  it('makes one call with the version on which it is based', async () => {
     const server = serve();
     expect(await save(server, { text: 'Six cars.' })).toMatchObject({
       saved: { version: 2, text: 'Six cars.' },
@@ -40,7 +40,7 @@ describe('saving an edit', () => {
     expect(server.sent).toEqual([{ title: 'Parking', text: 'Six cars.', version: 1 }]);
   });
 
-  it('keeps what was changed of other fields meanwhile, however often', async () => {
+  it('keeps concurrent changes to other fields, however many', async () => {
     const titles = ['Cars', 'Where to park'];
     const server = serve((_, saves) => (titles[saves] ? { title: titles[saves] } : undefined));
     expect(await save(server, { text: 'Six cars.' })).toMatchObject({
@@ -49,7 +49,7 @@ describe('saving an edit', () => {
     });
   });
 
-  it('saves nothing where the same field was changed, and says what is there', async () => {
+  it('saves nothing when the same field was changed, and returns the current state', async () => {
     const server = serve((_, saves) => (saves === 0 ? { text: 'Eight.', title: 'Cars' } : undefined));
     const error = await save(server, { text: 'Six cars.' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(EditConflict);
@@ -61,7 +61,7 @@ describe('saving an edit', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('gives up where a server refuses whatever is sent, and where it fails', async () => {
+  it('stops when a server keeps refusing or fails', async () => {
     const never = serve(() => ({}));
     await expect(save(never, { text: 'Six cars.' })).rejects.toMatchObject({ code: 'changed_meanwhile' });
     expect(never.sent).toHaveLength(5);

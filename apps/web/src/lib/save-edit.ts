@@ -1,26 +1,26 @@
 import { ApiError } from './api-client.ts';
 import { mergeEdits } from './merge-edits.ts';
 
-/** What people edit, as the server knows it: a save names the version that it was made from. */
+/** Server state that users edit. A save names the version on which it is based. */
 export type Versioned = { version: number; updatedAt: string };
 
-/** What a form changes of it. */
+/** Changes of a form to that state. */
 export type Edit<Saved extends Versioned, Values extends object> = {
-  /** The state that the changes were made from. */
+  /** State on which the changes are based. */
   base: Saved;
   mine: Values;
   toValues: (saved: Saved) => Values;
-  /** Lists without an order, whose members are put together. */
+  /** Unordered lists, whose members are merged. */
   choices?: readonly (keyof Values)[];
   /** Saves the values as a change of `from`. */
   send: (values: Values, from: Saved) => Promise<Saved>;
 };
 
-/** Some fields were saved otherwise by somebody else, or in another tab, since the base of an edit. */
+/** Thrown when another user or tab has changed the same fields since the base of the edit. */
 export class EditConflict<Saved, Values> extends Error {
   readonly current: Saved;
   readonly fields: (keyof Values)[];
-  /** Both edits put together; what is in conflict is mine. */
+  /** Both edits merged, with my values in the conflicting fields. */
   readonly merged: Values;
 
   constructor({ current, fields, merged }: { current: Saved; fields: (keyof Values)[]; merged: Values }) {
@@ -31,12 +31,12 @@ export class EditConflict<Saved, Values> extends Error {
   }
 }
 
-/** Each further try follows a save of somebody else. */
+/** Each retry follows a save by another user. */
 const mostTries = 5;
 
 /**
- * Saves an edit. Where the thing was saved since its base, both edits are put together and saved, `isMerged`, unless
- * they changed the same field: then throws EditConflict, and nothing is saved. Throws ApiError.
+ * Saves an edit. If the state has changed since its base, both edits are merged and saved (`isMerged`).
+ * Throws EditConflict and saves nothing if both changed the same field. Throws ApiError.
  */
 export async function saveEdit<Saved extends Versioned, Values extends object>({
   base,

@@ -1,7 +1,9 @@
-/** Long enough for every browser to have begun. */
+/**
+ * Delay before the object URL is revoked, in milliseconds. Every browser has started the download by then.
+ */
 const freedAfterMs = 60_000;
 
-/** Has the browser save a file under a name. */
+/** Saves a file under a name as a browser download. */
 export function saveFile({ file, name }: { file: Blob; name: string }): void {
   const href = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
 
-// To be loaded before any schema is made: zod would try whether the page may run code from text, which its policy forbids.
+// Load this before any schema is created. Otherwise zod tests whether the page may use `eval`, which its
+// content security policy forbids.
 z.config({ jitless: true });

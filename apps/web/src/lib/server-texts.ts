@@ -3,10 +3,13 @@ import type { Reason } from '@anito/contract/reasons';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** The area of texts that the server's reasons are worded in; it is not loaded before something has a reason. */
+/** Text area for the server's reasons. It is loaded only when there is a reason to show. */
 const area = 'reasons';
 
-/** Loads the words of reasons in the chosen language; where that fails the server's English texts are shown. */
+/**
+ * Loads the texts of the server's reasons in the chosen language. After a failure the server's English texts
+ * are shown.
+ */
 export async function loadServerTexts(): Promise<void> {
   await i18next.loadNamespaces(area);
 }
@@ -17,25 +20,28 @@ function isKnown(code: string): code is Reason {
   return Object.hasOwn(catalogue, code) || Object.hasOwn(catalogue, `${code}_other`);
 }
 
-/** A reason in the chosen language; undefined until its words are loaded, and for reasons that nobody knows here. */
+/**
+ * Returns the text of a reason in the chosen language. Undefined until the texts are loaded, and for unknown
+ * reasons.
+ */
 export function wordReason(because: Because | null | undefined): string | undefined {
   if (!because || !isKnown(because.reason)) return undefined;
-  // The words of `website-closed` depend on its minutes.
+  // The text of `website-closed` depends on its minutes.
   return i18next.getFixedT(null, area)(because.reason, { count: because.values?.minutes, ...because.values });
 }
 
-/** What the server says why: its English text, and what words it in other languages. */
+/** A message from the server: its English text, and the reason for other languages. */
 export type Explained = { text: string; because?: Because | null | undefined };
 
-/** The same outside of components, once the words are loaded. */
+/** Returns the message in the chosen language outside of components, after loading the texts. */
 export async function wordLater({ text, because }: Explained): Promise<string> {
   if (because) await loadServerTexts();
   return wordReason(because) ?? text;
 }
 
 /**
- * Words what the server stored or sent: in the chosen language where it named a reason, else its English text, which
- * also stands there until the words are loaded.
+ * Returns a function that localizes stored or received messages. It uses the chosen language if the server
+ * named a reason, otherwise the English text, which is also shown until the texts are loaded.
  */
 export function useServerTexts(): (explained: Explained) => string {
   useTranslation(area, { useSuspense: false });

@@ -6,17 +6,17 @@ import { findDayEnd, findDayStart, readBrowserZone, readLocalDay, setShownZone }
 beforeAll(() => i18next.init({ lng: 'en', resources: {} }));
 afterEach(() => setShownZone(undefined));
 
-/** A zone whose clocks never show what this machine's do. */
+/** A time zone that differs from this machine's. */
 const foreign = readBrowserZone() === 'Asia/Manila' ? 'America/Lima' : 'Asia/Manila';
 
 it.each([
   ['2026-11-27', 'Asia/Manila', '2026-11-26T16:00:00.000Z', '2026-11-27T15:59:59.999Z'],
   ['2026-11-27', 'UTC', '2026-11-27T00:00:00.000Z', '2026-11-27T23:59:59.999Z'],
   ['2026-11-27', 'America/New_York', '2026-11-27T05:00:00.000Z', '2026-11-28T04:59:59.999Z'],
-  // Clocks are put forward and back within the day.
+  // Clocks change within the day.
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
-  // There is no midnight on this day.
+  // This day has no midnight.
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
   ['2026-07-01', 'Asia/Kathmandu', '2026-06-30T18:15:00.000Z', '2026-07-01T18:14:59.999Z'],
 ])('%s in %s is from %s to %s', (day, zone, start, end) => {
@@ -27,7 +27,7 @@ it.each([
   expect([readLocalDay(Date.parse(start), zone), readLocalDay(Date.parse(end), zone)]).toEqual([day, day]);
 });
 
-it('finds no start of what is no day', () => {
+it('returns undefined for an invalid day', () => {
   expect([findDayStart('', 'UTC'), findDayStart('2026-13-01', 'UTC'), findDayEnd('x', 'UTC')]).toEqual([
     undefined,
     undefined,
@@ -35,14 +35,14 @@ it('finds no start of what is no day', () => {
   ]);
 });
 
-it('shows a date in the zone of the account, also where the browser has another', () => {
+it("shows a date in the account's time zone, also when the browser's differs", () => {
   setShownZone('Asia/Manila');
   expect(formatDate('2026-11-27T16:30:00.000Z')).toBe('Nov 28, 2026');
   setShownZone('America/Lima');
   expect(formatDate('2026-11-27T02:30:00.000Z')).toBe('Nov 26, 2026');
 });
 
-it('names the zone of a time where the browser shows another', () => {
+it("names the time zone when the browser's differs", () => {
   setShownZone(foreign);
   expect(formatDateTime('2026-11-27T16:30:00.000Z')).toMatch(/GMT[+-]\d/);
   setShownZone(readBrowserZone());

@@ -1,30 +1,33 @@
 import { useSyncExternalStore } from 'react';
 
-/** The time zone in which dates and times are shown and entered; undefined for the browser's. */
+/** Time zone for shown and entered times. Undefined for the browser's zone. */
 let shown: string | undefined;
 const listeners = new Set<() => void>();
 
 let browserZone: string | undefined;
 
-/** The time zone of this browser, looked up once: making a format takes a slow phone tens of milliseconds. */
+/**
+ * Returns the browser's time zone, looked up once because creating a format takes a slow phone tens of
+ * milliseconds.
+ */
 export function readBrowserZone(): string {
   browserZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return browserZone;
 }
 
-/** The zone in which dates and times are shown: the account's in the console, the browser's on public pages. */
+/** Returns the time zone for shown times: the account's in the console, the browser's on public pages. */
 export function getShownZone(): string {
   return shown ?? readBrowserZone();
 }
 
-/** Shows dates and times in the zone of an account from now on; `undefined` is the browser's. */
+/** Sets the time zone for shown times. `undefined` selects the browser's zone. */
 export function setShownZone(zone: string | undefined): void {
   if (zone === shown) return;
   shown = zone;
   for (const listener of listeners) listener();
 }
 
-/** The shown zone; draws its component again when it changes. */
+/** Returns the shown time zone and redraws its component when it changes. */
 export function useShownZone(): string {
   return useSyncExternalStore(
     (listener) => {
@@ -38,7 +41,7 @@ export function useShownZone(): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone show at a moment, as if it were UTC (milliseconds since 1970, whole seconds). */
+/** Returns the local time of a zone as if it were UTC (milliseconds since 1970, whole seconds). */
 function readClock(moment: number, zone: string): number {
   const format =
     clocks.get(zone) ??
@@ -56,29 +59,30 @@ function readClock(moment: number, zone: string): number {
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
 }
 
-/** Whether two zones show different clocks at a moment. */
+/** Whether two zones have different local times at a moment. */
 export function differAt(moment: Date, zone: string, other: string): boolean {
   return zone !== other && readClock(moment.getTime(), zone) !== readClock(moment.getTime(), other);
 }
 
-/** The day on the calendar of a zone at a moment, such as '2026-03-04'. */
+/** Returns the calendar day of a zone at a moment, such as '2026-03-04'. */
 export function readLocalDay(moment: number, zone = getShownZone()): string {
   return new Date(readClock(moment, zone)).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day such as '2026-03-04' begins in a zone; undefined for what is no day. */
+/** Returns the moment at which a day such as '2026-03-04' starts in a zone. Undefined for an invalid day. */
 export function findDayStart(day: string, zone = getShownZone()): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(midnight)) return undefined;
   const offsetAt = (moment: number) => readClock(moment, zone) - moment;
-  // The offset may change between the guess and the moment itself, once a clock is put forward or back.
+  // The offset may change between the guess and the real start, where a daylight saving change lies between
+  // them.
   const first = midnight - offsetAt(midnight);
   const second = midnight - offsetAt(first);
-  // Where midnight is left out, the day begins with the hour after it.
+  // Where midnight is skipped, the day starts with the hour after it.
   return new Date(readLocalDay(second, zone) < day ? Math.max(first, second) : second);
 }
 
-/** The last millisecond of a day in a zone. */
+/** Returns the last millisecond of a day in a zone. */
 export function findDayEnd(day: string, zone = getShownZone()): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(midnight)) return undefined;

@@ -1,4 +1,4 @@
-/** Lets the browser fetch a link as a download, without leaving the page. */
+/** Downloads a link without leaving the page. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const bytes = new TextEncoder();
 
-/** What the app reads when the server sends these pieces. */
+/** Returns the events that the app reads from these chunks. */
 async function collect(pieces: Uint8Array[]): Promise<object[]> {
   const body = new ReadableStream({
     start(controller) {
@@ -28,11 +28,11 @@ const events = [
 ];
 
 describe('streamApi', () => {
-  it('reads events, leaving comments out', async () => {
+  it('yields events without comments', async () => {
     expect(await collect([bytes.encode(text)])).toEqual(events);
   });
 
-  it('gives the same whatever the borders of the pieces', async () => {
+  it('yields the same events wherever the chunks are split', async () => {
     const sent = bytes.encode(text);
     expect(await collect(Array.from(sent, (byte) => Uint8Array.of(byte)))).toEqual(events);
     for (let cut = 1; cut < sent.length; cut += 1) {
@@ -40,15 +40,15 @@ describe('streamApi', () => {
     }
   });
 
-  it('calls an unnamed event message and takes off one space only', async () => {
+  it('names an unnamed event message and strips one leading space only', async () => {
     expect(await collect([bytes.encode('data:  x\n\n')])).toEqual([{ event: 'message', data: ' x' }]);
   });
 
-  it('takes a lone carriage return for the end of a line, also at the very end', async () => {
+  it('treats a lone carriage return as the end of a line, also at the end of the stream', async () => {
     expect(await collect([bytes.encode('data: x\r\r')])).toEqual([{ event: 'message', data: 'x' }]);
   });
 
-  it('drops an event that the end cuts off', async () => {
+  it('drops a truncated event', async () => {
     expect(await collect([bytes.encode('event: token\ndata: half')])).toEqual([]);
   });
 });

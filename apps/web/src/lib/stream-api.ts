@@ -4,15 +4,15 @@ import { openApi } from './api.ts';
 import { readApiError } from './api-client.ts';
 import { checkReach } from './reach.ts';
 
-/** One server-sent event; one without a name is a `message`. */
+/** A server-sent event. An event without a name is a `message`. */
 type StreamEvent = { event: string; data: string };
 
-/** `idempotencyKey` marks repeats of one request: the server answers all of them with the same answer. */
+/** `idempotencyKey` marks repeats of one request. The server gives all of them the same response. */
 export type StreamOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 /**
- * Calls an endpoint that streams and yields its server-sent events as they come.
- * Aborting `signal` closes the connection, which stops the model. Throws ApiError before the first event.
+ * Calls a streaming endpoint and yields its server-sent events as they arrive. Aborting `signal` closes the
+ * connection, which stops the model. Throws ApiError before the first event.
  */
 export async function* streamApi<E extends Endpoint>(
   endpoint: E,
@@ -32,13 +32,13 @@ export async function* streamApi<E extends Endpoint>(
   try {
     if (response.body) yield* readEvents(response.body);
   } catch (error) {
-    // It had begun to answer: perhaps only this connection is lost.
+    // The server had started its response, so possibly only this connection is lost.
     if (!signal?.aborted) void checkReach();
     throw error;
   }
 }
 
-/** Without streams of streams: each would add its own waits to every word, which a slow phone feels. */
+/** Parses without transform streams. Each stream would add waits to every token, which slow phones show. */
 async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   let events: StreamEvent[] = [];
   const parser = createParser({

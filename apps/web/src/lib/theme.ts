@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { functionalStorage } from './functional-storage.ts';
 
-/** The chosen theme; `auto` follows the system. `public/theme.js` applies it before the first paint. */
+/**
+ * Themes to choose from. `auto` follows the system. `public/theme.js` applies the theme before the first
+ * paint.
+ */
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -18,7 +21,7 @@ function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Saves a theme and shows it at once. */
+/** Saves a theme and applies it at once. */
 export function setTheme(theme: Theme): void {
   functionalStorage().setItem(key, theme);
   applyTheme(theme);
@@ -39,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The chosen theme, following changes made here and in other tabs. */
+/** Returns the chosen theme and follows changes here and in other tabs. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
 }

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/en
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api.ts';
 
-/** Asks an endpoint by a query; a query that is not wanted any more cancels its call. */
+/** Queries an endpoint. A query that is no longer needed aborts its call. */
 export function useApiQuery<E extends Endpoint>(
   queryKey: QueryKey,
   endpoint: E,

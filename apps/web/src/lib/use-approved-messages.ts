@@ -1,10 +1,13 @@
 import { listMessageTemplates } from '@anito/contract/message-templates';
 import { useApiQuery } from './use-api-query.ts';
 
-/** What is known of the approved messages of an assistant's accounts. */
+/** Query key of the approved messages of an assistant, for all its channels. */
 export const approvedMessagesKey = (assistantId: number) => ['approved-messages', assistantId];
 
-/** The approved messages of the account by which an assistant writes on a channel; its service is asked for them all. */
+/**
+ * Queries the approved messages of the account that an assistant uses on a channel. The server fetches all of
+ * them from the channel.
+ */
 export function useApprovedMessages({ assistantId, channel }: { assistantId: number; channel: string }) {
   return useApiQuery(
     [...approvedMessagesKey(assistantId), channel],

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 const known = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice', 'api', 'mcp'] as const;
 
-/** The name of a channel in the chosen language; of one that this page does not know, as the server calls it. */
+/**
+ * Returns a function for the name of a channel in the chosen language. Unknown channels keep the server's
+ * name.
+ */
 export function useChannelName(): (channel: string) => string {
   const { t } = useTranslation('shell');
   return (channel) => {

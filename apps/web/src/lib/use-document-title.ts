@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBrandName } from './brand.ts';
 
-/** Sets the page's title, with the installation's name unless it is in there. */
+/** Sets the page title, with the installation's name unless the title contains it. */
 export function useDocumentTitle(title: string): void {
   const brand = useBrandName();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The form that it is given to goes to its first wrong field when something was refused. */
+/** Returns a ref for a form. When the server rejects a value, the form focuses its first invalid field. */
 export function useFocusWrong(error: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,19 +2,19 @@ import type { Assistant } from '@anito/contract/assistants';
 import { getModels, type ModelsStatus } from '@anito/contract/installation';
 import { useApiQuery } from './use-api-query.ts';
 
-/** Which models answer and embed, and which an assistant may choose. */
+/** Queries the models in use for answers and embeddings, and the models that an assistant may choose. */
 export function useModels() {
   return useApiQuery(['models'], getModels, {}, { staleTime: 60_000 });
 }
 
-/** Which model answers; undefined until known. */
+/** Returns the model in use for answers. Undefined until known. */
 export const useChatModel = () => useModels().data?.chat;
 
 type Mode = Pick<Assistant, 'isAgentMode'>;
 
-/** Whether an assistant answers nothing: an agent, while no language model is connected. */
+/** Whether an assistant cannot answer: it is an agent, and no language model is connected. */
 export const isUnserved = ({ isAgentMode }: Mode, chat: ModelsStatus['chat'] | undefined) =>
   isAgentMode && chat?.isBuiltIn === true;
 
-/** The same by the model that answers here; not while that is unknown. */
+/** Whether an assistant cannot answer with the current model. False while the model is unknown. */
 export const useIsUnserved = (assistant: Mode) => isUnserved(assistant, useChatModel());

@@ -3,8 +3,8 @@ import { useEffect, useReducer } from 'react';
 const usualTickMs = 30_000;
 
 /**
- * The present at each drawing, for how long ago something was: moves on while it is looked at, and what was changed just now
- * is never measured by a moment before the change.
+ * Returns the current time on every render, for relative times. It advances while the component is shown.
+ * Because it is read on render, a change made just now is never in the future.
  */
 export function useNow(tickMs: number = usualTickMs): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);

@@ -14,7 +14,7 @@ function List() {
   );
 }
 
-/** Opens the third page of a list; the dashboard is there when `loadDashboard` is done. */
+/** Opens the third page of a list. The dashboard is shown when `loadDashboard` resolves. */
 function open(loadDashboard = async () => {}) {
   const router = createMemoryRouter(
     [
@@ -28,18 +28,18 @@ function open(loadDashboard = async () => {}) {
   return { user: userEvent.setup(), address };
 }
 
-it('puts the search into the address, once nothing more is typed', async () => {
+it('writes the search to the URL after the last keystroke', async () => {
   const { user, address } = open();
   await user.type(screen.getByLabelText('Search'), 'rosa');
   await waitFor(() => expect(address()).toBe('/leads?search=rosa'));
 });
 
-it('leaves for another page right after typing, also where that takes long to load', async () => {
+it('navigates to another page right after typing, also when it loads slowly', async () => {
   const dashboard = Promise.withResolvers<void>();
   const { user, address } = open(() => dashboard.promise);
   await user.type(screen.getByLabelText('Search'), 'rosa');
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-  // Longer than the search waits for another letter.
+  // Longer than the search waits for another keystroke.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(address()).toBe('/leads?page=3');
   await act(async () => dashboard.resolve());

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 
-/** Which page of which search of a list. */
+/** Page and search of a list. */
 export type ShownPage = { page: number; search: string };
 
-/** After the last letter a search waits so long for another one. */
+/** Pause after the last keystroke before the search runs, in milliseconds. */
 const debounceMs = 400;
 
-/** Which page of which search is shown, kept in the address with what else is chosen, and the words as they are being typed. */
+/**
+ * Page and search of a list, stored in the URL with other filters, and the search text while it is being
+ * typed.
+ */
 export function useShownPage() {
   const [params, setParams] = useSearchParams();
   const isLeaving = useNavigation().state !== 'idle';
@@ -15,7 +18,7 @@ export function useShownPage() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const [typed, setTyped] = useState(search);
 
-  /** Shows the first page of what is left by a choice; an empty one leaves all. */
+  /** Applies a filter and shows the first page. An empty value removes the filter. */
   const choose = useCallback(
     (name: string, value: string) =>
       setParams(
@@ -31,7 +34,7 @@ export function useShownPage() {
   );
 
   useEffect(() => {
-    // Another address would end the navigation while the next page is still loaded.
+    // A change of the URL would cancel a navigation whose page is still loading.
     if (isLeaving || typed.trim() === search) return;
     const timer = setTimeout(() => choose('search', typed.trim()), debounceMs);
     return () => clearTimeout(timer);
@@ -43,7 +46,7 @@ export function useShownPage() {
     typed,
     setTyped,
     choose,
-    /** What is chosen under a name; empty for all. */
+    /** Returns the value of a filter, or an empty string for none. */
     chosen: (name: string) => params.get(name) ?? '',
     goTo(next: number) {
       setParams((before) => {

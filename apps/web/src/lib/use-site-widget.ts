@@ -6,12 +6,12 @@ type Loader = {
   AnitoWidget?: { init(options: { assistantId: number; apiKey: string }): Widget };
 };
 
-/** Longest that an idle moment is waited for (ms). */
+/** Longest wait for an idle moment, in milliseconds. */
 const idleMs = 4_000;
 
 let loading: Promise<void> | undefined;
 
-/** The script that any website loads. */
+/** Loads the script that any website can embed. */
 function loadScript(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -28,7 +28,7 @@ function loadScript(): Promise<void> {
   return loading;
 }
 
-/** Not every browser says when it is idle. */
+/** Not every browser reports when it is idle. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, idleMs / 2);
@@ -38,7 +38,10 @@ function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Shows the assistant that an admin chose, once the page stands and has time, until the page is left. */
+/**
+ * Shows the assistant that an admin chose for the public pages. Starts after the page is idle and ends when
+ * the page is left.
+ */
 export function useSiteWidget(): void {
   const chosen = useSite()?.widget;
   useEffect(() => {
@@ -50,7 +53,7 @@ export function useSiteWidget(): void {
         () => {
           if (!isLeft) widget = (window as Loader).AnitoWidget?.init(chosen);
         },
-        // The page does without.
+        // The page works without the widget.
         () => undefined,
       );
     });

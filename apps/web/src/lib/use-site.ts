@@ -9,7 +9,7 @@ const getSite = withoutSchemas<typeof contract.getSite>({
   access: 'public',
 });
 
-/** What the public pages say of the installation: undefined until it is known, and where it cannot be had. */
+/** Returns the installation's data for public pages. Undefined until loaded and after a failure. */
 export function useSite(): contract.Site | undefined {
   const [site, setSite] = useState<contract.Site>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSite(): contract.Site | undefined {
       (loaded) => {
         if (!isLeft) setSite(loaded);
       },
-      // The pages do without: no chat and no addresses.
+      // The pages work without it: they show no chat and no addresses.
       () => undefined,
     );
     return () => {

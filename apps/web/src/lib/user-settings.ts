@@ -18,7 +18,7 @@ import { queryClient } from './query-client.ts';
 import { readBrowserZone, setShownZone } from './shown-zone.ts';
 import { setTheme } from './theme.ts';
 
-/** The cache key of what the signed-in person has set. */
+/** Query key of the signed-in user's settings. */
 const settingsKey = ['user-settings'];
 
 const settingsQuery = queryOptions({
@@ -27,18 +27,18 @@ const settingsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What the signed-in person has set. */
+/** Queries the signed-in user's settings. */
 export function useUserSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Saves what is given, seen at once; after a failure the server's word counts again. */
+/** Saves changes with an optimistic update. After a failure the server's state is loaded again. */
 export async function saveSettings(
   changes: Partial<UserSettings>,
   client = queryClient,
 ): Promise<KeptSettings> {
   await client.cancelQueries({ queryKey: settingsKey });
-  // A new time zone draws the screens anew, and so counts only once the server has it.
+  // A new time zone redraws all screens, so it applies only after the server has saved it.
   client.setQueryData<KeptSettings>(
     settingsKey,
     (known) => known && { ...known, ...changes, timezone: known.timezone },
@@ -54,8 +54,8 @@ export async function saveSettings(
 }
 
 /**
- * Has mails written in the language of the screens too, where the person has not chosen one yet; they are in English
- * otherwise. Never rejects: what fails can be chosen in the settings.
+ * Sets the language of mails to that of the screens if the user has not chosen one. Otherwise mails are in
+ * English. Never rejects: the user can also choose the language in the settings.
  */
 export async function keepLanguage(client = queryClient): Promise<void> {
   const language = languageTags.find((tag) => tag === i18next.language);
@@ -64,21 +64,21 @@ export async function keepLanguage(client = queryClient): Promise<void> {
     const known = await client.fetchQuery(settingsQuery);
     if (known.language === null) await saveSettings({ language }, client);
   } catch {
-    // Nobody waits for this.
+    // A failure is ignored, because this runs in the background.
   }
 }
 
-/** Where this browser notes the zone of the account that a page shows, to have it before the settings are loaded. */
+/** Storage key for the account's time zone, so that a page has it before the settings are loaded. */
 const zoneKey = () => `${accountPrefix}zone.${getPageImpersonation()?.impersonatedUserId ?? 'own'}`;
 
-/** Shows dates in the account's zone as it was when this browser last asked; called before the first screen. */
+/** Applies the account's time zone as stored by the last visit. Called before the first screen. */
 export function showKeptZone(): void {
   setShownZone(localStorage.getItem(zoneKey()) ?? undefined);
 }
 
 /**
- * Shows the screens as their owner has set it, on whatever device; an admin who acts as somebody keeps their own look, but
- * sees the dates of the account in its zone. An account without a zone takes that of this browser.
+ * Applies the user's appearance settings on every device. An impersonating admin keeps their own appearance,
+ * but sees dates in the account's time zone. An account without a time zone gets that of this browser.
  */
 export function useOwnAppearance(): void {
   const { data } = useUserSettings();

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 
 /**
- * A call of the contract as pages make it that are to be light, those of visitors above all: its address, which the types hold to the contract's, without
- * the schemas, which weigh more than the whole page. What answers is the server that sent the page.
+ * Declares an endpoint of the contract by its address only, for pages that must stay small, such as those of
+ * visitors. The types keep the address equal to the contract's. The schemas are left out because they are
+ * larger than the whole page. Responses are not validated, because the server that sent the page sends them.
  */
 export function withoutSchemas<E extends Endpoint>(address: Pick<E, 'method' | 'path' | 'access'>): E {
   return { ...address, response: { parse: (value: unknown) => value } } as unknown as E;

@@ -7,14 +7,14 @@ const sizes = {
   lg: 'size-16 text-20',
 };
 
-/** Up to two initials of a name. */
+/** Returns up to two initials of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
   return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
 }
 
-/** A picture or, without one, initials. Decorative: the name stands beside it or is given as `label`. */
+/** A picture or, without one, initials. Decorative: the name is shown beside it or passed as `label`. */
 export function Avatar({
   name,
   src,
@@ -26,7 +26,7 @@ export function Avatar({
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof sizes;
-  /** People are circles, assistants and businesses are squares. */
+  /** Circles for people, squares for assistants and businesses. */
   shape?: 'circle' | 'square';
   label?: string;
   className?: string;

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** The way back to a page above this one. */
+/** Link back to the parent page. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link

@@ -11,7 +11,7 @@ const tones = {
   danger: { icon: CircleAlert, box: 'bg-danger-soft', glyph: 'text-danger-strong' },
 };
 
-/** A message that belongs to the page and stays until its cause is gone. */
+/** A message on the page that stays until its cause is resolved. */
 export function Banner({
   tone = 'info',
   title,

@@ -8,9 +8,11 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   /** A lucide icon before the text. */
   icon?: ReactNode;
-  /** Shows a spinner and ignores clicks; keep the width by passing the busy text as children. */
+  /**
+   * Shows a spinner and ignores clicks. Pass a text of similar width as children to keep the button's width.
+   */
   isBusy?: boolean;
-  /** Draws the only child (a link) as a button. */
+  /** Applies the button's look to its only child, a link. */
   asChild?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** A raised surface. Most groups need space and not a card. */
+/** A raised surface. Most groups need spacing instead of a card. */
 export function Card({
   padding = 'md',
   className,

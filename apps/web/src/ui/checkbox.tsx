@@ -5,7 +5,7 @@ import { ChoiceRow, type ChoiceTexts } from './choice-row.tsx';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
   ChoiceTexts & { isIndeterminate?: boolean };
 
-/** A checkbox with its text; `isIndeterminate` shows that some of what it stands for is chosen. */
+/** A checkbox with its label. `isIndeterminate` means that only some of its items are chosen. */
 export function Checkbox({
   label,
   isLabelHidden,

@@ -8,7 +8,7 @@ export type ChoiceTexts = {
   error?: ReactNode;
 };
 
-/** A checkbox or switch with its text beside it: the whole row is the target. */
+/** A checkbox or switch with its label. The whole row is clickable. */
 export function ChoiceRow({
   label,
   isLabelHidden = false,
@@ -19,11 +19,11 @@ export function ChoiceRow({
   children,
 }: ChoiceTexts & {
   className?: string | undefined;
-  /** Text first, control at the end of the row. */
+  /** Puts the label first and the control at the end of the row. */
   isReversed?: boolean;
   children: (wiring: {
     id: string;
-    /** The row is a label as a whole; the name is the label's text alone. */
+    /** The whole row is a label element. The accessible name is only the label's text. */
     'aria-labelledby': string;
     'aria-describedby': string | undefined;
   }) => ReactNode;

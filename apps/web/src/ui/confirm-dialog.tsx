@@ -14,8 +14,8 @@ const variants = {
 };
 
 /**
- * Asks before something that matters. Say in `children` what is lost and how much of it. With
- * `confirmationText` the button stays off until exactly that was typed; Enter confirms, Escape cancels.
+ * Asks for confirmation before an important action. Say in `children` what is lost and how much. With
+ * `confirmationText` the button is disabled until exactly that text is typed. Enter confirms, Escape cancels.
  */
 export function ConfirmDialog({
   isOpen,
@@ -41,9 +41,9 @@ export function ConfirmDialog({
   busyLabel?: string;
   cancelLabel?: string;
   confirmationText?: string;
-  /** Stands under the field while what was typed differs, and once it matches. */
+  /** Shown under the field while the typed text differs, and once it matches. */
   confirmationNotes?: { mismatch: string; match: string };
-  /** Why the last try failed; the dialog stays open. */
+  /** Why the last try failed. The dialog stays open. */
   error?: ReactNode;
   isBusy?: boolean;
   onConfirm: () => void;
@@ -58,7 +58,7 @@ export function ConfirmDialog({
   const canConfirm = !isBusy && (confirmationText === undefined || typed === confirmationText);
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A question asked from inside a form is no part of it, though React passes its events on.
+    // React bubbles events of a dialog to the form around it in the tree.
     event.stopPropagation();
     if (canConfirm) onConfirm();
   }

@@ -20,8 +20,8 @@ function open(given: Partial<Parameters<typeof ConflictDialog>[0]> = {}) {
   return { user: userEvent.setup(), side, button, ...answers };
 }
 
-describe('an edit that is in conflict with another', () => {
-  it('says what was saved when, and shows both sides of each field', () => {
+describe('ConflictDialog', () => {
+  it('shows what was saved and when, and both values of each field', () => {
     const { side } = open();
     const dialog = screen.getByRole('dialog', { name: 'Changed in the meantime' });
     expect(within(dialog).getByText(/This assistant was saved .* on Mar 2, 2026/)).toBeDefined();
@@ -37,7 +37,7 @@ describe('an edit that is in conflict with another', () => {
     expect(side('Contact, Yours').textContent).toBe('Empty');
   });
 
-  it('of long texts shows the words that differ, and a little around them', () => {
+  it('marks the differing words of long texts, with some context', () => {
     const { side } = open();
     const mine = side('Instructions, Yours');
     expect(mine.querySelector('mark')?.textContent).toBe('short.');
@@ -45,7 +45,7 @@ describe('an edit that is in conflict with another', () => {
     expect(mine.textContent!.length).toBeLessThan(250);
   });
 
-  it('can be answered in three ways; the harmless one has the focus and is that of Escape', async () => {
+  it('offers three choices, and Escape and the initial focus select the harmless one', async () => {
     const { user, button, onKeepMine, onTakeTheirs, onClose } = open();
     expect(document.activeElement).toBe(button('Keep editing'));
     await user.click(button('Save mine'));
@@ -54,14 +54,14 @@ describe('an edit that is in conflict with another', () => {
     expect([onKeepMine, onTakeTheirs, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   });
 
-  it('waits while it is saved, and stays where that fails', async () => {
+  it('waits while saving, and stays open on failure', async () => {
     const { user, button, onClose } = open({ isBusy: true });
     expect(button('Saving...').getAttribute('aria-busy')).toBe('true');
     await user.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says why keeping the own changes failed', () => {
+  it('shows why saving my values failed', () => {
     open({ error: new ApiError('It broke.', { status: 500, code: 'internal' }) });
     expect(screen.getByRole('alert').textContent).toBe('It broke.Yours is not saved yet. You can try again.');
   });

@@ -7,13 +7,13 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** What was edited twice. */
+/** Kind of resource that was edited twice. */
 export type EditedThing = 'assistant' | 'source' | 'note';
 
-/** A field as both have it; of texts the words in which they differ are marked. */
+/** A field with both values. In texts, the differing words are marked. */
 export type ConflictField = { label: string; mine: ReactNode; theirs: ReactNode };
 
-/** Tells that the same fields were saved by somebody else, or in another tab, and asks which of the two is kept. */
+/** Reports that another user or tab saved the same fields, and asks which values to keep. */
 export function ConflictDialog({
   thing,
   savedAt,
@@ -28,11 +28,11 @@ export function ConflictDialog({
   savedAt: string;
   fields: ConflictField[];
   isBusy: boolean;
-  /** Why keeping the own ones failed. */
+  /** Why saving my values failed. */
   error: Error | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Goes on editing: nothing is saved. */
+  /** Returns to editing without saving. */
   onClose: () => void;
 }) {
   const { t } = useTranslation('ui');
@@ -105,7 +105,7 @@ function Side({ label, name, children }: { label: string; name: string; children
         {name}
       </dt>
       <dd className="mt-1">
-        {/* It scrolls where the text is long, which needs the focus of a keyboard. */}
+        {/* Long texts scroll, so the section needs keyboard focus. */}
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the browser scrolls what has the focus.
           tabIndex={0}
@@ -119,7 +119,7 @@ function Side({ label, name, children }: { label: string; name: string; children
   );
 }
 
-/** Of two texts that have words in common the others marked; all else as it is. */
+/** Marks the differing words of two texts that have words in common. Returns other values unchanged. */
 function markDifference(mine: ReactNode, theirs: ReactNode): [ReactNode, ReactNode] {
   if (typeof mine !== 'string' || typeof theirs !== 'string') return [mine, theirs];
   const cuts = cutToDifference(mine, theirs);

@@ -1,4 +1,4 @@
-/** The look shared by text fields, text areas and selects. 16 px on phones keeps iOS from zooming in. */
+/** Classes of text fields, text areas and selects. 16 px on phones prevents the zoom of iOS. */
 export const controlClasses = [
   'w-full rounded-control border border-border-strong bg-raised px-3 text-14 text-ellipsis text-text touch:text-16',
   'transition-colors hover:border-text',

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const icons = { idle: Copy, copied: Check, failed: X };
 
-/** Copies a text and says for two seconds whether it could. */
+/** Copies a text and shows the result for two seconds. */
 export function CopyButton({
   text,
   label,
@@ -46,7 +46,7 @@ export function CopyButton({
           {name}
         </Button>
       )}
-      {/* Out of the flow, so that it takes no place of its own in a row. */}
+      {/* Absolutely positioned, so that it takes no space in a row. */}
       <span aria-live="polite" className="absolute">
         {told && <VisuallyHidden>{told}</VisuallyHidden>}
       </span>

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out whatever is not a text (a condition that does not hold). */
+/** Joins class names. Ignores values that are not strings, such as the result of a false condition. */
 export function cx(...names: unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { watchFocus } from './use-return-focus.ts';
 
-/** Radix gives the focus back in a timer of its own. */
+/** Radix restores the focus in a timer. */
 const waitForTimers = () => new Promise((resolve) => setTimeout(resolve));
 
 function TwoDialogs({ onBlur }: { onBlur: () => void }) {
@@ -32,8 +32,8 @@ function TwoDialogs({ onBlur }: { onBlur: () => void }) {
   );
 }
 
-describe('the focus', () => {
-  it('stays in the first field of a dialog that takes the place of another, and goes back in the end', async () => {
+describe('focus of a dialog', () => {
+  it('stays in the first field of a dialog that replaces another, and is restored at the end', async () => {
     const stop = watchFocus();
     const onBlur = vi.fn();
     const user = userEvent.setup();

@@ -11,21 +11,23 @@ export type DialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
-  /** One sentence under the title, read out when the dialog opens. */
+  /** A sentence under the title, announced when the dialog opens. */
   description?: ReactNode;
-  /** Widths: sm 400, md 560, lg 768, xl 1024 px; `full` fills the window. On phones all are sheets. */
+  /** Widths: sm 400, md 560, lg 768, xl 1024 px. `full` fills the window. On phones all are sheets. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
-  /** While busy neither Escape, nor the close button, nor a click outside closes it. */
+  /** While busy, Escape, the close button and clicks outside do not close it. */
   isBusy?: boolean;
-  /** Leaves the close button out, for dialogs that ask for a decision. */
+  /** False hides the close button, for dialogs that require a decision. */
   hasCloseButton?: boolean;
-  /** What takes the focus first; otherwise the first field, or where there is none the first thing that can. */
+  /**
+   * Element to focus first. By default the first field, or the first focusable element if there is no field.
+   */
   initialFocus?: RefObject<{ focus: () => void } | null>;
-  /** Buttons at the foot, the primary one last. */
+  /** Buttons at the bottom, the primary one last. */
   footer?: ReactNode;
-  /** Extra buttons beside the close button, such as a fullscreen toggle. */
+  /** Buttons beside the close button, such as a fullscreen toggle. */
   headerActions?: ReactNode;
-  /** Lets the body fill the dialog to its edges and scroll by itself, as a chat does. */
+  /** Lets the body fill the dialog to its edges and scroll separately, as a chat does. */
   hasOwnScroll?: boolean;
   children?: ReactNode;
 };
@@ -38,7 +40,7 @@ const widths = {
   full: 'h-full sm:h-[calc(100dvh-2rem)] sm:max-w-[calc(100vw-2rem)]',
 };
 
-/** A dialog in the middle of the screen; on phones a sheet that rises from the bottom. */
+/** A dialog in the middle of the screen. On phones it is a sheet that rises from the bottom. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -62,7 +64,7 @@ export function Dialog({
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          // A click on a toast over the dialog is not a click beside it.
+          // A click on a toast above the dialog must not close it.
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-toasts]')) {
               event.preventDefault();

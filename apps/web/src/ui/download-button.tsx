@@ -5,7 +5,7 @@ import { saveFile } from '../lib/save-file.ts';
 import { Button } from './button.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** Saves a file that is made when it is asked for. */
+/** Button that creates a file on click and saves it. */
 export function DownloadButton({
   load,
   failedTitle,
@@ -15,7 +15,7 @@ export function DownloadButton({
 }: {
   load: () => Promise<{ file: Blob; name: string }>;
   failedTitle: string;
-  /** Stands in place of the label while the file is being made. */
+  /** Replaces the label while the file is being created. */
   busyLabel?: string;
   isDisabled?: boolean;
   children: ReactNode;

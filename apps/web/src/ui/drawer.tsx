@@ -15,7 +15,7 @@ export function Drawer({
 }: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The accessible name; `header` is what is seen in its place. */
+  /** The accessible name. `header` is the visible content in its place. */
   title: string;
   header?: ReactNode;
   children: ReactNode;

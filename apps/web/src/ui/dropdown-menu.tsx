@@ -70,7 +70,7 @@ export function DropdownMenu({
     if (event.key === 'Escape') close();
     else if (event.key === 'Tab') return setAnchor(undefined);
     else if (!moveInMenu(box.current, event.key)) return;
-    // What stands around the menu, such as a dialog, does not hear of it.
+    // The elements around the menu, such as a dialog, must not handle this key.
     event.preventDefault();
     event.stopPropagation();
   }

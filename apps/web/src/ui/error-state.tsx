@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Illustration } from './illustration.tsx';
 
-/** A failure in the place of what should be there: what happened, what it means, what to do. */
+/** An error in place of the content: what happened, what it means, what to do. */
 export function ErrorState({
   title,
   meaning,
@@ -20,19 +20,19 @@ export function ErrorState({
 }: {
   /** What happened. */
   title: ReactNode;
-  /** What the server said, where it stands in sight; then there is no `detail`. */
+  /** The server's message, shown visibly. There is no `detail` then. */
   message?: string | undefined;
-  /** What it means for the user's data. */
+  /** Consequence for the user's data. */
   meaning?: ReactNode;
-  /** The message as the server or browser gave it; folded away. */
+  /** The message of the server or browser, collapsed. */
   detail?: string | undefined;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
   isOffline?: boolean;
-  /** Takes the place of Retry. */
+  /** Replaces the retry button. */
   action?: ReactNode;
-  /** `inline` leaves the drawing out. */
+  /** `inline` has no illustration. */
   size?: 'page' | 'inline';
 }) {
   const { t } = useTranslation('ui');

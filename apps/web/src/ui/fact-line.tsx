@@ -2,8 +2,8 @@ import { Children, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * Small facts in a row with dots between. A dot stands before each, and is clipped away where the fact begins a line: none
- * dangles however they wrap.
+ * Short facts in a row, separated by dots. A dot precedes each fact and is clipped at the start of a line, so
+ * no dot stands alone however the facts wrap.
  */
 export function FactLine({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -16,8 +16,8 @@ function Form() {
   );
 }
 
-describe('what is wrong with a field', () => {
-  it('is said at once to who leaves it by keyboard', async () => {
+describe('error of a field', () => {
+  it('appears at once when the field is left by keyboard', async () => {
     render(<Form />);
     const user = userEvent.setup();
     await user.click(screen.getByLabelText('Address'));
@@ -25,7 +25,7 @@ describe('what is wrong with a field', () => {
     expect(screen.getByText('Not an address')).toBeTruthy();
   });
 
-  it('moves nothing while the button is pressed by which it is left', async () => {
+  it('does not move the button that was pressed to leave the field', async () => {
     render(<Form />);
     const user = userEvent.setup();
     await user.click(screen.getByLabelText('Address'));
@@ -42,7 +42,7 @@ describe('what is wrong with a field', () => {
     ['choice', () => fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'web' } })],
     ['menu', () => fireEvent.contextMenu(screen.getByRole('button', { name: 'Add' }))],
     ['other window', () => fireEvent.blur(window)],
-  ])('is said after a press whose release the browser’s own %s kept', async (_, keepRelease) => {
+  ])('appears after a press whose pointerup the browser’s native %s swallowed', async (_, keepRelease) => {
     render(<Form />);
     fireEvent.pointerDown(screen.getByLabelText('Kind'));
     fireEvent.blur(screen.getByLabelText('Address'));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { useSteady } from './use-steady.ts';
 
-/** What the control inside a `Field` must carry so that label, hint and error belong to it. */
+/** Attributes that connect the control inside a `Field` to its label, hint and error. */
 export type FieldWiring = {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,15 +14,15 @@ export type FieldWiring = {
 
 export type FieldTexts = {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** The message under the field; its presence marks the field as wrong. */
+  /** Message under the field. It marks the field as invalid. */
   error?: ReactNode;
   isOptional?: boolean;
 };
 
-/** Label, hint and error around one control, tied together for screen readers. */
+/** Label, hint and error of one control, connected for screen readers. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -37,7 +37,7 @@ export function Field({
 }: FieldTexts & {
   id?: string | undefined;
   isRequired?: boolean | undefined;
-  /** Something small at the end of the label's line, such as a counter. */
+  /** Small content at the end of the label's line, such as a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;

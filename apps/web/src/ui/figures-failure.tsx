@@ -5,7 +5,7 @@ import { describeError } from '../lib/describe-error.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
-/** Says that the figures of a page could not be loaded, and why; the rest of the page is not affected. */
+/** Reports that the figures of a page could not be loaded, and why. The rest of the page is not affected. */
 export function FiguresFailure({
   query,
   title,

@@ -1,16 +1,16 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** A button by which one file is chosen. */
+/** A button that opens the file chooser for one file. */
 export function FileButton({
   label,
   accept,
   onFile,
   ...button
 }: {
-  /** What the file is. */
+  /** Accessible name of the file input. */
   label: string;
-  /** As of the `accept` attribute: '.pdf,.docx'. */
+  /** Value of the `accept` attribute, such as '.pdf,.docx'. */
   accept: string;
   onFile: (file: File) => void;
 } & Pick<ComponentProps<typeof Button>, 'size' | 'icon' | 'isBusy' | 'disabled' | 'children'>) {

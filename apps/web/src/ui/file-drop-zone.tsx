@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
-/** A place to drop files on or to choose them from; hands over every file, the caller judges them. */
+/** Area for dropping or choosing files. It passes on every file, and the caller validates them. */
 export function FileDropZone({
   label,
   hint,
@@ -13,10 +13,10 @@ export function FileDropZone({
   onFiles,
 }: {
   label: ReactNode;
-  /** Which kinds and sizes are taken. */
+  /** Accepted kinds and sizes. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** As of the `accept` attribute: '.pdf,.docx'. */
+  /** Value of the `accept` attribute, such as '.pdf,.docx'. */
   accept?: string;
   isMultiple?: boolean;
   isDisabled?: boolean;

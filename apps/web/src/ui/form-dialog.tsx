@@ -6,7 +6,10 @@ import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { useDiscardGuard } from './use-discard-guard.tsx';
 
-/** A dialog with one form: asks before what was typed is lost, is sent once at a time, and says what was refused. */
+/**
+ * A dialog with one form. Asks before it discards input, prevents double submission, and shows the server's
+ * error.
+ */
 export function FormDialog({
   saving: { isPending, error },
   isDirty = false,
@@ -26,17 +29,17 @@ export function FormDialog({
 }: Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> & {
   saving: { isPending: boolean; error: Error | null };
   isDirty?: boolean;
-  /** The button that submits, and what it says while it is busy. */
+  /** Labels of the submit button, normal and busy. */
   save: string;
   busy?: string;
   cancel?: string;
   icon?: ReactNode;
   variant?: 'primary' | 'danger';
-  /** Keeps the button off. */
+  /** Disables the submit button. */
   isIncomplete?: boolean;
-  /** Buttons between the two. */
+  /** Buttons between cancel and submit. */
   actions?: ReactNode;
-  /** Stands under what the server said of a failure; without it the form tells of failures. */
+  /** Shown under the server's error. Without it the form shows errors. */
   failed?: ReactNode;
   formClass?: string;
   onSubmit: (event: FormEvent) => unknown;
@@ -77,7 +80,7 @@ export function FormDialog({
         className={formClass}
         onSubmit={(event) => {
           event.preventDefault();
-          // Opened from within another form it is no part of that one, though React passes its events on.
+          // React bubbles the submit event to a form around the dialog in the tree.
           event.stopPropagation();
           if (!isPending) void onSubmit(event);
         }}

@@ -4,29 +4,29 @@ import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** The accessible name, also shown as tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   /** A lucide icon of size 16 or 20. */
   icon: ReactNode;
   variant?: 'ghost' | 'secondary' | 'danger';
   size?: 'sm' | 'md';
   isBusy?: boolean;
-  /** Leaves the tooltip out where the label is already seen, such as inside a menu trigger. */
+  /** False hides the tooltip where the label is already visible, such as inside a menu trigger. */
   hasTooltip?: boolean;
 };
 
-/** How buttons and links that show only an icon look. */
+/** Classes of icon buttons and icon links, by variant. */
 export const iconButtonVariants = {
   ghost: 'text-muted hover:bg-sunken hover:text-text',
   secondary: 'border border-border bg-raised text-text hover:border-border-strong hover:bg-sunken',
   danger: 'text-muted hover:bg-danger-soft hover:text-danger-strong',
 };
 
-/** What they have in common. */
+/** Classes shared by all variants. */
 export const iconButtonShape =
   'inline-flex shrink-0 items-center justify-center rounded-control transition-colors touch:size-11';
 
-/** A square button that shows only an icon. */
+/** A square button with only an icon. */
 export function IconButton({
   label,
   icon,

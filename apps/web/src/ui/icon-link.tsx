@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { type IconButtonProps, iconButtonShape, iconButtonVariants } from './icon-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** A square link that shows only an icon. */
+/** A square link with only an icon. */
 export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'icon'> & { to: string }) {
   return (
     <Tooltip text={label}>
@@ -14,7 +14,7 @@ export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'i
   );
 }
 
-/** The same as small, to a page that opens in another tab. */
+/** A small square link with only an icon, to a page that opens in another tab. */
 export function IconAnchor({
   label,
   icon,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The drawings for empty and failed screens. */
+/** Illustrations of empty and failed screens. */
 export type IllustrationName = 'papers' | 'robot' | 'bubbles' | 'error' | 'offline' | 'not-found' | 'locked';
 
 const line = {
@@ -107,7 +107,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
   ),
 };
 
-/** A small drawing in the theme's colours; decorative. */
+/** A small illustration in the theme's colors. Decorative. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 120" width="160" height="120" className="h-30 w-40">

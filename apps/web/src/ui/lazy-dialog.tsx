@@ -5,7 +5,10 @@ import { loadComponent, type Retrying } from '../lib/retryable.tsx';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** A dialog whose code is loaded when it is first opened; where that fails, one that tries again. */
+/**
+ * Creates a dialog whose code is loaded when it first opens. If loading fails, a dialog with a retry button
+ * is shown.
+ */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<(props: Props) => ReactNode>,
 ): (props: Props) => ReactNode {

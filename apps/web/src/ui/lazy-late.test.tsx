@@ -18,7 +18,7 @@ function draw(Part: (props: object) => ReactNode) {
   );
 }
 
-it('leaves the frame as it is where its code cannot be had, and loads no page again by itself', async () => {
+it('keeps the frame usable when code cannot be loaded, and does not reload the page automatically', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const load = vi.fn(gone);
   draw(lazyLate(load));
@@ -30,7 +30,7 @@ it('leaves the frame as it is where its code cannot be had, and loads no page ag
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('takes its place once the network is back', async () => {
+it('shows the part once the network is back', async () => {
   const load = vi.fn<typeof badge>(badge).mockImplementationOnce(gone).mockImplementationOnce(gone);
   draw(lazyLate(load));
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
@@ -40,7 +40,7 @@ it('takes its place once the network is back', async () => {
   });
 });
 
-it('shows what stands in for it, which may ask again', async () => {
+it('shows the placeholder with a retry', async () => {
   const load = vi.fn<typeof badge>(badge).mockImplementationOnce(gone).mockImplementationOnce(gone);
   const Part = lazyLate(load, ({ hasFailed, onRetry }) => (
     <button type="button" disabled={!hasFailed} onClick={onRetry}>

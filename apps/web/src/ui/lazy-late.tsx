@@ -2,8 +2,8 @@ import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { loadComponent, type Retrying } from '../lib/retryable.tsx';
 
 /**
- * A small part of the page's frame, whose code comes after the page. Where that fails, the frame stays as it is: nothing,
- * or `Unreachable`, stands in its place, and it is tried again from time to time.
+ * Creates a small part of the page frame whose code is loaded after the page. If loading fails, the frame
+ * stays usable: `Unreachable` or nothing is shown in its place, and loading is retried periodically.
  */
 export function lazyLate<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,

@@ -5,7 +5,10 @@ import { loadComponent, type Retrying } from '../lib/retryable.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
-/** A part of a page whose code is loaded when it is first shown; where that fails, a line that tries again. */
+/**
+ * Creates a part of a page whose code is loaded when it is first shown. If loading fails, a line with a retry
+ * button is shown.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
 ): (props: Props) => ReactNode {

@@ -20,11 +20,11 @@ it.each<[string, string[]]>([
   ['javascript:alert(1) data:text/html,x mailto:a@b.example //c.example', []],
   ['https:// http://', []],
   ['<a href="https://a.example">x</a>', ['https://a.example']],
-])('makes links of addresses of the web, and of nothing else: %s', (text, links) => {
+])('links only web addresses: %s', (text, links) => {
   expect(read(text)).toEqual({ said: text, links });
 });
 
-it('is done with a text without spaces at once', () => {
+it('handles a long text without spaces quickly', () => {
   const text = `https://${'.,'.repeat(2_000)}x`;
   expect(read(text).said).toBe(text);
 });

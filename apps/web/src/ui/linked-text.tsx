@@ -1,9 +1,9 @@
-/** An address of the web within a text, up to the white space or quotation mark that ends it. */
+/** A web address in a text, up to white space or a quotation mark. */
 const address = /(https?:\/\/[^\s<>"'`“”«»]+)/i;
-/** Signs that end a sentence and not an address. */
+/** Characters that end a sentence rather than an address. */
 const trailing = /[.,;:!?)\]}…]{1,20}$/;
 
-/** Plain text as it was written, in which the addresses of the web that it holds are links; nothing else of it is. */
+/** Plain text with its web addresses as links. It has no other formatting. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-line">

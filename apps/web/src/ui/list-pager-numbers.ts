@@ -1,7 +1,7 @@
-/** As many numbers as a pager shows. */
+/** Most page numbers that a pager shows. */
 const windowSize = 5;
 
-/** The numbers around the present page, at most five, as near to its middle as the ends allow. */
+/** Returns the page numbers around the current page, at most five, centered as far as the ends allow. */
 export function listPagerNumbers(page: number, total: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), total - windowSize + 1));
   return Array.from({ length: Math.min(windowSize, total) }, (_, index) => first + index);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Wraps skeletons and tells screen readers what is loading. */
+/** Wraps skeletons and announces to screen readers what is loading. */
 export function LoadingRegion({
   label,
   isLabelShown = false,
@@ -9,7 +9,7 @@ export function LoadingRegion({
   children,
 }: {
   label: string;
-  /** Shows the words above the skeletons, too. */
+  /** Also shows the label above the skeletons. */
   isLabelShown?: boolean;
   className?: string;
   children: ReactNode;

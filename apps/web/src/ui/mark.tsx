@@ -1,4 +1,4 @@
-/** The product's mark, for a drawing of 32 by 32. */
+/** Logo mark of the product, for a 32 by 32 drawing. */
 export function Mark() {
   return (
     <>

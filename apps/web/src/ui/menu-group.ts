@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One thing to choose in a menu. */
 type MenuItem = {
   key: string;
   label: ReactNode;
@@ -15,6 +14,6 @@ export type MenuGroup = {
   key: string;
   heading?: ReactNode;
   items: MenuItem[];
-  /** Given, the items are a set of which one is chosen: the key of that one. */
+  /** Key of the chosen item. If set, the items are radio items. */
   chosen?: string;
 };

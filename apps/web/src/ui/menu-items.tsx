@@ -3,13 +3,12 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 import type { MenuGroup } from './menu-group.ts';
 
-/** The items of one group of a menu. */
 export function MenuItems({
   group: { heading, items, chosen },
   onChosen,
 }: {
   group: MenuGroup;
-  /** Called before what is chosen is done. */
+  /** Called before the chosen item's action. */
   onChosen: () => void;
 }) {
   const id = useId();

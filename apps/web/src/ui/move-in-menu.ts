@@ -1,4 +1,4 @@
-/** Moves the focus within a menu as a key asks; false for keys that move nothing. */
+/** Moves the focus within a menu by key. Returns false for keys that do not move it. */
 export function moveInMenu(menu: HTMLElement | null, key: string): boolean {
   const items = [
     ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
@@ -20,7 +20,7 @@ function findNext(items: HTMLElement[], at: number, key: string): HTMLElement | 
     case 'End':
       return items.at(-1);
   }
-  // A letter leads to the next item that begins with it.
+  // A letter moves to the next item that starts with it.
   if (key.length !== 1 || key === ' ') return undefined;
   const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
   return following.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));

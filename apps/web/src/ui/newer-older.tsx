@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
-/** Leads through a list without an end that is known, newest first; nothing where there is one page only. */
+/** Navigation of a list without a known end, newest first. Draws nothing for a single page. */
 export function NewerOlder({
   page,
   hasNextPage,

@@ -5,7 +5,7 @@ import { BackLink } from './back-link.tsx';
 
 export type Crumb = { label: string; to: string };
 
-/** The head of a page: where one is, the title, the state, the one primary button. */
+/** Header of a page: breadcrumb, title, state and one primary button. */
 export function PageHeader({
   title,
   description,
@@ -16,9 +16,9 @@ export function PageHeader({
 }: {
   title: ReactNode;
   description?: ReactNode;
-  /** The pages above this one, from the top. */
+  /** Parent pages, from the top. */
   breadcrumb?: Crumb[];
-  /** The name of a part of this page that is open: the whole way to it is shown behind the way back. */
+  /** Name of the open part of this page. The whole path to it is shown after the back link. */
   current?: { way: Crumb[]; label: string } | undefined;
   /** A badge or dot beside the title. */
   status?: ReactNode;
@@ -51,7 +51,7 @@ export function PageHeader({
   );
 }
 
-/** The pages above the open part, each a link, and the part itself. */
+/** Parent pages of the open part as links, and the part itself. */
 function Way({ way, label }: { way: Crumb[]; label: string }) {
   return (
     <ol className="flex min-w-0 flex-wrap items-center text-muted">

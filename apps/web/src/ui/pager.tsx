@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { listPagerNumbers } from './list-pager-numbers.ts';
 
-/** Leads to the other pages of a list; nothing where there is one page only. */
+/** Navigation to the other pages of a list. Draws nothing for a single page. */
 export function Pager({ page, total, onGo }: { page: number; total: number; onGo: (page: number) => void }) {
   const { t } = useTranslation('ui');
   if (total <= 1) return null;

@@ -1,7 +1,10 @@
-/** Room that is left to the window's edges, and between a box and what it belongs to (pixels). */
+/** Distance to the window's edges, in pixels. */
 const edge = 8;
 
-/** Shows a box over all others, and puts it under what it belongs to, or over it where there is more room. */
+/**
+ * Shows a box above all other content, under its anchor or, where there is more room, over it. `gap` is in
+ * pixels.
+ */
 export function placeBeside(
   box: HTMLElement,
   anchor: Element,

@@ -20,7 +20,7 @@ type TriggerProps = {
   'aria-controls'?: string | undefined;
 };
 
-/** A small panel beside its trigger, for what is more than a menu and less than a dialog. */
+/** A small panel beside its trigger, for content between a menu and a dialog. */
 export function Popover({
   trigger,
   label,
@@ -31,7 +31,7 @@ export function Popover({
   /** The accessible name of the panel. */
   label: string;
   align?: 'start' | 'center' | 'end';
-  /** What stands in it, given how to close it. */
+  /** Content of the panel. Receives a function that closes it. */
   children: (close: () => void) => ReactNode;
 }) {
   const id = useId();

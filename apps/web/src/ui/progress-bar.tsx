@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** How far something has come. Without `value` it says only that work is going on. */
+/** A progress bar. Without `value` it only shows that work is in progress. */
 export function ProgressBar({
   label,
   isLabelHidden = false,
@@ -13,7 +13,7 @@ export function ProgressBar({
   isLabelHidden?: boolean;
   /** Percent, 0 to 100. */
   value?: number | undefined;
-  /** The numbers behind the bar, at the end of the label's line; by default the percentage. */
+  /** Figures at the end of the label's line. By default the percentage. */
   detail?: ReactNode;
   tone?: 'accent' | 'success' | 'warning' | 'danger';
 }) {

@@ -4,7 +4,7 @@ import { describeError, isForOwnerAlone } from '../lib/describe-error.ts';
 import { Banner } from './banner.tsx';
 import { ErrorState } from './error-state.tsx';
 
-/** Why something could not be loaded, in its place, with the way to try again. */
+/** Error of a query, shown in place of its data, with a retry button. */
 export function QueryFailure({
   query,
   hasMessage = false,
@@ -14,11 +14,11 @@ export function QueryFailure({
   title: ReactNode;
   meaning: ReactNode;
   size?: 'page' | 'inline';
-  /** Shows what the server said under the title; otherwise it folds out. */
+  /** Shows the server's message under the title. Otherwise it is collapsed. */
   hasMessage?: boolean;
 }) {
   const { message, requestId, isOffline } = describeError(query.error);
-  // Nothing has failed, and trying again would not help.
+  // This is not a failure, and a retry would not help.
   if (isForOwnerAlone(query.error)) return <Banner>{message}</Banner>;
   return (
     <ErrorState

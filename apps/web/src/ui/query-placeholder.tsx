@@ -4,7 +4,9 @@ import { LoadingRegion } from './loading-region.tsx';
 import { QueryFailure } from './query-failure.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Stands where a query's data will: skeletons while it loads, or why it failed; nothing once there is data. */
+/**
+ * Placeholder for a query's data: skeletons while it loads, or the error. Draws nothing once there is data.
+ */
 export function QueryPlaceholder({
   query,
   loading,
@@ -13,11 +15,11 @@ export function QueryPlaceholder({
   ...failure
 }: ComponentProps<typeof QueryFailure> & {
   query: Pick<UseQueryResult, 'data' | 'isError'>;
-  /** What screen readers hear while it loads. */
+  /** Text for screen readers while it loads. */
   loading: string;
-  /** The classes of each skeleton. */
+  /** Classes of each skeleton. */
   skeletons: string[];
-  /** The classes around the skeletons. */
+  /** Classes of the container. */
   className?: string;
 }) {
   if (query.data !== undefined) return null;

@@ -11,7 +11,7 @@ export type RadioCardOption<Value extends string> = {
   isDisabled?: boolean;
 };
 
-/** One choice of a few that each need a sentence: cards that are radio buttons. */
+/** A choice of a few options that each need a sentence: cards that are radio buttons. */
 export function RadioCards<Value extends string>({
   legend,
   isLegendHidden = false,

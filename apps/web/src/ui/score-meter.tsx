@@ -1,17 +1,17 @@
 import { cx } from './cx.ts';
 
-/** A score as a small bar with its number. One colour for all: a middling score is no warning. */
+/** A score as a small bar with its number. It has one color, because a middling score is not a warning. */
 export function ScoreMeter({
   label,
   value,
   isWide = false,
   className,
 }: {
-  /** What is scored, for screen readers. */
+  /** Name of the score, for screen readers. */
   label: string;
   /** 0 to 1. */
   value: number;
-  /** Fills the width that there is. */
+  /** Fills the available width. */
   isWide?: boolean;
   className?: string;
 }) {

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A field for words to look for, with a button that empties it. */
+/** A search field with a clear button. */
 export function SearchField({
   label,
   placeholder = label,
@@ -12,7 +12,7 @@ export function SearchField({
   className,
   onChange,
 }: {
-  /** Its name, for who does not see the icon. */
+  /** The accessible name. */
   label: string;
   placeholder?: string;
   clearLabel: string;

@@ -9,7 +9,7 @@ type SelectOption = { value: string; label: string; isDisabled?: boolean };
 export type SelectProps = Omit<ComponentProps<'select'>, 'aria-invalid' | 'aria-describedby' | 'children'> &
   FieldTexts & { options: SelectOption[]; placeholder?: string };
 
-/** The browser's own select: the phone's wheel, the keyboard's type-ahead, our looks. */
+/** The browser's native select, for the picker of phones and type-ahead, with our styles. */
 export function Select({
   label,
   isLabelHidden,
@@ -30,7 +30,7 @@ export function Select({
           <select
             className={cx(
               controlClasses,
-              // Browsers do not let a select clip its text by `overflow`.
+              // Browsers do not clip a select's text by `overflow`.
               'native-select flex h-10 cursor-pointer appearance-none items-center pe-10 whitespace-nowrap contain-paint touch:h-11',
             )}
             {...rest}

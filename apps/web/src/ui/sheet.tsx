@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 
 /**
- * A small dialog to read, drawn like `Dialog` and without its weight: the browser's own keeps the focus, closes on Escape
- * and gives the focus back.
+ * A small dialog for reading, drawn like `Dialog` but with less code: the native dialog traps the focus,
+ * closes on Escape and restores the focus.
  */
 export function Sheet({
   isOpen,

@@ -1,7 +1,7 @@
 import { describeError } from '../lib/describe-error.ts';
 import { showToast } from './toasts.ts';
 
-/** Tells of a call that failed, and why. */
+/** Shows a toast for a failed call, with the reason. */
 export function showFailure(title: string, error: unknown): void {
   showToast({ type: 'error', title, message: describeError(error).message });
 }

@@ -3,8 +3,8 @@ import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * One figure with its name. A figure that is not known shows a dash and never a zero. On phones the figure stands
- * first and small, so that a row of them leaves the screen to what matters.
+ * A figure with its name. An unknown figure shows a dash, never a zero. On phones the figure comes first and
+ * is small, so that a row of cards takes little space.
  */
 export function StatCard({
   label,

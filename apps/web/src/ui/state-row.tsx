@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of several things with its state, or with what is done about it; `details` stand under it. */
+/** An item with its state or an action. `details` are shown under it. */
 export function StateRow({
   name,
   note,

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger',
 };
 
-/** A coloured dot with the word it stands for; the word carries the meaning. */
+/** A colored dot with a word. The word carries the meaning. */
 export function StatusDot({
   tone,
   isPulsing = false,
@@ -18,7 +18,7 @@ export function StatusDot({
   children,
 }: {
   tone: Tone;
-  /** For states that will change by themselves, such as connecting. */
+  /** For states that change without user action, such as connecting. */
   isPulsing?: boolean;
   className?: string;
   children: ReactNode;

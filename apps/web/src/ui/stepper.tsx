@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The steps of a wizard and where one stands; on phones only the present step is named. */
+/** The steps of a wizard and the current one. On phones only the current step is named. */
 export function Stepper({
   label,
   steps,
@@ -13,7 +13,7 @@ export function Stepper({
   label: string;
   steps: string[];
   current: number;
-  /** Which steps are not gone through this time: they are never done. */
+  /** Steps that are skipped this time. They never count as done. */
   isSkipped?: (index: number) => boolean;
 }) {
   const { t } = useTranslation('ui');

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 
 export type TabLink = { to: string; label: string };
 
-/** Parts of a page that have addresses of their own, under a line like tabs; scrolls sideways where it does not fit. */
+/** Links to the parts of a page, drawn like tabs. Scrolls sideways where they do not fit. */
 export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function TabLinks({ label, items }: { label: string; items: TabLink[] }) 
         <NavLink
           key={to}
           to={to}
-          // Open below it, too, unless that is another part.
+          // Also active on its subpages, unless a subpage has a tab.
           end={items.some((item) => item.to.startsWith(`${to}/`))}
           className="flex min-h-10 items-center border-b-2 border-transparent px-1 whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text touch:min-h-11"
         >

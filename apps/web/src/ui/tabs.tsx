@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; isDisabled?: boolean };
 
-/** Tabs under a line; the list scrolls sideways where it does not fit. */
+/** Tabs with a line under them. The list scrolls sideways where it does not fit. */
 export function Tabs({
   label,
   items,
@@ -18,7 +18,7 @@ export function Tabs({
   value?: string;
   onChange?: (value: string) => void;
   defaultValue?: string;
-  /** Whether a tab that has the focus still waits to be chosen: for tabs whose change may be refused. */
+  /** Whether a focused tab must also be activated by key, for tabs whose change may be refused. */
   isManual?: boolean;
 }) {
   return (

@@ -6,7 +6,7 @@ import { Field, type FieldTexts } from './field.tsx';
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'aria-invalid' | 'aria-describedby'> &
   FieldTexts & { aside?: ReactNode; hasMonospace?: boolean };
 
-/** Several lines of text with label, hint and error; grows with what is typed where the browser can. */
+/** A multi-line text field with label, hint and error. Grows with its text in browsers that support it. */
 export function TextArea({
   label,
   isLabelHidden,

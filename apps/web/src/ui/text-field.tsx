@@ -10,11 +10,13 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'aria-invalid' | 'ari
     /** A small button or unit inside the field, after the text. */
     end?: ReactNode;
     aside?: ReactNode;
-    /** Its text was proposed: all of it is selected on focus, to be overtyped at once. */
+    /** The text was proposed. Focus selects all of it, so that typing replaces it. */
     isProposed?: boolean;
   };
 
-/** One line of text with label, hint and error; takes react-hook-form's `register` as it is. */
+/**
+ * A single-line text field with label, hint and error. Accepts the result of react-hook-form's `register`.
+ */
 export function TextField({
   label,
   isLabelHidden,

@@ -12,7 +12,7 @@ const drawToaster = () => {
   render(<Toaster />);
 };
 
-it('shows the newest first, four at most, and lets each go in its time', () => {
+it('shows the newest first, at most four, and removes each after its time', () => {
   drawToaster();
   for (const title of ['One', 'Two', 'Three', 'Four']) show(title);
   pass(3_000);
@@ -24,7 +24,7 @@ it('shows the newest first, four at most, and lets each go in its time', () => {
   expect(listTitles()).toEqual([]);
 });
 
-it('keeps what is pointed at, and what is to stay until it is dismissed', () => {
+it('keeps a toast under the pointer, and toasts without a duration', () => {
   drawToaster();
   show('Saved');
   show('Failed', 0);
@@ -38,7 +38,7 @@ it('keeps what is pointed at, and what is to stay until it is dismissed', () => 
   expect(listTitles()).toEqual([]);
 });
 
-it('gives the focus back when the toast that had it is dismissed, and times the next anew', () => {
+it('restores the focus when the focused toast is dismissed, and restarts the time of the next', () => {
   drawToaster();
   render(<input aria-label="Name" />);
   const field = screen.getByRole('textbox');

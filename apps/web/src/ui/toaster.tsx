@@ -10,7 +10,10 @@ function watchVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** The place where toasts appear; stands once in the app's providers. None goes while one is looked at or the tab is away. */
+/**
+ * Region for toasts, rendered once in the app's providers. Toasts stay while the pointer or focus is on them
+ * or the tab is hidden.
+ */
 export function Toaster() {
   const { t } = useTranslation('ui');
   const toasts = useSyncExternalStore(watchToasts, listToasts);
@@ -19,7 +22,7 @@ export function Toaster() {
   const [hasFocus, setHasFocus] = useState(false);
   const cameFrom = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    // With the last toast its button goes from under the pointer and the focus, and tells nobody.
+    // The last toast's button disappears under the pointer and focus without leave and blur events.
     if (toasts.length > 0) return;
     setIsPointedAt(false);
     setHasFocus(false);
@@ -27,7 +30,8 @@ export function Toaster() {
     cameFrom.current = undefined;
   }, [toasts.length]);
   return (
-    // Always there: a region that comes with its first message is not read out.
+    // Always rendered, because screen readers do not announce a live region that appears with its first
+    // message.
     <section aria-label={t('notifications')} aria-live="polite" data-toasts>
       <ol
         onPointerEnter={() => setIsPointedAt(true)}
@@ -71,7 +75,6 @@ const looks = {
   info: { icon: Info, glyph: 'text-accent' },
 };
 
-/** The card of one toast. */
 function ToastCard({
   type,
   title,

@@ -1,4 +1,4 @@
-/** A message in the corner; `durationMs` 0 keeps it until it is dismissed. */
+/** A message in the corner. With `durationMs` 0 it stays until it is dismissed. */
 export type Toast = {
   id: number;
   type: 'success' | 'error' | 'warning' | 'info';
@@ -7,7 +7,7 @@ export type Toast = {
   durationMs: number;
 };
 
-/** More at once would cover the page: the oldest make room. */
+/** Most toasts at once. More would cover the page, so the oldest are removed. */
 const mostAtOnce = 4;
 
 let toasts: readonly Toast[] = [];
@@ -19,18 +19,18 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What is shown now, the newest first. */
+/** Returns the shown toasts, newest first. */
 export function listToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Calls whenever the list is another one; answers with what ends that. */
+/** Calls back whenever the list changes. Returns a function that unsubscribes. */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Shows a message at the top right, on phones across the top; for five seconds unless told. */
+/** Shows a message at the top right (on phones across the top), for five seconds by default. */
 export function showToast({
   durationMs = 5_000,
   ...toast
@@ -39,12 +39,12 @@ export function showToast({
   setToasts([{ ...toast, id: lastId, durationMs }, ...toasts].slice(0, mostAtOnce));
 }
 
-/** Takes one toast away. */
+/** Dismisses one toast. */
 export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes all toasts away. */
+/** Dismisses all toasts. */
 export function dismissToasts(): void {
   setToasts([]);
 }

@@ -13,7 +13,7 @@ import {
 import { placeBeside } from './place-beside.ts';
 
 const delayMs = 400;
-/** So soon after another tip the next one comes at once. */
+/** Time after another tooltip, in milliseconds, within which the next one appears without delay. */
 const skipMs = 200;
 let lastSeenAt = Number.NEGATIVE_INFINITY;
 
@@ -25,7 +25,7 @@ type Handlers = {
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
 };
 
-/** The accessible name of a button without words, shown on hover and on keyboard focus. */
+/** Accessible name of an icon button, shown on hover and on keyboard focus. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Handlers> }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -66,7 +66,8 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
     },
     onFocus(event) {
       props.onFocus?.(event);
-      // A focus that comes back from a dialog that was closed with the mouse explains nothing: the tip would stay.
+      // Focus returned by a dialog that was closed with the mouse must not open the tooltip, because it would
+      // stay.
       if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget);
     },
     onBlur(event) {
@@ -82,7 +83,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
           ref={box}
           role="tooltip"
           popover="manual"
-          // The name of its button, which has been read.
+          // It repeats the button's name, which was already announced.
           aria-hidden
           className="pointer-events-none fixed inset-auto z-50 m-0 max-w-64 animate-fade-in rounded-control border-0 bg-text px-2 py-1 text-12 font-normal text-surface shadow-float"
         >

@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { ConflictDialog, type EditedThing } from './conflict-dialog.tsx';
 
-/** How the fields of a form are called and shown where two edits of them are compared. */
+/** Labels and formatting of a form's fields where two edits are compared. */
 export type ShownFields<Values> = {
   [Name in keyof Values]?: { label: string; show: (value: Values[Name]) => ReactNode };
 };
@@ -17,25 +17,29 @@ type Options<Saved extends Versioned, Values extends object> = Pick<
   'toValues' | 'choices' | 'send'
 > & {
   thing: EditedThing;
-  /** What is edited as it was last heard of. */
+  /** Latest known state of the edited resource. */
   latest: Saved;
-  /** What the form holds now. */
+  /** Current values of the form. */
   values: Values;
-  /** Puts values into the form; those that differ from `saved` are changes that are not saved. */
+  /** Sets values in the form. Values that differ from `saved` count as unsaved changes. */
   put: (values: Values, saved: Values) => void;
   fields: ShownFields<Values>;
-  /** Keeps what the server answered. */
+  /** Stores the server's response. */
   store: (saved: Saved) => void;
-  /** `note` says that others' changes are in it, too; `before` is what the changes were made from. */
+  /**
+   * `note` reports that changes by others are included. `before` is the state on which the changes were
+   * based.
+   */
   onSaved: (saved: Saved, note: string | undefined, before: Saved) => void;
-  /** Tells why it could not be saved, where the form itself does not. */
+  /** Reports why saving failed, if the form does not. */
   onFailed?: (error: Error) => void;
 };
 
 /**
- * Saves what a form changes of something that somebody else, or another tab, may be changing too. Edits of different
- * fields are put together, before the save where they are heard of in time; where both changed the same field, it asks.
- * Draw `question` in the form's page or dialog, and `notice` beside its button: it gives back what was given up there.
+ * Saves a form's changes to a resource that another user or tab may also be changing. Edits of different
+ * fields are merged, before the save if they are known by then. If both changed the same field, it asks.
+ * Render `question` in the form's page or dialog, and `notice` beside its button: it restores values that the
+ * user gave up in the question.
  */
 export function useEdit<Saved extends Versioned, Values extends object>({
   thing,
@@ -83,7 +87,8 @@ export function useEdit<Saved extends Versioned, Values extends object>({
     setGivenUp(merged);
     saving.reset();
   }
-  // What does not touch the own changes is taken as it comes; what does is asked about when they are saved.
+  // Changes by others to other fields are applied at once. Changes to the same fields lead to a question on
+  // save.
   useEffect(() => {
     if (latest.version <= base.version || isPending || conflict) return;
     const theirs = toValues(latest);
@@ -94,11 +99,11 @@ export function useEdit<Saved extends Versioned, Values extends object>({
   });
 
   return {
-    /** The state that the form's changes are made from. */
+    /** State on which the form's changes are based. */
     base,
     isDirty: !isSameValue(values, toValues(base)),
     isPending,
-    /** Why it could not be saved; a conflict is asked about. */
+    /** Why saving failed. Null for a conflict, which leads to a question. */
     error: conflict ? null : error,
     save: (mine: Values) => !isPending && saving.mutate({ base, mine }),
     reset: saving.reset,

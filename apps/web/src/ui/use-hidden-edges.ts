@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a scrolling box hides something above or below what is seen of it. */
+/** Whether a scrolling box has hidden content above or below. */
 export function useHiddenEdges(
   scrollRef: RefObject<HTMLElement | null>,
   contentRef: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useHiddenEdges(
       if (!scroller) return;
       const { scrollTop, scrollHeight, clientHeight } = scroller;
       const isAbove = scrollTop > 0;
-      // A zoomed page scrolls in fractions of a pixel.
+      // A zoomed page scrolls by fractions of a pixel.
       const isBelow = scrollHeight - clientHeight - scrollTop > 1;
       setEdges((old) => (old.isAbove === isAbove && old.isBelow === isBelow ? old : { isAbove, isBelow }));
     }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `onOutside` when something is pressed that lies neither in the box nor in its anchor, while there is one. */
+/** Calls `onOutside` on a press outside the box and its anchor, while there is an anchor. */
 export function usePressOutside(
   box: RefObject<HTMLElement | null>,
   anchor: HTMLElement | undefined,

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-/** Elements that had the focus or were pressed, the latest last: those of a dialog are gone when it closes. */
+/** Elements that were focused or pressed, latest last. Those of a dialog are gone when it closes. */
 const recent: HTMLElement[] = [];
 const recentMost = 20;
 
 function remember({ target }: Event): void {
   if (!(target instanceof Element)) return;
-  // Some browsers give no focus to a button that is pressed.
+  // Some browsers do not focus a pressed button.
   const control = target.closest<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex]',
   );
@@ -15,7 +15,7 @@ function remember({ target }: Event): void {
   if (recent.length > recentMost) recent.shift();
 }
 
-/** Keeps in mind what had the focus, for as long as the app stands; answers how to stop. */
+/** Records focused elements while the app runs. Returns a function that stops it. */
 export function watchFocus(): () => void {
   document.addEventListener('focusin', remember, true);
   document.addEventListener('pointerdown', remember, true);
@@ -38,15 +38,15 @@ const fields = [
   .map((field) => `${field}:not(:disabled)`)
   .join();
 
-/** The first field of a dialog that somebody can fill in. */
+/** Returns the first editable field of a dialog. */
 export function findFirstField(dialog: HTMLElement): HTMLElement | undefined {
   return [...dialog.querySelectorAll<HTMLElement>(fields)].find(canTakeFocus);
 }
 
 /**
- * Gives the focus back to what had it when a dialog opened: Radix does so only for dialogs with a trigger of their
- * own, and ours are opened by state. Where that is gone by then, as an entry of a menu is, to what had it before. Both
- * handlers belong on the dialog's content.
+ * Restores the focus after a dialog closes. Radix does so only for dialogs with a trigger, and ours are
+ * opened by state. If the opener is gone, as a menu item is, the element focused before it gets the focus.
+ * Both handlers belong on the dialog's content.
  */
 export function useReturnFocus() {
   const openers = useRef<HTMLElement[]>([]);
@@ -58,7 +58,8 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const opener = openers.current.findLast(canTakeFocus);
-      // A dialog that took this one's place has the focus: a field that loses it for a moment would be found empty.
+      // A dialog that replaced this one has the focus. A field that lost it for a moment would be validated
+      // as empty.
       const next = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
       if (!next || next.contains(opener ?? null)) opener?.focus();
     },

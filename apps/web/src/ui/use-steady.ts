@@ -1,15 +1,15 @@
 import { useEffect, useReducer, useRef } from 'react';
 
 /**
- * What ends a press. Chrome keeps the release to itself where the press opens a list of choices or a menu of the
- * browser's own, or another window comes to the front.
+ * Events that end a press. Chrome fires no pointerup if the press opens a native select or menu, or if
+ * another window comes to the front.
  */
 const ends = ['pointerup', 'pointercancel', 'keydown', 'change', 'contextmenu', 'blur'];
 
-/** Calls `end` whenever a press has ended, until what it returns is called. */
+/** Calls `end` whenever a press has ended. Returns a function that unsubscribes. */
 function followEnds(end: () => void): () => void {
   const hear = ({ type, target }: Event) => {
-    // A text field that is left by a press changes and loses the focus while it is still pressed.
+    // A text field changes and blurs during a press that leaves it.
     if (type === 'change' && !(target instanceof HTMLSelectElement)) return;
     if (type === 'blur' && target instanceof Node) return;
     end();
@@ -30,8 +30,8 @@ if (typeof addEventListener === 'function') {
 }
 
 /**
- * A value as it was while something is being pressed: what leaving a field says must not move the button away that was
- * pressed to leave it, or the press is lost.
+ * Returns the value from before a press until the press ends. An error shown on blur must not move the button
+ * that was pressed to leave the field, or the press is lost.
  */
 export function useSteady<T>(value: T): T {
   const shown = useRef(value);
@@ -41,7 +41,7 @@ export function useSteady<T>(value: T): T {
   useEffect(() => {
     if (!isHeld) return;
     const timers: ReturnType<typeof setTimeout>[] = [];
-    // The click comes after the press has ended.
+    // The click event comes after the end of the press.
     const leave = followEnds(() => timers.push(setTimeout(draw)));
     return () => {
       leave();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findReturnPath, readCallback } from './callback.ts';
 
 describe('readCallback', () => {
-  it('accepts a code', () => {
+  it('returns a code', () => {
     expect(readCallback('?code=abc&state=x')).toEqual({ kind: 'code' });
   });
   it("shows the provider's error with its description", () => {
@@ -15,14 +15,14 @@ describe('readCallback', () => {
       message: 'server_error: Unknown error',
     });
   });
-  it('misses the code', () => {
+  it('reports a missing code', () => {
     expect(readCallback('?code=')).toEqual({ kind: 'problem', problem: 'noCode' });
     expect(readCallback('')).toEqual({ kind: 'problem', problem: 'noCode' });
   });
 });
 
 describe('findReturnPath', () => {
-  it.each(['/sources', '/assistants/3/chat?x=1'])('goes to %s', (path) => {
+  it.each(['/sources', '/assistants/3/chat?x=1'])('accepts %s', (path) => {
     expect(findReturnPath(path)).toBe(path);
   });
   it.each([
@@ -34,7 +34,7 @@ describe('findReturnPath', () => {
     '/auth/callback',
     5,
     undefined,
-  ])('does not go to %s', (path) => {
+  ])('rejects %s', (path) => {
     expect(findReturnPath(path)).toBeUndefined();
   });
 });

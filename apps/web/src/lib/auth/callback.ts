@@ -1,13 +1,13 @@
-/** Why a sign-in did not come about; the texts are in the catalogue `site` under `callback`. */
+/** Why a sign-in failed. The texts are in the catalogue `site` under `callback`. */
 export type CallbackProblem = 'noCode' | 'noVerifier' | 'exchangeFailed';
 
-/** What the provider's answer in the address of /auth/callback says. */
+/** Result in the query string of /auth/callback. */
 export type CallbackAnswer =
   | { kind: 'code' }
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
 
-/** Reads the query string of /auth/callback. */
+/** Parses the query string of /auth/callback. */
 export function readCallback(search: string): CallbackAnswer {
   const query = new URLSearchParams(search);
   const error = query.get('error');
@@ -20,7 +20,7 @@ export function readCallback(search: string): CallbackAnswer {
   return query.get('code') ? { kind: 'code' } : { kind: 'problem', problem: 'noCode' };
 }
 
-/** A path of this site that is safe to go to after sign-in, or undefined. */
+/** Returns a path of this site that is safe to open after sign-in, or undefined. */
 export function findReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   return /^\/(?![/\\])/.test(value) && !value.startsWith('/auth/') && !value.startsWith('/signin')

@@ -24,7 +24,7 @@ function describe(userId: string): Impersonation {
   };
 }
 
-// Test files of one worker share modules: the next one must not find a page that acts as Rosa.
+// Test files of one worker share modules: the next one must not find a page that impersonates Rosa.
 afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -32,7 +32,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** The module as a page has it that loads now. */
+/** Loads the module as a newly loaded page does. */
 async function loadPage() {
   vi.resetModules();
   const page = await import('./impersonation.ts');
@@ -40,14 +40,14 @@ async function loadPage() {
   return { page, assign };
 }
 
-/** A page that acts as Rosa. */
+/** Loads a page that impersonates Rosa. */
 async function loadActing() {
   localStorage.clear();
   (await loadPage()).page.storeImpersonation(describe(rosa));
   return loadPage();
 }
 
-it('sends calls as the person whom the page shows, until the page is gone', async () => {
+it('sends calls as the user shown on the page, until the page is left', async () => {
   const { page } = await loadActing();
   page.clearImpersonation();
   expect(page.getPageImpersonation()?.impersonatedUserId).toBe(rosa);
@@ -55,19 +55,19 @@ it('sends calls as the person whom the page shows, until the page is gone', asyn
   expect((await loadPage()).page.listImpersonationHeaders()).toEqual({});
 });
 
-it('sends calls of a page of the admin as the admin while acting begins', async () => {
+it('sends calls of an admin page as the admin while impersonation starts', async () => {
   localStorage.clear();
   const { page } = await loadPage();
   page.storeImpersonation(describe(rosa));
   expect([page.getPageImpersonation(), page.listImpersonationHeaders()]).toEqual([undefined, {}]);
 });
 
-it('still acts after a reload when the server was not told of an exit', async () => {
+it('keeps impersonating after a reload when the server was not told of an exit', async () => {
   await loadActing();
   expect((await loadPage()).page.listImpersonationHeaders()).toEqual(header);
 });
 
-it('leaves the page once when the server says that acting is over', async () => {
+it('leaves the page once when the server reports the end of impersonation', async () => {
   const { page, assign } = await loadActing();
   page.leaveImpersonation();
   page.leaveImpersonation();
@@ -75,7 +75,7 @@ it('leaves the page once when the server says that acting is over', async () => 
   expect(page.findImpersonation()).toBeUndefined();
 });
 
-it('does not end what another tab has begun since', async () => {
+it('keeps an impersonation that another tab has started since', async () => {
   const { page, assign } = await loadActing();
   const other = '6f1f0f0e-0000-4000-8000-000000000003';
   page.storeImpersonation(describe(other));
@@ -84,7 +84,7 @@ it('does not end what another tab has begun since', async () => {
   expect(page.findImpersonation()?.impersonatedUserId).toBe(other);
 });
 
-it('notices that another tab ended acting while the page was loading', async () => {
+it('detects that another tab ended impersonation while the page was loading', async () => {
   const { page } = await loadActing();
   page.clearImpersonation();
   const listener = vi.fn();
@@ -92,7 +92,7 @@ it('notices that another tab ended acting while the page was loading', async () 
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it('notices, when the page is shown again, that acting began or ended meanwhile', async () => {
+it('detects, when the page is shown again, that impersonation started or ended', async () => {
   const { page } = await loadActing();
   const listener = vi.fn();
   const stop = page.subscribeImpersonation(listener);

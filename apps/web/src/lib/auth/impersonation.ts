@@ -1,7 +1,7 @@
 import type { Impersonation } from '@anito/contract/impersonation';
 import { accountPrefix } from './tokens.ts';
 
-/** As whom an admin acts, kept for all tabs of this browser; it goes with the tokens. */
+/** User whom an admin impersonates. Shared by all tabs of this browser and deleted with the tokens. */
 export type ImpersonationState = Omit<Impersonation, 'expiresAt'> & { isImpersonating: true };
 
 const key = `${accountPrefix}impersonation`;
@@ -16,7 +16,7 @@ function parseState(text: string): ImpersonationState | undefined {
   }
 }
 
-/** As whom an admin acts in this browser; what is kept and cannot be read is removed. */
+/** Returns the impersonation stored in this browser. Deletes a stored value that cannot be parsed. */
 export function findImpersonation(): ImpersonationState | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;
@@ -25,44 +25,48 @@ export function findImpersonation(): ImpersonationState | undefined {
   return state;
 }
 
-/** Keeps as whom an admin acts. */
+/** Stores the impersonation. */
 export function storeImpersonation({ expiresAt, ...impersonation }: Impersonation): void {
   localStorage.setItem(key, JSON.stringify({ ...impersonation, isImpersonating: true }));
 }
 
-/** The admin is themselves again. */
+/** Deletes the impersonation, so that the admin acts under their own account. */
 export function clearImpersonation(): void {
   localStorage.removeItem(key);
 }
 
 /**
- * Whom this page acts as: read once, when it is loaded. Banner and calls both use it, so they cannot differ while another
- * tab, the exit or the server changes what is stored; such a change loads the page again.
+ * Impersonation of this page, read once when it is loaded. Banner and calls both use it, so they cannot
+ * differ while another tab, the exit or the server changes the stored value. Such a change reloads the page.
  */
 const ofPage = findImpersonation();
 
-/** Whom the page that is shown acts as. */
+/** Returns the impersonation of this page. */
 export function getPageImpersonation(): ImpersonationState | undefined {
   return ofPage;
 }
 
 const isStillStored = () => findImpersonation()?.impersonatedUserId === ofPage?.impersonatedUserId;
 
-/** Ends acting and loads the page of admins. Does nothing where the page acts as nobody or is about to load again. */
+/**
+ * Ends the impersonation and opens the admin page. Does nothing if the page impersonates no user or is about
+ * to reload.
+ */
 export function leaveImpersonation(): void {
   if (!ofPage || !isStillStored()) return;
   clearImpersonation();
   location.assign('/admin/users');
 }
 
-/** What calls carry while an admin acts as somebody. */
+/** Returns the headers that calls carry during impersonation. */
 export function listImpersonationHeaders(): Record<string, string> {
   return ofPage ? { 'X-Impersonate-User': ofPage.impersonatedUserId } : {};
 }
 
 /**
- * Calls back when the stored state is no longer the one this page was loaded with. Storage events do not reach a page
- * that the browser has frozen or keeps for the back button, so it looks again when it is shown. Returns how to stop.
+ * Calls back when the stored impersonation differs from that of this page. Storage events do not reach a page
+ * that the browser has frozen or keeps for the back button, so the value is checked again when the page is
+ * shown. Returns a function that unsubscribes.
  */
 export function subscribeImpersonation(listener: () => void): () => void {
   function onStorage(event: StorageEvent) {

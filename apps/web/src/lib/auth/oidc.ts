@@ -17,7 +17,10 @@ async function createOidcClient(): Promise<OidcClient> {
   });
 }
 
-/** The client of the installation's identity provider, made once; a failure is tried again next time. */
+/**
+ * Returns the client of the installation's identity provider, created once. A failure is retried on the next
+ * call.
+ */
 function getOidcClient(): Promise<OidcClient> {
   clientOnce ??= createOidcClient().catch((error: unknown) => {
     clientOnce = undefined;
@@ -26,7 +29,7 @@ function getOidcClient(): Promise<OidcClient> {
   return clientOnce;
 }
 
-/** Where somebody goes on after signing in, and whether they have no account yet. */
+/** Path to open after sign-in, and whether to create an account. */
 export type SignInWish = { returnTo?: string | undefined; isNew?: boolean };
 
 type TokenResponse = {
@@ -46,8 +49,8 @@ function toTokens(response: TokenResponse): Tokens {
 }
 
 /**
- * The provider's page to sign in at, or to make an account, where it knows the hint (authorization code with PKCE S256);
- * the verifier stays in session storage.
+ * Returns the provider's URL for signing in, or for creating an account if the provider supports that hint
+ * (authorization code with PKCE S256). The verifier stays in session storage.
  */
 export async function createSignInUrl({ returnTo, isNew = false }: SignInWish): Promise<string> {
   const client = await getOidcClient();
@@ -60,7 +63,7 @@ export async function createSignInUrl({ returnTo, isNew = false }: SignInWish): 
   return request.url;
 }
 
-/** Whether this browser tab began the sign-in that the callback's address answers. */
+/** Whether this browser tab started the sign-in of this callback URL. */
 export async function hasSignInState(url: string): Promise<boolean> {
   const client = await getOidcClient();
   return client.readSigninResponseState(url).then(
@@ -69,7 +72,7 @@ export async function hasSignInState(url: string): Promise<boolean> {
   );
 }
 
-/** Exchanges the code in the callback's address for tokens. Throws when the provider or the checks refuse. */
+/** Exchanges the code in the callback URL for tokens. Throws if the provider refuses or validation fails. */
 export async function exchangeCode(url: string): Promise<{ tokens: Tokens; returnTo: unknown }> {
   const client = await getOidcClient();
   const response = await client.processSigninResponse(url);
@@ -77,7 +80,7 @@ export async function exchangeCode(url: string): Promise<{ tokens: Tokens; retur
   return { tokens: toTokens(response), returnTo: state?.returnTo };
 }
 
-/** Renews tokens. Answers 'refused' when the provider will not, and throws when it could not be asked. */
+/** Renews tokens. Returns 'refused' if the provider refuses, and throws if it is unreachable. */
 export async function exchangeRefreshToken(
   tokens: Tokens & { refreshToken: string },
 ): Promise<Tokens | 'refused'> {
@@ -105,7 +108,7 @@ export async function exchangeRefreshToken(
   }
 }
 
-/** The provider's page that ends the session there and comes back to /logout/callback. */
+/** Returns the provider's URL that ends the session there and redirects to /logout/callback. */
 export async function createSignOutUrl(idToken: string | undefined): Promise<string> {
   const client = await getOidcClient();
   const request = await client.createSignoutRequest({

@@ -3,7 +3,7 @@ import { leaveImpersonation, listImpersonationHeaders } from './impersonation.ts
 import { watchPresence } from './presence.ts';
 import { getAccessToken, refreshAfterRefusal } from './session.ts';
 
-/** From here on calls are made as whoever is signed in. */
+/** From here on, calls use the credentials of the signed-in user. */
 setCredentials({
   getAccessToken,
   refreshAfterRefusal,

@@ -7,14 +7,14 @@ function noteSign(): void {
   lastSeen = Date.now();
 }
 
-/** Notes whenever somebody does something on the page; called once at start. */
+/** Records user activity on the page. Called once at start. */
 export function watchPresence(): void {
   for (const sign of signs) document.addEventListener(sign, noteSign, { capture: true, passive: true });
 }
 
 /**
- * Whether somebody has opened the page or done something on it in the last five minutes. What a page asks by itself
- * must not keep a session alive that nobody is at.
+ * Whether the user opened the page or used it in the last five minutes. Background requests of an unattended
+ * page must not keep a session alive.
  */
 export function isSomebodyThere(): boolean {
   return Date.now() - lastSeen < awayAfterMs;

@@ -2,19 +2,23 @@ import { get, set } from 'idb-keyval';
 import { findTokens, subscribeTokens, type Tokens } from './tokens.ts';
 
 /**
- * What one tab writes to local storage another may see only later, even after the lock that both take: browsers
- * keep a copy for each process. IndexedDB is read as it was last written, so it says which access token is gone.
+ * Another tab may see a write to local storage only later, even after the lock that both take, because
+ * browsers cache local storage per process. IndexedDB is always current, so it records which access token was
+ * replaced.
  */
 const key = 'anito.replacedToken';
-/** How long a tab waits for tokens that were announced, in milliseconds. */
+/** How long a tab waits for announced tokens, in milliseconds. */
 const patience = 2_000;
 
-/** Announces, before the new tokens are stored, that `accessToken` is replaced. Without IndexedDB nobody hears it. */
+/**
+ * Announces that `accessToken` is being replaced, before the new tokens are stored. Without IndexedDB no tab
+ * receives the announcement.
+ */
 export async function announceReplaced(accessToken: string): Promise<void> {
   try {
     await set(key, accessToken);
   } catch {
-    // A browser that refuses this storage: what remains is how soon local storage is seen.
+    // The browser refuses this storage. Other tabs then depend on how soon local storage updates.
   }
 }
 
@@ -26,7 +30,7 @@ async function isReplaced(accessToken: string): Promise<boolean> {
   }
 }
 
-/** Resolves when `accessToken` is no longer the stored one, or patience ends. */
+/** Resolves when `accessToken` is no longer the stored one, or after the timeout. */
 function waitForOthers(accessToken: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribeTokens(() => {
@@ -41,7 +45,9 @@ function waitForOthers(accessToken: string): Promise<void> {
   });
 }
 
-/** The tokens as the last holder of the lock left them, also when this tab's local storage is behind. */
+/**
+ * Returns the tokens that the last holder of the lock stored, also when this tab's local storage is behind.
+ */
 export async function findLatestTokens(): Promise<Tokens | undefined> {
   const seen = findTokens();
   if (seen && (await isReplaced(seen.accessToken)) && findTokens() === seen) {

@@ -15,7 +15,7 @@ const person = {
   subscription: { status: 'trial', plan: 'trial', startDate: null, endDate: null, isActive: true },
 };
 
-/** The parts of a browser that sessions stand on: storage, and a server that knows one valid access token. */
+/** Parts of the browser used by sessions: storage, and a server with one valid access token. */
 const world = { valid: 'a1', refreshes: 0, tokenStatus: 200, isReachable: true };
 
 class MemoryStorage {
@@ -79,20 +79,20 @@ afterEach(() => {
 });
 
 describe('a call with a token', () => {
-  it('goes out as it is while more than five minutes remain', async () => {
+  it('uses the token unchanged while more than five minutes remain', async () => {
     signIn(600);
     expect((await callApi(getMe, {})).firstName).toBe('Maria');
     expect(world.refreshes).toBe(0);
   });
 
-  it('renews a token that is about to end, once for all calls', async () => {
+  it('renews a token that is about to expire, once for all calls', async () => {
     signIn(120);
     await Promise.all(Array.from({ length: 5 }, () => callApi(getMe, {})));
     expect(world.refreshes).toBe(1);
     expect(findTokens()).toMatchObject({ accessToken: 'a2', refreshToken: 'r2' });
   });
 
-  it('goes on with a session that nobody is at only for what somebody does', async () => {
+  it('renews the tokens of an unattended page only for user actions', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 6 * 60_000);
     signIn(120);
@@ -108,14 +108,14 @@ describe('a call with a token', () => {
     vi.useRealTimers();
   });
 
-  it('renews a refused token once for parallel refusals and tries again', async () => {
+  it('renews a refused token once for parallel refusals and retries', async () => {
     signIn(600, 'revoked');
     const answers = await Promise.all(Array.from({ length: 5 }, () => callApi(getMe, {})));
     expect(answers).toHaveLength(5);
     expect(world.refreshes).toBe(1);
   });
 
-  it('gives up with the message of the specification when renewing is refused', async () => {
+  it('fails with the specified message when the refresh is refused', async () => {
     signIn(600, 'revoked');
     world.tokenStatus = 400;
     await expect(callApi(getMe, {})).rejects.toThrow('Authentication failed. Please sign in again.');
@@ -125,20 +125,20 @@ describe('a call with a token', () => {
     expect(findSessionEnd()).toBeUndefined();
   });
 
-  it('keeps the session when the network is gone', async () => {
+  it('keeps the session when the network is down', async () => {
     signIn(120);
     world.isReachable = false;
     await expect(callApi(getMe, {})).rejects.toMatchObject({ code: 'network', status: 0 });
     expect(findTokens()).toBeDefined();
   });
 
-  it('does not go out without one', async () => {
+  it('fails without a token', async () => {
     await expect(callApi(getMe, {})).rejects.toThrow('No access token available');
   });
 });
 
-describe('the default message', () => {
-  it('names status and text of an answer that is not ours', async () => {
+describe('error message of a response in an unknown format', () => {
+  it('contains status and status text', async () => {
     signIn(600);
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
     await expect(callApi(getMe, {})).rejects.toThrow('API error: 502 Bad Gateway');

@@ -4,14 +4,14 @@ import { announceReplaced, findLatestTokens } from './replaced-token.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
 import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
 
-/** The lock that the tabs of this browser share. */
+/** Name of the lock shared by the tabs of this browser. */
 const lock = 'anito.refresh';
 let refreshing: Promise<Tokens> | undefined;
 
 async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
   const current = await findLatestTokens();
   if (!current) throw authenticationFailed();
-  // Another tab was faster while this one waited for the lock.
+  // Another tab renewed the tokens while this one waited for the lock.
   if (current.accessToken !== stale.accessToken) return current;
   if (!current.refreshToken) {
     endSession();
@@ -29,8 +29,8 @@ async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
 }
 
 /**
- * Renews the tokens, once for all callers of this tab and, by a lock that the browser's tabs share, once for all
- * tabs: a second use of a rotated refresh token would end the session everywhere.
+ * Renews the tokens once for all callers of this tab and, through a lock shared by the browser's tabs, once
+ * for all tabs. A second use of a rotated refresh token would end the session everywhere.
  */
 export function refreshTokens(stale: Tokens): Promise<Tokens> {
   refreshing ??= navigator.locks
@@ -42,8 +42,8 @@ export function refreshTokens(stale: Tokens): Promise<Tokens> {
 }
 
 /**
- * Calls `end` with the lock that renewals take, unless another tab has renewed `expired` or ended the session
- * meanwhile: a session that one tab goes on with is not ended by another whose countdown has run out.
+ * Calls `end` under the renewal lock, unless another tab has renewed `expired` or ended the session in the
+ * meantime. A tab whose countdown ran out must not end a session that another tab continued.
  */
 export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Promise<void> {
   return navigator.locks.request(lock, async () => {
@@ -52,8 +52,8 @@ export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Pro
 }
 
 /**
- * A token for the next call, renewed when it is about to end, if somebody is there or the call is something that
- * somebody does. Throws when nobody is signed in.
+ * Returns a token for the next call. Renews a token that is about to expire if the user is present or the
+ * call is a user's action. Throws if no user is signed in.
  */
 export async function getAccessToken(isDeed = false): Promise<string> {
   const tokens = findTokens();
@@ -62,7 +62,7 @@ export async function getAccessToken(isDeed = false): Promise<string> {
   const now = Date.now();
   if (!needsRefresh(tokens, now)) return tokens.accessToken;
   if (!isDeed && !isSomebodyThere()) {
-    // The countdown is about to end it: what a page asks by itself must not be faster.
+    // The countdown is about to end the session. Background requests must not end it earlier.
     if (isExpired(tokens, now)) throw networkFailed();
     return tokens.accessToken;
   }
@@ -76,7 +76,7 @@ export async function getAccessToken(isDeed = false): Promise<string> {
   }
 }
 
-/** A new token after the API refused `refused` with 401. Throws when there is none to be had. */
+/** Returns a new token after the API refused `refused` with 401. Throws if no new token is available. */
 export async function refreshAfterRefusal(refused: string): Promise<string> {
   const tokens = findTokens();
   if (!tokens) throw authenticationFailed();

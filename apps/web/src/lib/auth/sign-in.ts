@@ -2,18 +2,21 @@ import { type CallbackProblem, findReturnPath, readCallback } from './callback.t
 import type { SignInWish } from './oidc.ts';
 import { endSession, findTokens, storeTokens } from './tokens.ts';
 
-/** Leaves for the identity provider; comes back to /auth/callback and from there to where they wanted to go. */
+/**
+ * Opens the identity provider. It redirects to /auth/callback, and from there to the path where the sign-in
+ * started.
+ */
 export async function startSignIn(wish: SignInWish = {}): Promise<void> {
   const { createSignInUrl } = await import('./oidc.ts');
   const url = await createSignInUrl(wish);
-  // The page that only leads on is no place to come back to.
+  // The intermediate page must not stay in the history.
   if (wish.isNew) location.replace(url);
   else location.assign(url);
 }
 
-/** How a sign-in ended. */
+/** Result of a sign-in. */
 export type SignInOutcome =
-  /** `returnTo` is where somebody was on the way to, if anywhere. */
+  /** `returnTo` is the path that the user wanted to open, if any. */
   | { kind: 'signed-in'; returnTo: string | undefined }
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
@@ -34,7 +37,7 @@ async function finish(url: URL): Promise<SignInOutcome> {
 
 const outcomes = new Map<string, Promise<SignInOutcome>>();
 
-/** Finishes the sign-in that the address answers; asking twice for one address exchanges its code once. */
+/** Finishes the sign-in of a callback URL. Repeated calls for one URL exchange its code once. */
 export function finishSignIn(href: string): Promise<SignInOutcome> {
   const known = outcomes.get(href) ?? finish(new URL(href));
   outcomes.set(href, known);
@@ -44,8 +47,9 @@ export function finishSignIn(href: string): Promise<SignInOutcome> {
 const nextAccountKey = 'anito.nextAccount';
 
 /**
- * Forgets the tokens here and ends the session at the provider, which comes back to /logout/callback; from there
- * somebody who wants to use another account goes on to sign in. A session that ran out is told to the other tabs.
+ * Deletes the tokens here and ends the session at the provider, which redirects to /logout/callback. From
+ * there a user who wants another account goes on to sign in. An expired session is announced to the other
+ * tabs.
  */
 export async function signOut(
   options: { wantsOtherAccount?: boolean; hasRunOut?: boolean } = {},
@@ -53,7 +57,7 @@ export async function signOut(
   if (options.wantsOtherAccount) sessionStorage.setItem(nextAccountKey, 'true');
   else sessionStorage.removeItem(nextAccountKey);
   const idToken = findTokens()?.idToken;
-  // Where the provider or the code for it is out of reach, the page leaves all the same, and nobody is signed in here.
+  // The page leaves and the tokens are deleted even if the provider or its code cannot be loaded.
   const url = await import('./oidc.ts')
     .then(({ createSignOutUrl }) => createSignOutUrl(idToken))
     .catch(() => '/');
@@ -62,7 +66,7 @@ export async function signOut(
   location.assign(url);
 }
 
-/** Whether the last sign-out of this tab was made to sign in with another account. */
+/** Whether the last sign-out of this tab was made to use another account. */
 export function wantsOtherAccount(): boolean {
   return sessionStorage.getItem(nextAccountKey) !== null;
 }

@@ -3,7 +3,9 @@ import type { Tokens } from './tokens.ts';
 const refreshBelowMs = 5 * 60_000;
 const warnBelowMs = 2 * 60_000;
 
-/** How long a JWT lives in all, from its own `iat` and `exp`; undefined for tokens that say nothing of it. */
+/**
+ * Returns the total lifetime of a JWT from its `iat` and `exp`. Undefined for tokens without these claims.
+ */
 function lifetimeOf(accessToken: string): number | undefined {
   try {
     const payload = accessToken.split('.')[1] ?? '';
@@ -19,8 +21,8 @@ function lifetimeOf(accessToken: string): number | undefined {
 }
 
 /**
- * Whether the token should be renewed before the next call: with less than 5 minutes left, or, for tokens that
- * live shorter than 10 minutes in all, with less than half of their life left (else every call would renew).
+ * Whether to renew the token before the next call: with less than 5 minutes left or, for a lifetime under 10
+ * minutes, with less than half of it left. Otherwise every call would renew a short token.
  */
 export function needsRefresh(tokens: Tokens, now: number): boolean {
   const lifetime = lifetimeOf(tokens.accessToken);
@@ -28,17 +30,20 @@ export function needsRefresh(tokens: Tokens, now: number): boolean {
   return tokens.expiresAt - now < threshold;
 }
 
-/** Whether the token can no longer be used. */
+/** Whether the token has expired. */
 export function isExpired(tokens: Tokens, now: number): boolean {
   return tokens.expiresAt <= now;
 }
 
-/** Milliseconds until the session-timeout warning is due; 0 when it is due now. */
+/** Returns the milliseconds until the session timeout warning is due, and 0 if it is due now. */
 export function msUntilWarning(tokens: Tokens, now: number): number {
   return Math.max(0, tokens.expiresAt - warnBelowMs - now);
 }
 
-/** The seconds that the warning counts down from: 120, or what remains if that is less, and at least 1. */
+/**
+ * Returns the seconds from which the warning counts down: 120 or the remaining time if shorter, and at least
+ * 1.
+ */
 export function countdownSeconds(tokens: Tokens, now: number): number {
   return Math.max(1, Math.min(120, Math.ceil((tokens.expiresAt - now) / 1000)));
 }

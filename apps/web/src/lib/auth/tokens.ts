@@ -1,4 +1,7 @@
-/** What sign-in leaves in the browser; `expiresAt` is a timestamp in milliseconds by this device's clock. */
+/**
+ * Tokens of a sign-in, as stored in the browser. `expiresAt` is a timestamp in milliseconds by this device's
+ * clock.
+ */
 export type Tokens = {
   accessToken: string;
   refreshToken: string | undefined;
@@ -6,16 +9,19 @@ export type Tokens = {
   idToken: string | undefined;
 };
 
-/** `isSignedOut` says that the tokens went away, though others may have come since. */
+/** `isSignedOut` means that the tokens were deleted, though new ones may already exist. */
 type Listener = (isSignedOut: boolean) => void;
 
-/** How a session ends by itself: the server takes it no longer, or nobody continued it in time. */
+/**
+ * How a session ends without a sign-out: the server refuses its tokens, or the user did not continue it in
+ * time.
+ */
 const ends = ['refused', 'timeout'] as const;
 export type SessionEnd = (typeof ends)[number];
 
 const key = 'anito.tokens';
 const endedKey = 'anito.sessionEnded';
-/** What is kept under a key that begins so belongs to whoever is signed in, and goes with the tokens. */
+/** Prefix of storage keys that belong to the signed-in account. They are deleted with the tokens. */
 export const accountPrefix = 'anito.account.';
 const listeners = new Set<Listener>();
 let cachedText: string | null = null;
@@ -37,7 +43,7 @@ function parseTokens(text: string | null): Tokens | undefined {
   }
 }
 
-/** The stored tokens, the same object until they change. */
+/** Returns the stored tokens, the same object until they change. */
 export function findTokens(): Tokens | undefined {
   const text = localStorage.getItem(key);
   if (text !== cachedText) {
@@ -48,7 +54,7 @@ export function findTokens(): Tokens | undefined {
 }
 
 function replaceTokens(tokens: Tokens | undefined, end?: SessionEnd): void {
-  // Before the tokens, so that whoever hears of them finds the reason.
+  // Written before the tokens, so that listeners find the reason.
   if (end) localStorage.setItem(endedKey, end);
   else localStorage.removeItem(endedKey);
   if (tokens) localStorage.setItem(key, JSON.stringify(tokens));
@@ -61,23 +67,28 @@ function replaceTokens(tokens: Tokens | undefined, end?: SessionEnd): void {
   for (const listener of listeners) listener(tokens === undefined);
 }
 
-/** Stores tokens, or with `undefined` forgets them, and tells this tab; other tabs hear it from the browser. */
+/**
+ * Stores tokens, or deletes them with `undefined`, and notifies this tab. The browser notifies other tabs.
+ */
 export function storeTokens(tokens: Tokens | undefined): void {
   replaceTokens(tokens);
 }
 
-/** Forgets tokens that are no longer taken, so that sign-in can say why; does nothing when there are none. */
+/**
+ * Deletes tokens that are no longer valid, so that sign-in can show the reason. Does nothing if there are
+ * none.
+ */
 export function endSession(end: SessionEnd = 'refused'): void {
   if (findTokens()) replaceTokens(undefined, end);
 }
 
-/** Why the last session of this browser ended without anybody signing out; undefined when somebody did. */
+/** Returns why the last session of this browser ended without a sign-out. Undefined after a sign-out. */
 export function findSessionEnd(): SessionEnd | undefined {
   const end = localStorage.getItem(endedKey);
   return ends.find((known) => known === end);
 }
 
-/** Calls back whenever the tokens change, here or in another tab. Returns how to stop. */
+/** Calls back whenever the tokens change, here or in another tab. Returns a function that unsubscribes. */
 export function subscribeTokens(listener: Listener): () => void {
   function onStorage(event: StorageEvent) {
     if (event.key === key || event.key === null) listener(event.newValue === null);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { findTokens, subscribeTokens, type Tokens } from './tokens.ts';
 
-/** The tokens of whoever is signed in, undefined when nobody is; follows changes in all tabs. */
+/** Returns the tokens of the signed-in user, or undefined. Follows changes in all tabs. */
 export function useSession(): Tokens | undefined {
   return useSyncExternalStore(subscribeTokens, findTokens);
 }

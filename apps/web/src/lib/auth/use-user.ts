@@ -5,7 +5,7 @@ import { ApiError } from '../api-client.ts';
 import { endSession } from './tokens.ts';
 import { useSession } from './use-session.ts';
 
-/** The cache key of the signed-in person. */
+/** Query key of the signed-in user. */
 export const userKey = ['user'];
 
 async function loadUser(signal: AbortSignal): Promise<User> {
@@ -17,7 +17,10 @@ async function loadUser(signal: AbortSignal): Promise<User> {
   }
 }
 
-/** The signed-in person, asked again every so many milliseconds if given; asks nothing while nobody is signed in. */
+/**
+ * Queries the signed-in user, repeatedly if `refetchInterval` is given (milliseconds). Idle while no user is
+ * signed in.
+ */
 export function useUser(refetchInterval: number | false = false): UseQueryResult<User> {
   const session = useSession();
   return useQuery({

@@ -8,7 +8,7 @@ const files = import.meta.glob<Texts>('./*/**/*.json', {
   eager: true,
 });
 
-/** Every text of an area by its dotted key. */
+/** Returns every text of an area with its dotted key. */
 function flatten(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -24,9 +24,9 @@ function placeholdersOf(text: string): string[] {
 const areas = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))
   .map((path) => path.slice('./en/'.length));
-/** Says in English what is wrong with a field; other languages leave that out. */
+/** Texts that exist only in English: they describe what is wrong with a field. */
 const saidInEnglish = 'invalid-input';
-/** Texts for the people who run an installation. */
+/** Texts for operators of an installation. */
 const ofOperators = ['models.json', 'sections.json'];
 const translations = Object.keys(languages).filter((language) => language !== 'en');
 
@@ -46,20 +46,20 @@ describe.each(areas)('%s', (area) => {
   });
 });
 
-it('has no area that English lacks', () => {
+it('has no area that is missing in English', () => {
   const inEnglish = new Set(areas);
   expect(Object.keys(files).filter((path) => !inEnglish.has(path.split('/').slice(2).join('/')))).toEqual([]);
 });
 
 it.each(Object.entries(files).filter(([path]) => !ofOperators.some((area) => path.endsWith(`/${area}`))))(
-  '%s names no setting of the server',
+  '%s mentions no server setting',
   (_, texts) => {
     expect(flatten(texts).filter(([, text]) => /[A-Z]_[A-Z]/.test(text))).toEqual([]);
   },
 );
 
 it.each(Object.entries(files).filter(([path]) => path.startsWith('./fr/')))(
-  '%s keeps punctuation marks on the line of their words (U+00A0)',
+  '%s keeps punctuation on the line of its word (U+00A0)',
   (_, texts) => {
     expect(flatten(texts).filter(([, text]) => / [?!:;»]|« /.test(text))).toEqual([]);
   },

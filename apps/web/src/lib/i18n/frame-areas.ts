@@ -1,6 +1,6 @@
 import type { Areas } from './start.ts';
 
-/** The texts that visitors see in a widget. */
+/** Texts of the widget. */
 export const frameAreas: Areas = {
   files: import.meta.glob<object>('./*/{reasons,ui,errors,chat,frame}.json', {
     base: '../../../../../locales',

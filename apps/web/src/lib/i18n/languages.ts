@@ -7,12 +7,15 @@ const key = 'anito.language';
 
 function findLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0] ?? '';
-  // Browsers also call Filipino by its older name, Tagalog.
+  // Browsers also use Filipino's older name, Tagalog.
   const wanted = base === 'tl' ? 'fil' : base;
   return wanted in languages ? (wanted as Language) : undefined;
 }
 
-/** The language to begin with: the saved choice, else the first of the browser's that we speak, else English. */
+/**
+ * Returns the initial language: the saved choice, otherwise the browser's first supported language, otherwise
+ * English.
+ */
 export function chooseLanguage(saved: string | null, preferred: readonly string[]): Language {
   for (const tag of [saved ?? '', ...preferred]) {
     const found = findLanguage(tag);
@@ -21,12 +24,12 @@ export function chooseLanguage(saved: string | null, preferred: readonly string[
   return 'en';
 }
 
-/** The language of this browser. */
+/** Returns the initial language of this browser. */
 export function detectLanguage(): Language {
   return chooseLanguage(readSaved(), navigator.languages);
 }
 
-/** Browsers that block the storage of a frame throw. */
+/** Browsers that block the storage of an iframe throw. */
 function readSaved(): string | null {
   try {
     return functionalStorage().getItem(key);
@@ -35,7 +38,7 @@ function readSaved(): string | null {
   }
 }
 
-/** Keeps the choice for the next visit. */
+/** Saves the choice for the next visit. */
 export function saveLanguage(language: Language): void {
   functionalStorage().setItem(key, language);
 }

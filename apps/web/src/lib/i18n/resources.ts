@@ -49,8 +49,8 @@ import type why from '../../../../../locales/en/why.json';
 import type wizard from '../../../../../locales/en/wizard.json';
 
 /**
- * The areas of text (namespaces of i18next), so that keys are checked. A new area is one file per language in
- * `locales/` and one line here; it is loaded when a component first asks for it with `useTranslation('area')`.
+ * Text areas (namespaces of i18next), so that keys are type-checked. A new area is one file per language in
+ * `locales/` and one line here. It is loaded when a component first calls `useTranslation('area')`.
  */
 export type Resources = {
   account: typeof account;

@@ -1,6 +1,6 @@
 import type { Areas } from './start.ts';
 
-/** The texts of the public site: those of every page, and those of single pages. */
+/** Texts of the public site: those of every page and those of single pages. */
 export const siteAreas: Areas = {
   files: import.meta.glob<object>('./*/{reasons,ui,shell,errors,site,pricing,event,legal,voice}.json', {
     base: '../../../../../locales',

@@ -8,11 +8,11 @@ import { pause } from '../pause.ts';
 import { detectLanguage, type Language, languages, saveLanguage } from './languages.ts';
 import type { Resources } from './resources.ts';
 
-/** The texts that a page may ask for. */
+/** Texts that a page may load. */
 export type Areas = {
-  /** By their paths in `locales/`, such as `./en/ui.json`. */
+  /** Loaders by their paths in `locales/`, such as `./en/ui.json`. */
   files: Record<string, () => Promise<object>>;
-  /** Those that every screen of it needs. */
+  /** Areas that every screen of the page needs. */
   first: (keyof Resources)[];
 };
 
@@ -27,7 +27,7 @@ const createLoader = (files: Areas['files']): BackendModule => ({
   },
 });
 
-/** Between tries to load texts: without them a screen has nothing to say. */
+/** Pause between two tries to load texts, in milliseconds. A screen cannot be drawn without its texts. */
 const pauseMs = 2_000;
 
 async function loadUntilThere<File>(load: () => Promise<File>): Promise<File> {
@@ -51,8 +51,8 @@ const brand = {
 };
 
 /**
- * Loads the texts that every screen needs; `{{product}}` is the installation's name in all of them, `{{ownAssistant}}`
- * what people build there.
+ * Loads the texts that every screen needs. In all texts `{{product}}` is the installation's name and
+ * `{{ownAssistant}}` the name of its assistants.
  */
 export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.on('languageChanged', (language) => {
@@ -76,7 +76,7 @@ export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.services.formatter?.add('size', formatBytes);
 }
 
-/** Changes the language and keeps the choice. */
+/** Changes the language and saves the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   saveLanguage(language);
   await i18next.changeLanguage(language);

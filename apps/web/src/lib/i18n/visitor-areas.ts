@@ -1,6 +1,6 @@
 import type { Areas } from './start.ts';
 
-/** The texts that visitors of an assistant see. */
+/** Texts that visitors of an assistant see. */
 export const visitorAreas: Areas = {
   files: import.meta.glob<object>('./*/{reasons,ui,shell,errors,chat}.json', {
     base: '../../../../../locales',
