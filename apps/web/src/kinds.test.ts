@@ -8,22 +8,22 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** The folders of kinds, which alone may say their names. */
+/** Folders of the kinds. Only they may contain their names. */
 const ownFolders = Object.entries(files).flatMap(([path]) =>
   /^\.\/features\/[^/]+\/kind\.ts$/.test(path) ? [path.slice(0, -'kind.ts'.length)] : [],
 );
 
-/** Words that are also something else: kinds of form fields, of pages for search engines, areas of texts. */
+/** Other uses of the same words: kinds of form fields, page types for search engines, text areas. */
 const otherUses = /type="file"|ogType = 'website'|useTranslation\([^)]*\)/g;
 const quotedName = new RegExp(`(['"\`])(?:${kinds.map(({ type }) => type).join('|')})\\1`);
 
-it('every type of source that the contract knows is one kind', () => {
+it('each source type of the contract has one kind', () => {
   const types = kinds.filter(isReady).map(({ type }) => type);
   expect(types.sort()).toEqual([...connectionTypes].sort());
   expect(ownFolders).toHaveLength(connectionTypes.length);
 });
 
-it('nothing outside of its folder says the name of a kind', () => {
+it("no file outside a kind's folder contains its name", () => {
   const telling = Object.entries(files)
     .filter(([path]) => !ownFolders.some((folder) => path.startsWith(folder)))
     .filter(([, text]) => quotedName.test(text.replaceAll(otherUses, '')));

@@ -7,7 +7,7 @@ import { websitesKind } from './features/websites/kind.ts';
 import { KindsContext } from './source-kind/kinds-context.ts';
 import type { OfferedKind } from './source-kind/source-kind.ts';
 
-/** The kinds of sources, in the order in which they are offered. */
+/** Kinds of sources, in the order in which they are offered. */
 export const kinds: OfferedKind[] = [
   websitesKind,
   filesKind,
@@ -16,7 +16,7 @@ export const kinds: OfferedKind[] = [
   { type: 'confluence', icon: Layers },
 ];
 
-/** Lets everything in it know the kinds of sources. */
+/** Provides the kinds of sources to all components inside. */
 export function Kinds({ children }: { children: ReactNode }) {
   return <KindsContext value={kinds}>{children}</KindsContext>;
 }

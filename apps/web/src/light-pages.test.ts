@@ -8,7 +8,7 @@ import { inertInPreact } from '../preact.ts';
 
 const importedNames = /import (?:\w+, )?\{([^}]*)\} from 'react(?:-dom)?'/g;
 
-/** Names of React that a module imports, types left out. */
+/** Lists the names that a module imports from React, without types. */
 const listImported = (code: string): string[] =>
   [...code.matchAll(importedNames)]
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
@@ -17,7 +17,7 @@ const listImported = (code: string): string[] =>
 const lacking = new Set([...Object.keys(react).filter((name) => !(name in preact)), ...inertInPreact]);
 
 it.each(['chat.html', 'site.html', 'widget-frame.html'])(
-  '%s loads nothing that uses what Preact lacks',
+  '%s loads no code that uses features missing in Preact',
   (page) => {
     const modules = [...listModules(fileURLToPath(new URL(`../${page}`, import.meta.url)))];
     expect(modules.length).toBeGreaterThan(20);
@@ -30,7 +30,7 @@ it.each(['chat.html', 'site.html', 'widget-frame.html'])(
   },
 );
 
-it('finds what Preact lacks in the import of a module', () => {
+it('detects imports that Preact lacks', () => {
   const code = "import {\n  type ReactNode,\n  useDeferredValue,\n  useState,\n} from 'react';";
   expect(listImported(code).filter((name) => lacking.has(name))).toEqual(['useDeferredValue']);
   expect(lacking).toContain('useOptimistic');

@@ -9,5 +9,5 @@ const page = Object.keys(drawnPages).find((name) => sitePages[name as DrawnPage]
   | undefined;
 const { load, areas } = drawnPages[page ?? 'landing'];
 
-// Not awaited: what is loaded later imports from the file that this becomes.
+// Not awaited: modules loaded later import from the file into which this is bundled.
 void startPage(load, { ...siteAreas, first: [...siteAreas.first, ...areas] });

@@ -6,13 +6,13 @@ import { siteAreas } from './lib/i18n/site-areas.ts';
 import { startI18n } from './lib/i18n/start.ts';
 import { type DrawnPage, drawnPages } from './site-pages.ts';
 
-/** What of a browser the first drawing of a page asks for: nobody is there yet. */
+/** Stubs the browser APIs used while rendering, for a signed-out visitor. */
 function standInForBrowser(language: Language): void {
   const storage = { getItem: () => null };
   Object.assign(globalThis, {
     localStorage: storage,
     sessionStorage: storage,
-    // The server writes the name of the installation there.
+    // The server writes the installation's name here.
     document: { documentElement: {}, querySelector: () => ({ content: BRAND_PLACE }) },
     location: { pathname: '/', origin: '' },
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
@@ -20,7 +20,7 @@ function standInForBrowser(language: Language): void {
   Object.defineProperty(globalThis, 'navigator', { value: { languages: [language] }, configurable: true });
 }
 
-/** The markup of every page in a language, for somebody who is not signed in. */
+/** Returns the markup of every prerendered page in a language, for a signed-out visitor. */
 export async function drawPages(language: Language): Promise<Record<DrawnPage, string>> {
   standInForBrowser(language);
   const names = Object.keys(drawnPages) as DrawnPage[];

@@ -5,15 +5,16 @@ import '../lib/auth/own-credentials.ts';
 import { findTokens, subscribeTokens } from '../lib/auth/tokens.ts';
 import { queryClient } from '../lib/query-client.ts';
 
-/** Stands around every route that asks the server; the public pages do without its weight. */
+/** Layout of every route that calls the server. Public pages do not load its code. */
 export function DataLayout() {
-  // Whoever signs out, here or in another tab, leaves no data behind in this one.
+  // A sign-out, here or in another tab, removes all data from this tab.
   useEffect(
     () =>
       subscribeTokens((isSignedOut) => {
         if (!isSignedOut) return;
         queryClient.clear();
-        // A tab that slept hears of it late, when somebody else may have signed in: no screen of the first stays.
+        // A suspended tab receives the event late, when another user may have signed in. The reload removes
+        // the first user's screens.
         if (findTokens()) location.reload();
       }),
     [],

@@ -5,7 +5,7 @@ import { router } from './router.tsx';
 
 const Toaster = lazyLate(async () => (await import('../ui/toaster.tsx')).Toaster);
 
-/** Everything that stands around the routes. */
+/** Components around all routes. */
 export function Providers() {
   return (
     <>

@@ -3,7 +3,9 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { watchFocus } from '../ui/use-return-focus.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** Around every route: keeps scroll positions, and tells screen readers the title of each new page. */
+/**
+ * Root of every route. Restores scroll positions and announces the title of each new page to screen readers.
+ */
 export function Root() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

@@ -7,7 +7,7 @@ import { loadComponent, type Retrying } from '../lib/retryable.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
-/** Another address of a page, which is then shown under its own. */
+/** Redirects an alternative path of a page to its canonical path. */
 const alias = (path: string, to: string) => ({ path, loader: () => redirect(to) });
 
 type Screen = () => ReactNode;
@@ -17,12 +17,12 @@ const loadRoute = (load: Load, Unreachable: (retrying: Retrying) => ReactNode) =
   Component: await loadComponent(async () => Object.values(await load())[0] as Screen, Unreachable),
 });
 
-/** Loads the code of a whole page when its URL is first opened; a file of `routes/` exports one component. */
+/** Loads the code of a whole page when its URL is first opened. A file of `routes/` exports one component. */
 const page = (load: Load) => loadRoute(load, UnreachablePage);
-/** The same for a screen within a frame that stands already. */
+/** Loads the code of a screen inside a frame that is already shown. */
 const screen = (load: Load) => loadRoute(load, UnreachableScreen);
 
-/** What is mistyped below them is missing within the console. */
+/** Unknown paths below these show the not-found screen inside the console. */
 const consolePaths = [
   paths.dashboard,
   paths.inbox,

@@ -8,9 +8,9 @@ import { type Areas, startI18n } from '../lib/i18n/start.ts';
 import { watchFocus } from '../ui/use-return-focus.ts';
 
 /**
- * Draws a page that stands by itself, without the console's router, cache and schemas. Its texts are asked for before its
- * code is there. Where the server has sent the page as it is drawn for a stranger who reads this language, it is taken
- * over as it stands.
+ * Starts a page that works without the console's router, query cache and schemas. Its texts are requested
+ * before its code has loaded. Markup that the server rendered for a signed-out visitor in this language is
+ * hydrated.
  */
 export async function startPage(loadPage: () => Promise<ComponentType>, areas: Areas): Promise<void> {
   const element = document.getElementById('root');

@@ -3,7 +3,7 @@ import { chooseVisitor } from './choose-visitor.ts';
 
 const known = `public_${'a'.repeat(32)}`;
 
-/** A browser's storage, or one that is blocked. */
+/** Stubs a browser's storage, optionally blocked. */
 function stubStorage(isBlocked = false): void {
   const kept = new Map<string, string>();
   const access = () => {
@@ -19,8 +19,8 @@ function stubStorage(isBlocked = false): void {
 beforeEach(() => stubStorage());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the visitor of a widget', () => {
-  it('is kept by the frame where it may', () => {
+describe('chooseVisitor', () => {
+  it('stores the visitor in the frame where allowed', () => {
     const keep = vi.fn();
     const first = chooseVisitor(null, keep);
     expect(first).toEqual({ id: expect.stringMatching(/^public_[0-9a-f]{32}$/), isKnown: false });
@@ -28,11 +28,11 @@ describe('the visitor of a widget', () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it('is the one that the page kept where the frame knows none', () => {
+  it('uses the visitor stored by the page if the frame has none', () => {
     expect(chooseVisitor(known, vi.fn())).toEqual({ id: known, isKnown: true });
   });
 
-  it('is handed to the page where the storage of the frame is blocked', () => {
+  it("gives the visitor to the page where the frame's storage is blocked", () => {
     stubStorage(true);
     const keep = vi.fn();
     const { id, isKnown } = chooseVisitor(null, keep);
@@ -40,7 +40,7 @@ describe('the visitor of a widget', () => {
     expect(chooseVisitor(known, keep)).toEqual({ id: known, isKnown: true });
   });
 
-  it('is none that a page makes up: others could guess it', () => {
+  it('rejects an id made up by the page, because others could guess it', () => {
     for (const given of ['', 'public_1', '__proto__', `public_${'A'.repeat(32)}`]) {
       stubStorage();
       expect(chooseVisitor(given, vi.fn()).id).not.toBe(given);

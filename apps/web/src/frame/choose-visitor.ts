@@ -4,12 +4,13 @@ import { createRandomId } from '../lib/random-id.ts';
 const key = 'anito.visitor';
 const shape = /^public_[0-9a-f]{32}$/;
 
-/** Who asks, and whether they may have been here before. */
+/** A visitor, and whether they may have visited before. */
 export type Visitor = { id: string; isKnown: boolean };
 
 /**
- * The visitor of this widget: the one that the frame's own storage knows, else the one that the page around it kept,
- * else a new one. Where browsers block the storage of frames, `keepOutside` hands the new one to the page.
+ * Returns the visitor of this widget: the one in the frame's own storage, otherwise the one that the
+ * embedding page stored, otherwise a new one. Where browsers block the storage of frames, `keepOutside` gives
+ * the id to the page.
  */
 export function chooseVisitor(given: string | null, keepOutside: (id: string) => void): Visitor {
   const fromPage = given !== null && shape.test(given) ? given : undefined;

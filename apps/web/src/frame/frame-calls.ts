@@ -2,63 +2,63 @@ import type * as handover from '@anito/contract/handover';
 import type * as widget from '@anito/contract/widget';
 import { withoutSchemas } from '../lib/without-schemas.ts';
 
-/** A visitor of a widget asks. */
+/** Asks a question in a widget. */
 export const widgetChat = withoutSchemas<typeof widget.widgetChat>({
   method: 'POST',
   path: '/api/widget/:id/chat',
   access: 'key',
 });
 
-/** A visitor's earlier chat in a widget. */
+/** Returns the visitor's earlier conversation in a widget. */
 export const widgetHistory = withoutSchemas<typeof widget.widgetHistory>({
   method: 'GET',
   path: '/api/widget/:id/history',
   access: 'key',
 });
 
-/** A visitor of a widget says what they think of an answer. */
+/** Rates an answer in a widget. */
 export const rateWidgetAnswer = withoutSchemas<typeof widget.rateWidgetAnswer>({
   method: 'POST',
   path: '/api/widget/:id/feedback',
   access: 'key',
 });
 
-/** A visitor of a widget begins the chat anew. */
+/** Starts a new conversation in a widget. */
 export const startWidgetConversation = withoutSchemas<typeof widget.startWidgetConversation>({
   method: 'POST',
   path: '/api/widget/:id/new-conversation',
   access: 'key',
 });
 
-/** A visitor of a widget asks for a person. */
+/** Requests a person in a widget. */
 export const askForPerson = withoutSchemas<typeof handover.askForPersonInWidget>({
   method: 'POST',
   path: '/api/widget/:id/person',
   access: 'key',
 });
 
-/** A visitor of a widget who waits goes back to the assistant. */
+/** Cancels waiting for a person in a widget. */
 export const stopWaiting = withoutSchemas<typeof handover.stopWaitingInWidget>({
   method: 'POST',
   path: '/api/widget/:id/person/cancel',
   access: 'key',
 });
 
-/** A visitor of a widget leaves how to reach them. */
+/** Sends contact details in a widget. */
 export const leaveContact = withoutSchemas<typeof handover.leaveContactInWidget>({
   method: 'POST',
   path: '/api/widget/:id/person/form',
   access: 'key',
 });
 
-/** A visitor of a widget does not want to be asked how to reach them. */
+/** Declines to give contact details in a widget. */
 export const declineContact = withoutSchemas<typeof handover.declineContactInWidget>({
   method: 'POST',
   path: '/api/widget/:id/person/form/decline',
   access: 'key',
 });
 
-/** How a visitor of a widget stands with a person. */
+/** Returns or streams the handover status in a widget. */
 export const followLive = withoutSchemas<typeof handover.followLiveInWidget>({
   method: 'GET',
   path: '/api/widget/:id/live',

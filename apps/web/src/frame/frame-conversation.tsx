@@ -28,7 +28,6 @@ import {
 } from './frame-calls.ts';
 import type { Host } from './host.ts';
 
-/** A visitor's conversation in a widget. */
 export function FrameConversation({
   config,
   host,
@@ -42,7 +41,7 @@ export function FrameConversation({
   config: WidgetConfig;
   host: Host;
   visitorId: string;
-  /** Undefined when it could not be loaded. */
+  /** Undefined if it could not be loaded. */
   history: ConversationRecord[] | undefined;
   speaker: Speaker;
   theme: ChatTheme;
@@ -69,7 +68,7 @@ export function FrameConversation({
         message={message}
         onGive={async (given) => {
           await callApi(rateWidgetAnswer, { params: { id }, body: { ...given, channelUserId: visitorId } });
-          // It may have called a person.
+          // Negative feedback may have requested a person.
           if (given.feedback === 'down') await look();
         }}
       />
@@ -107,7 +106,7 @@ export function FrameConversation({
   );
 }
 
-/** The calls by which a visitor of a widget gets to a person. */
+/** Creates the handover requests of a widget's visitor. */
 function createWidgetPersonCalls(id: number, channelUserId: string): PersonCalls {
   const params = { id };
   const body = { channelUserId };

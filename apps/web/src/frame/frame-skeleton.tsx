@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The chat's shape while it loads: before any text is there to say so. */
+/** Outline of the chat while it loads, before its texts are available. */
 export function FrameSkeleton() {
   return (
     <div aria-busy="true" className="fixed inset-0 flex flex-col bg-surface">

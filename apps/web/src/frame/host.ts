@@ -1,21 +1,21 @@
 import type { FrameMessage, HostMessage } from '@anito/contract/widget-messages';
 import { ApiError } from '../lib/api.ts';
 
-/** What the page around the frame has said to begin with. */
+/** First message of the embedding page. */
 export type Start = Extract<HostMessage, { anito: 'start' }>;
 
-/** The page around the frame. */
+/** The embedding page. */
 export type Host = {
   started: Promise<Start>;
   say(message: FrameMessage): void;
-  /** Calls back whenever the page wants the focus in the frame; returns how to stop. */
+  /** Calls back whenever the page wants to focus the frame. Returns a function that unsubscribes. */
   onFocus(listener: () => void): () => void;
   getToken(): Promise<string>;
-  /** Another token in place of one that was refused. Throws ApiError when there is none. */
+  /** Returns a token that replaces a refused one. Throws ApiError if there is none. */
   renewToken(refused: string): Promise<string>;
 };
 
-/** How long the page may take to fetch a token. */
+/** How long the page may take to fetch a token, in milliseconds. */
 const patienceMs = 15_000;
 
 function unavailable(): ApiError {
@@ -27,11 +27,11 @@ function unavailable(): ApiError {
 }
 
 /**
- * Talks to the page around this frame. Which pages that may be the server has said to the browser (frame-ancestors), so
- * whoever is the parent is believed; messages of others are passed over.
+ * Connects to the page that embeds this frame. The server restricts which pages may embed it
+ * (frame-ancestors), so the parent is trusted. Messages from other windows are ignored.
  */
 export function openHost(): Host {
-  /** Where the page is, as its first message shows; until then nothing is said that others may not hear. */
+  /** Origin of the page, known from its first message. Before that only harmless messages are sent. */
   let origin = '*';
   let token: string | undefined;
   const starting = Promise.withResolvers<Start>();
@@ -45,7 +45,7 @@ export function openHost(): Host {
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<HostMessage | null>) => {
     if (source !== parent || source === window || typeof data?.anito !== 'string') return;
     if (data.anito === 'start') {
-      // A page in a sandbox has an origin that nothing can be addressed to.
+      // A sandboxed page has an opaque origin, which cannot be addressed.
       origin = from === 'null' ? '*' : from;
       token = data.config.token;
       starting.resolve(data);

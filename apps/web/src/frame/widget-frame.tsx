@@ -13,7 +13,7 @@ import { FrameConversation } from './frame-conversation.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import type { Host, Start } from './host.ts';
 
-/** The chat in a widget: who answers, the conversation, and where it can be closed. */
+/** Chat of a widget: header, conversation, and close button in a popup. */
 export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   const { config, title, isPopup } = start;
   const { t } = useTranslation('frame');
@@ -66,7 +66,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
           {...{ config, host, speaker, theme }}
           visitorId={visitor.id}
           history={startedAnew ? [] : history.records}
-          // Nobody opened the inline chat: the page around it keeps the focus and its place.
+          // The visitor did not open an inline chat, so the page keeps its focus and scroll position.
           hasAutoFocus={isPopup || startedAnew > 0}
           onNewConversation={startConversation}
         />
@@ -78,7 +78,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   );
 }
 
-/** Without a tooltip: it would hang out of a frame this small. */
+/** A tooltip would extend beyond a frame this small. */
 function CloseButton(props: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
@@ -92,7 +92,7 @@ function CloseButton(props: { label: string; onClick: () => void; children: Reac
   );
 }
 
-/** What the visitor and the assistant have said before; `records` undefined when it could not be loaded. */
+/** Loads the earlier conversation. `records` is undefined if it could not be loaded. */
 function useHistory(
   assistantId: number,
   { id, isKnown }: Visitor,

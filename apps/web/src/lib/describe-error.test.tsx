@@ -31,7 +31,7 @@ describe('describeError', () => {
   });
 
   it.each([[undefined], [{ reason: 'of-a-newer-server' }]])(
-    'without a reason that is known here says what the server said: %j',
+    'uses the server’s English text for an unknown reason: %j',
     async (because) => {
       await i18next.changeLanguage('es');
       await loadServerTexts();
@@ -56,7 +56,7 @@ describe('describeError', () => {
     ['es', 'No se pudo obtener el contenido de la página p1', 'Error de la API RAG: 502 - Bad gateway'],
     ['fr', 'Le contenu de la page p1 n’a pas pu être obtenu', 'Erreur de l’API RAG\u00a0: 502 - Bad gateway'],
   ])(
-    'that is no answer of ours is worded in %s by the call, where that says how',
+    'describes a response in an unknown format in %s with the text of the call',
     async (language, ...texts) => {
       await i18next.changeLanguage(language);
       await loadServerTexts();

@@ -2,14 +2,14 @@ import { formatDateTime, formatRelative } from '../lib/format.ts';
 
 const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** Reads a timestamp of the server; one without a zone is meant as UTC. */
+/** Parses a timestamp of the server. Without a zone it is UTC. */
 function parseServerTime(text: string): Date {
   return new Date(hasZone.test(text) ? text : `${text}Z`);
 }
 
 /**
- * When a source was last synced: 'Just now', minutes, hours (under 24), days (under 7), then the date, with the
- * exact time for a tooltip.
+ * Describes the last sync of a source: 'Just now', minutes, hours (under 24), days (under 7), then the date,
+ * with the exact time for a tooltip.
  */
 export function describeLastSync(lastSyncedAt: string, now: number): { text: string; exact: string } {
   const time = parseServerTime(lastSyncedAt);

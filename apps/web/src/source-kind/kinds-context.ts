@@ -3,12 +3,15 @@ import { createContext, use } from 'react';
 import { networkFailed } from '../lib/api.ts';
 import { isReady, type OfferedKind, type SourceCalls, type SourceKind } from './source-kind.ts';
 
-/** The kinds of sources, in the order in which they are offered; the console's frame fills it from `kinds.ts`. */
+/**
+ * Kinds of sources, in the order in which they are offered. The console's frame provides them from
+ * `kinds.ts`.
+ */
 export const KindsContext = createContext<readonly OfferedKind[]>([]);
 
 export const useKinds = () => use(KindsContext);
 
-/** The kind of a source. */
+/** Returns the kind of a source. */
 export function useKind(type: ConnectionType): SourceKind {
   const kind = useKinds()
     .filter(isReady)
@@ -17,7 +20,10 @@ export function useKind(type: ConnectionType): SourceKind {
   return kind;
 }
 
-/** Loads what can be done to a source of that type. A network that cannot be reached is the same as in any call. */
+/**
+ * Returns a loader for the API calls of a source type. A failure to load the code counts as a network
+ * failure.
+ */
 export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls> {
   const { loadCalls } = useKind(type);
   return () =>
@@ -26,7 +32,10 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
     });
 }
 
-/** Tells whether a source waits for its owner to write something, so that there is nothing to sync. */
+/**
+ * Returns a function that tells whether a source still waits for its owner's first text, so that there is
+ * nothing to sync.
+ */
 export function useIsUnwritten(): (connection: Connection) => boolean {
   const written = useKinds().filter((kind) => isReady(kind) && kind.isWritten);
   return ({ type, documentCount }) => documentCount === 0 && written.some((kind) => kind.type === type);

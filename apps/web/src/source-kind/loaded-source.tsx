@@ -10,7 +10,7 @@ import { LoadingRegion } from '../ui/loading-region.tsx';
 import { QueryFailure } from '../ui/query-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** All that a source holds once it is there, or what stands in its place: loading, failed, gone. */
+/** Content of a source after it is loaded, or its loading, failed or missing state. */
 export function LoadedSource<Source>({
   query,
   loading,
@@ -18,9 +18,9 @@ export function LoadedSource<Source>({
   children,
 }: {
   query: UseQueryResult<Source>;
-  /** What is waited for, where it is less than the source. */
+  /** Loading text, for content that is only a part of the source. */
   loading?: string;
-  /** What could not be loaded. */
+  /** Title of the failure. */
   failed: string;
   children: (source: Source) => ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function LoadedSource<Source>({
   }
   return (
     <LoadingRegion label={waited} className="flex flex-col gap-3">
-      {/* Where a service outside is asked first, it takes seconds. */}
+      {/* This takes seconds if an external service is called first. */}
       <p aria-hidden className="animate-appear-late text-muted">
         {waited}
       </p>

@@ -1,7 +1,7 @@
 import type { Connection } from '@anito/contract/sources';
 import { type ConnectionKey, changeConnection } from './connections.ts';
 
-/** Marks a source as syncing before anything is known of the sync. */
+/** Marks a source as syncing before the first progress arrives. */
 export function markStarted(list: Connection[], key: ConnectionKey): Connection[] {
   return changeConnection(list, key, (connection) => ({
     ...connection,
@@ -20,7 +20,7 @@ export function markStarted(list: Connection[], key: ConnectionKey): Connection[
   }));
 }
 
-/** Clears syncing and progress; `syncedAt` is given when the sync came to its end. */
+/** Clears the syncing state and progress. `syncedAt` is set if the sync finished. */
 export function markStopped(list: Connection[], key: ConnectionKey, syncedAt?: string): Connection[] {
   return changeConnection(list, key, (connection) => ({
     ...connection,
@@ -31,7 +31,9 @@ export function markStopped(list: Connection[], key: ConnectionKey, syncedAt?: s
   }));
 }
 
-/** Syncs cancelled in this tab: their last progress may still be on its way and must not bring the bar back. */
+/**
+ * Syncs cancelled in this tab. Their last progress may still arrive and must not show the progress bar again.
+ */
 const cancelled = new Set<string>();
 
 const nameOf = ({ id, type }: ConnectionKey) => `${type}_${id}`;

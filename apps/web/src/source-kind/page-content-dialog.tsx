@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** A page of a website or of Notion as it is read: where it is, how old and how long it is, its text. */
+/** Extracted content of a website or Notion page: its URL, age, length and text. */
 export function PageContentDialog({
   title,
   url,
@@ -23,13 +23,13 @@ export function PageContentDialog({
 }: {
   title: string;
   url: string;
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601. Null if unknown. */
   lastModified: string | null;
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   content: string | undefined;
-  /** What was learned from it, where something was; the way there closes what is open. */
+  /** Document learned from the page, if any. The link to it closes the dialogs. */
   documentId?: number | null | undefined;
-  /** Stands in the place of the text when it could not be loaded. */
+  /** Shown in place of the text if it could not be loaded. */
   failure?: ReactNode;
   /** Why the page could not be read the last time. */
   error?: string | null;

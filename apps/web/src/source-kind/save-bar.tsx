@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Stands at the foot of a page that chooses or changes something: what saving comes to, and its buttons. */
+/** Bar at the bottom of a form page, with a summary of the change and the buttons. */
 export function SaveBar({
   notice,
   summary,
   children,
 }: {
-  /** What is in the way of saving; stands above the rest. */
+  /** Obstacle to saving, shown above the rest. */
   notice?: ReactNode;
   summary?: ReactNode;
   children: ReactNode;

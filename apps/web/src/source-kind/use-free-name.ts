@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { findFreeName } from '../lib/find-free-name.ts';
 import { useKnownConnections } from './connections.ts';
 
-/** The name that is proposed for a new source: numbered where another source has it. */
+/** Returns the proposed name of a new source, with a number if another source has it. */
 export function useFreeName(name: string): string {
   const { data } = useKnownConnections();
-  // As they were first heard of: the source that is made under the name must not change it.
+  // Names from the first load only: the source created under this name must not change it.
   const [taken, setTaken] = useState<string[]>();
   if (data && !taken) setTaken(data.map((connection) => connection.name));
   return findFreeName(name, taken ?? [], limits.connectionNameMax);

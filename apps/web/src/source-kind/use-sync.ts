@@ -8,14 +8,17 @@ import { connectionsKey, updateConnections } from './connections.ts';
 import { useSourceCalls } from './kinds-context.ts';
 import { forgetCancelled, markStarted, markStopped, rememberCancelled } from './mark-sync.ts';
 
-/** The server's refusal as '{status} {text}', the sentence for a network that cannot be reached, or `unknown`. */
+/**
+ * Describes an error: '{status} {text}' if the server refused, the network text if it is unreachable,
+ * otherwise `unknown`.
+ */
 function describeRefusal(error: unknown, unknown: string): string {
   if (!(error instanceof ApiError)) return unknown;
   const { message } = describeError(error);
   return error.status > 0 ? `${error.status} ${message}` : message;
 }
 
-/** Starts and cancels the sync of a source; failures become toasts. */
+/** Starts and cancels the sync of a source. Failures are shown as toasts. */
 export function useSync(connection: Connection) {
   const { t } = useTranslation(['sources', 'syncing']);
   const client = useQueryClient();
@@ -62,7 +65,7 @@ export function useSync(connection: Connection) {
 
   return {
     start: () => start.mutate(false),
-    /** Learns what has not changed anew, too. */
+    /** Also computes the embeddings of unchanged documents again. */
     refresh: () => start.mutate(true),
     cancel: () => cancel.mutate(),
     isCancelling: cancel.isPending,

@@ -11,11 +11,11 @@ import type { UserSettings } from '@anito/contract/user-settings';
 import type { User } from '@anito/contract/users';
 import type { WebsiteConnection } from '@anito/contract/websites';
 
-/** The moment at which tests look; sources were last synced three hours before. */
+/** Current time of the tests. Sources were last synced three hours earlier. */
 export const now = Date.parse('2026-03-02T12:00:00.000Z');
 const earlier = new Date(now - 3 * 3_600_000).toISOString();
 
-/** The models of an installation to which none is connected, or another that answers. */
+/** Builds the models of an installation: the built-in ones, or the given chat model. */
 export const buildModels = (chat: Partial<ModelsStatus['chat']> = {}): ModelsStatus => {
   const builtIn = { provider: 'builtin', isBuiltIn: true, isHealthy: true, state: 'ready' } as const;
   return {
@@ -37,7 +37,7 @@ export const buildConnection = (fields: Partial<Connection> = {}): Connection =>
   updatedAt: earlier,
   version: 1,
   documentCount: 40,
-  // As when all that failed was never learned.
+  // As if no failed document had ever been learned.
   learnedCount: (fields.documentCount ?? 40) - (fields.failedDocuments?.length ?? 0),
   waitingCount: 0,
   error: null,
@@ -221,7 +221,7 @@ export const buildSession = (fields: Partial<SignInSession> = {}): SignInSession
   ...fields,
 });
 
-/** How somebody signs in who has a password and nothing else, and is signed in here alone. */
+/** Builds the sign-in methods of a user with a password only, signed in on one device. */
 export const buildSecurity = (fields: Partial<Security> = {}): Security => ({
   provider: null,
   email: { address: 'maria@example.com', isConfirmed: true },
@@ -235,7 +235,7 @@ export const buildSecurity = (fields: Partial<Security> = {}): Security => ({
 
 type MessagingConfiguration = NonNullable<MessagingChannel['configuration']>;
 
-/** An account of a messaging service that is connected and works. */
+/** Builds a connected and working account of a messaging channel. */
 export const buildMessagingConfiguration = (
   fields: Partial<MessagingConfiguration> = {},
 ): MessagingConfiguration => ({
@@ -256,7 +256,7 @@ export const buildMessagingConfiguration = (
 
 const justBefore = new Date(now - 60_000).toISOString();
 
-/** A conversation on the public page that a person answers, a minute old. */
+/** Builds a one-minute-old conversation on the public page, handled by a person. */
 export const buildInboxThread = (fields: Partial<InboxThread> = {}): InboxThread => ({
   id: 7,
   assistantId: 1,

@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import { type ChatChunk, chatChunk } from '@anito/contract/stream';
 import { vi } from 'vitest';
 
-/** What the app sent. */
+/** A request of the app. */
 export type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown };
 
 type Reply = (asked: Asked, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
@@ -12,7 +12,7 @@ type Served = { endpoint: Endpoint; pattern: RegExp; reply: Reply; asked: Asked[
 let served: Served[] = [];
 let unasked: string[] = [];
 
-/** Where the names of an endpoint's path stand in a path; a fixed part beats a name. */
+/** Returns the pattern of an endpoint's path. Fixed segments take precedence over parameters. */
 function toPattern({ path }: Endpoint): RegExp {
   return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 }
@@ -26,9 +26,12 @@ function serve(endpoint: Endpoint, reply: Reply): void {
   served.sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
 }
 
-/** Longest that an answer takes, in milliseconds: `TEST_LAG_MS=300` finds tests that look before it can have come. */
+/**
+ * Longest delay of a response, in milliseconds. `TEST_LAG_MS=300` finds tests that check before a response
+ * can have arrived.
+ */
 const maxLagMs = Number(process.env.TEST_LAG_MS ?? 0);
-/** Also where a test stops the clock. */
+/** The real timer, for tests with fake timers. */
 const { setTimeout: setRealTimeout } = globalThis;
 
 async function lag(): Promise<void> {
@@ -45,7 +48,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://anito.test');
   const method = init.method ?? 'GET';
-  // It is only looked at whether the server is there.
+  // A HEAD request only checks whether the server is reachable.
   if (method === 'HEAD') return new Response();
   const target = served.find((other) => other.endpoint.method === method && other.pattern.test(pathname));
   if (!target) {
@@ -62,7 +65,7 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   return init.signal ? Promise.race([reply, rejectOnAbort(init.signal)]) : reply;
 }
 
-/** The answer as the server may send it: one that the contract does not know fails the test. */
+/** Validates the response against the contract, so that an invalid one fails the test. */
 function toResponse<E extends Endpoint>(endpoint: E, data: EndpointOutput<E>): Response {
   const status = endpoint.status ?? 200;
   endpoint.response.parse(data);
@@ -92,7 +95,10 @@ function toEvents(chunks: AsyncIterable<ChatChunk>, signal: AbortSignal | null |
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Sends as the browser's own does: half of it, then all, and the answer when the test gives it. */
+/**
+ * Reports progress like XMLHttpRequest: half of the upload, then all, and the response when the test provides
+ * it.
+ */
 class FakeUpload {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
@@ -135,9 +141,9 @@ class FakeUpload {
   }
 }
 
-/** Stands in the server's place: it answers by the contract's endpoints, and whatever else is asked fails the test. */
+/** Fake server. It responds by the contract's endpoints, and any other request fails the test. */
 export const server = {
-  /** Takes the network's place for one test. */
+  /** Replaces the network for one test. */
   start(): void {
     served = [];
     unasked = [];
@@ -145,7 +151,7 @@ export const server = {
     vi.stubGlobal('XMLHttpRequest', FakeUpload);
   },
 
-  /** Fails when something was asked that the test does not answer. */
+  /** Fails if the app sent a request that the test does not handle. */
   expectNothingElse(): void {
     if (unasked.length > 0) throw new Error(`The test answers no ${[...new Set(unasked)].join(', ')}`);
   },
@@ -162,7 +168,7 @@ export const server = {
     );
   },
 
-  /** Answers when the test calls what is returned. */
+  /** Holds the response until the returned function is called. */
   holds<E extends Endpoint>(endpoint: E, data: EndpointOutput<E>): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     serve(endpoint, async () => {
@@ -172,7 +178,7 @@ export const server = {
     return resolve;
   },
 
-  /** As a proxy that stands before it answers in its place. */
+  /** Responds like a proxy in front of the server. */
   isReplacedFor(endpoint: Endpoint, status: number, body: string): void {
     serve(endpoint, () => new Response(body, { status }));
   },
@@ -181,14 +187,14 @@ export const server = {
     serve(endpoint, () => toRefusal(code, error, retryAfter));
   },
 
-  /** Refuses what does not fit; anything else is answered as before. */
+  /** Refuses requests that do not match. Others get the previous response. */
   refusesUnless(endpoint: Endpoint, fits: (asked: Asked) => boolean, code: ErrorCode, error: string): void {
     const before = served.find((other) => isSame(other.endpoint, endpoint));
     if (!before) throw new Error('The test does not say what fits is answered with');
     serve(endpoint, (asked, signal) => (fits(asked) ? before.reply(asked, signal) : toRefusal(code, error)));
   },
 
-  /** Was saved by somebody else: a change that was made from an older state is refused, another one is answered. */
+  /** Simulates a save by another user: changes based on an older version are refused, others are answered. */
   hasChanged<E extends Endpoint>(
     endpoint: E,
     current: EndpointOutput<E> & { version: number },
@@ -207,25 +213,25 @@ export const server = {
     );
   },
 
-  /** Says of one field what is wrong with it. */
+  /** Refuses a request with an error for one field. */
   refusesField(endpoint: Endpoint, field: string, error: string): void {
     const refusal = { error, code: 'invalid_request', requestId: 'r-1', fields: { [field]: error } };
     serve(endpoint, () => Response.json(refusal, { status: errorStatus.invalid_request }));
   },
 
-  /** The network cannot be reached. */
+  /** Simulates an unreachable network. */
   loses(endpoint: Endpoint): void {
     serve(endpoint, () => {
       throw new TypeError('Failed to fetch');
     });
   },
 
-  /** Streams an answer as it is made. */
+  /** Streams an answer while it is generated. */
   streams(endpoint: Endpoint, make: (asked: Asked) => AsyncIterable<ChatChunk>): void {
     serve(endpoint, (asked, signal) => toEvents(make(asked), signal));
   },
 
-  /** What was asked of an endpoint so far. */
+  /** Returns the requests to an endpoint so far. */
   askedOf(endpoint: Endpoint): readonly Asked[] {
     return served.find((other) => isSame(other.endpoint, endpoint))?.asked ?? [];
   },

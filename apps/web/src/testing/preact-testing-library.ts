@@ -2,7 +2,10 @@ import { configure, getQueriesForElement } from '@testing-library/dom';
 import { type ComponentChild, render as draw } from 'preact';
 import { act } from 'preact/test-utils';
 
-/** What tests of components use of `@testing-library/react`, drawn by Preact: `web-components-preact` puts it in its place. */
+/**
+ * The part of `@testing-library/react` that component tests use, for Preact. The `web-components-preact`
+ * project substitutes it.
+ */
 export * from '@testing-library/dom';
 export { act };
 
@@ -18,7 +21,7 @@ configure({
 
 const containers = new Set<HTMLElement>();
 
-/** Draws an element at the end of the page. */
+/** Renders an element at the end of the page. */
 export function render(element: ComponentChild) {
   const container = document.body.appendChild(document.createElement('div'));
   containers.add(container);
@@ -27,7 +30,7 @@ export function render(element: ComponentChild) {
   return { container, rerender, unmount: () => rerender(null), ...getQueriesForElement(document.body) };
 }
 
-/** Takes away everything that was drawn. */
+/** Removes everything that was rendered. */
 export function cleanup(): void {
   for (const container of containers) {
     void act(() => draw(null, container));

@@ -12,7 +12,10 @@ const areas = Object.keys(import.meta.glob('../../../../locales/en/*.json')).map
   path.split('/').at(-1)!.slice(0, -'.json'.length),
 );
 
-/** Ends what hangs: code that is loaded when it is first shown takes its time where the machine is busy. */
+/**
+ * Timeout for code that is loaded when first shown, in milliseconds. It is long because the machine may be
+ * busy.
+ */
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(async () => {
@@ -22,13 +25,13 @@ beforeAll(async () => {
   await i18next.loadNamespaces(areas);
 });
 
-/** Nothing is laid out here, so a list that draws only what is in sight is told its height, and that of its lines. */
+/** The test DOM has no layout, so virtualized lists get fixed heights for themselves and their lines. */
 for (const [property, pixels] of Object.entries({ clientHeight: 600, offsetHeight: 44 })) {
   Object.defineProperty(HTMLElement.prototype, property, { configurable: true, value: pixels });
 }
 
 beforeEach(() => {
-  // An earlier test may have left something there, or may write late.
+  // An earlier test may have left data, or may write late.
   localStorage.clear();
   sessionStorage.clear();
   server.start();
@@ -37,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   dismissToasts();
   cleanup();
-  // What one test has lost, the next one has again.
+  // Resets a network failure simulated by the test.
   noteReach(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();

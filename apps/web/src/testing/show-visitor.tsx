@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** Draws something as it stands on a page of visitors, which has neither the console's router nor its cache. */
+/** Renders an element as on a page for visitors, without the console's router and query cache. */
 export function showVisitor(screen: ReactNode) {
   render(
     <>

@@ -7,8 +7,8 @@ import { Kinds } from '../kinds.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
 /**
- * Draws something as it stands in the console; what it asks of the server, the test answers. `pattern` names the
- * parameters that its route has. Other pages are there at once, or when `nextPage` is loaded.
+ * Renders an element as in the console. The test handles its requests to the server. `pattern` names the
+ * parameters of its route. Other pages are available at once, or when `nextPage` resolves.
  */
 export function show(screen: ReactNode, path = '/', pattern = '*', nextPage?: () => Promise<void>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
@@ -29,13 +29,13 @@ export function show(screen: ReactNode, path = '/', pattern = '*', nextPage?: ()
         ? { path: '*', lazy: () => nextPage().then(() => ({ element: null })) }
         : { path: '*', element: null },
     ],
-    // One came from elsewhere, and may go back there.
+    // The user came from another page and can go back to it.
     { initialEntries: ['/before', path] },
   );
   render(<RouterProvider router={router} />);
-  /** Where a link led. */
+  /** Returns the current path and query. */
   const address = () => router.state.location.pathname + router.state.location.search;
-  /** As by the browser's buttons Back (-1) and Forward (1). */
+  /** Goes through the history like the browser's Back (-1) and Forward (1) buttons. */
   const travel = (entries: number) => act(() => router.navigate(entries));
   return { user: userEvent.setup(), client, address, travel };
 }

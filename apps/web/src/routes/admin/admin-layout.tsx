@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Lets admins pass; the server checks every call again. */
+/** Shows the administration to admins only. The server checks every call as well. */
 export function AdminLayout() {
   const user = useUser();
   if (!user.data) return <PageFallback />;
@@ -25,7 +25,7 @@ function AccessDenied({ email }: { email: string }) {
     queryFn: getInstallation,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Another provider verifies addresses by itself.
+  // Other providers verify addresses themselves.
   const canConfirm = installation.data?.oidc.issuer.startsWith(location.origin);
   return (
     <EmptyState

@@ -12,7 +12,7 @@ const WriteAnnouncementDialog = lazyDialog(
     (await import('../../features/announcements/write-announcement-dialog.tsx')).WriteAnnouncementDialog,
 );
 
-/** What admins tell all owners. */
+/** Announcements of admins to all owners. */
 export function AdminAnnouncementsPage() {
   const { t } = useTranslation('announcements');
   useDocumentTitle(t('pageTitle'));

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Who did what in the administration. */
+/** Audit log of the administration. */
 export function AdminAuditPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('audit.title'));
@@ -24,7 +24,7 @@ export function AdminAuditPage() {
   );
 }
 
-/** Saves what of the log is shown, all of it. */
+/** Downloads the filtered log, all pages of it. */
 function AuditDownload({ choice }: { choice: AuditChoice }) {
   const { t } = useTranslation('admin');
   return (

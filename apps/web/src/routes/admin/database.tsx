@@ -5,7 +5,7 @@ import { ArchivesCard } from '../../features/archives/archives-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Figures of the database. */
+/** Metrics of the database. */
 export function AdminDatabasePage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('database.title'));

@@ -6,7 +6,7 @@ import { UserStats } from '../../features/admin/user-stats.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The start page of the administration. */
+/** Start page of the administration. */
 export function AdminOverviewPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('overview.title'));

@@ -28,7 +28,7 @@ const turn = {
   isApproved: false,
 };
 
-/** As the server writes the document of a chat that anybody may open. */
+/** Writes the document as the server does for a chat without an access code. */
 function writeDocument(written: WrittenAssistant): void {
   const meta = document.createElement('meta');
   meta.name = ASSISTANT_META;
@@ -53,18 +53,18 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('the page of a public chat', () => {
-  it('asks nothing for a new visitor where its document says who answers', async () => {
+describe('PublicChatPage', () => {
+  it('sends no request for a new visitor if the document contains the assistant', async () => {
     writeDocument(assistant);
     openPage();
     await findField();
     expect(screen.getByRole('button', { name: 'Are you open?' })).toBeDefined();
   });
 
-  it('asks only for the earlier chat of who may have been here before', async () => {
+  it('loads only the earlier conversation of a returning visitor', async () => {
     writeDocument(assistant);
     server.answers(publicHistory, [turn]);
-    // Perhaps a person has answered meanwhile.
+    // A person may have answered in the meantime.
     server.answers(followLive, {
       status: {
         handledBy: 'assistant',
@@ -84,7 +84,7 @@ describe('the page of a public chat', () => {
     expect(server.askedOf(publicHistory)).toHaveLength(1);
   });
 
-  it('asks who answers where its document does not say, or says it of another', async () => {
+  it('loads the assistant if the document contains none or another one', async () => {
     writeDocument({ ...assistant, id: 8, name: 'Another' });
     server.answers(getPublicAssistant, assistant);
     openPage({ search: '?code=ABCD1234' });
@@ -93,15 +93,15 @@ describe('the page of a public chat', () => {
     expect(server.askedOf(getPublicAssistant)).toMatchObject([{ query: { code: 'ABCD1234' } }]);
   });
 
-  describe('with an outdated code in its address', () => {
-    /** Only `RIGHT234` opens the chat. */
+  describe('with an outdated code in the URL', () => {
+    /** Opens the chat only with `RIGHT234`. */
     function protect(): void {
       server.answers(getPublicAssistant, assistant);
       const isRight = ({ query }: Asked) => query.code === 'RIGHT234';
       server.refusesUnless(getPublicAssistant, isRight, 'invalid_access_code', 'Invalid access code');
     }
 
-    it('keeps the right code that is typed, and takes the wrong one out of the address', async () => {
+    it('keeps the correct typed code and removes the wrong one from the URL', async () => {
       protect();
       const { user } = openPage({ search: '?code=WRONG234&lang=en' });
       await user.type(await screen.findByLabelText('Access code'), 'RIGHT234');

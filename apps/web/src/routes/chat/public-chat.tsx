@@ -20,10 +20,10 @@ import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Where the present code comes from; a wrong one is explained accordingly. */
+/** Origin of the current access code. It decides which error text is shown. */
 type Code = { value: string | undefined; origin: 'link' | 'tab' | 'form' };
 
-/** The page where visitors chat. */
+/** Chat page for visitors. */
 export function PublicChatPage() {
   const id = readId(/^\/public\/assistant\/([^/]*)/i.exec(location.pathname)?.[1]);
   return (
@@ -53,7 +53,8 @@ function PublicChat({ id }: { id: number }) {
   const query = usePublicChat(id, code.value, visitor);
   const { data, error } = query;
   useDocumentTitle(data?.assistant.name ?? t('title'));
-  // The code of an outdated link is wrong on each reload: the one that worked in this tab is tried before asking.
+  // The code of an outdated link fails on each reload. The code that worked in this tab is tried before
+  // asking.
   const savedCode = code.origin === 'link' && isCodeError(error) ? findSavedCode(id) : undefined;
   const isLinkOutdated = savedCode !== undefined && savedCode !== code.value;
   useEffect(() => {
@@ -123,12 +124,12 @@ function PublicChat({ id }: { id: number }) {
   );
 }
 
-/** The access code in the address of the page. */
+/** Returns the access code in the page's URL. */
 function findLinkCode(): string | undefined {
   return new URLSearchParams(location.search).get('code')?.trim() || undefined;
 }
 
-/** Takes a code that is not the right one out of the address, so that reloads and bookmarks do not try it again. */
+/** Removes a wrong code from the URL, so that reloads and bookmarks do not try it again. */
 function removeLinkCode(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('code')) return;
@@ -158,7 +159,7 @@ function OpenChat({
     await callApi(startPublicConversation, { params: { id: assistant.id }, body });
     setConversation(({ number }) => ({ number: number + 1, records: [] }));
   }
-  // The document says it already, but of one with a code.
+  // The document already sets the color, except for an assistant with an access code.
   useBarColor(findBarColor(assistant));
   const theme = useMemo(() => createChatTheme(assistant), [assistant]);
   const speaker = useMemo(
@@ -177,7 +178,7 @@ function OpenChat({
   );
 }
 
-/** Colours the browser's own bar over the page; null leaves what the document says. */
+/** Colors the browser's bar. Null keeps the color of the document. */
 function useBarColor(color: string | null): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');

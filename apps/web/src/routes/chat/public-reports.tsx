@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The page on which everybody may read what visitors asked, where the owner lets them. */
+/** Public page with the questions of an assistant's visitors, if the owner allows it. */
 export function PublicReportsPage() {
   const id = readId(useParams().assistantId);
   return (

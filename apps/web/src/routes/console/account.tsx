@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The plan, what is used of it this month, and the plans to come. */
+/** Current plan, its usage this month, and future plans. */
 export function AccountPage() {
   const { t } = useTranslation('sections');
   useDocumentTitle(t('account.title'));

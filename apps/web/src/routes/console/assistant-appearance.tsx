@@ -1,7 +1,7 @@
 import { AppearanceForm } from '../../features/assistants/appearance/appearance-form.tsx';
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 
-/** How an assistant looks to visitors. */
+/** Appearance of an assistant for visitors. */
 export function AssistantAppearancePage() {
   return <AppearanceForm assistant={useOpenAssistant()} />;
 }

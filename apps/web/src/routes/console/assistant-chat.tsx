@@ -14,7 +14,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The owner's test chat. */
+/** Test chat of the owner. */
 export function AssistantChatPage() {
   const id = readId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <TestChat key={id} id={id} />;
@@ -35,7 +35,7 @@ function TestChat({ id }: { id: number }) {
     );
   }
   return (
-    // As high as the window leaves under the top bar and within the page's own margins.
+    // Height of the window below the top bar and inside the page's margins.
     <div className="flex h-[calc(100dvh-7rem)] min-h-120 flex-col lg:h-[calc(100dvh-8rem)] *:first:mb-4">
       <PageHeader
         breadcrumb={[

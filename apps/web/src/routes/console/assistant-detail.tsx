@@ -5,12 +5,12 @@ import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { VoiceButton } from '../../features/voice/voice-button.tsx';
 
-/** What an assistant is made of, and the chat in which its owner tries it. */
+/** Details of an assistant, with the test chat. */
 export function AssistantDetailPage() {
   const assistant = useOpenAssistant();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      {/* On phones what is written on top leaves so much of the window. */}
+      {/* On phones this is the height that the page header leaves of the window. */}
       <div className="flex h-[calc(100dvh-23rem)] min-h-112 flex-col overflow-hidden rounded-card border border-border lg:sticky lg:top-20 lg:order-last lg:h-[calc(100dvh-18.5rem)] lg:min-h-120">
         <OwnerChat
           renderCorrection={renderCorrection}

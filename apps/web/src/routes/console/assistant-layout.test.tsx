@@ -15,7 +15,7 @@ const open = (id = '7') =>
 
 beforeEach(() => server.refuses(getDailyUse, 'unavailable', 'Not now.'));
 
-it('is loaded in sight, and says whether the assistant is on', async () => {
+it('shows that it is loading, then whether the assistant is active', async () => {
   const release = server.holds(getAssistant, assistant);
   open();
   expect(await screen.findByText('Loading...')).toBeDefined();
@@ -25,7 +25,7 @@ it('is loaded in sight, and says whether the assistant is on', async () => {
   expect(screen.getByRole('link', { name: 'Settings', current: 'page' })).toBeDefined();
 });
 
-it('says that it could not be loaded, and loads it again', async () => {
+it('reports a load failure and retries', async () => {
   server.refuses(getAssistant, 'unavailable', 'Not now.');
   const { user } = open();
   expect(await screen.findByText('Failed to load assistant. Please try again.')).toBeDefined();
@@ -34,7 +34,7 @@ it('says that it could not be loaded, and loads it again', async () => {
   expect(await screen.findByRole('heading', { name: 'Rosa' })).toBeDefined();
 });
 
-it('says that there is no such assistant, whatever the address holds', async () => {
+it('reports a missing assistant for any invalid id', async () => {
   server.refuses(getAssistant, 'not_found', 'Not found.');
   open();
   expect(await screen.findByText('Assistant not found')).toBeDefined();
@@ -42,7 +42,7 @@ it('says that there is no such assistant, whatever the address holds', async () 
   expect(await screen.findAllByText('Assistant not found')).toHaveLength(2);
 });
 
-describe('where it can be met', () => {
+describe('deployment of an assistant', () => {
   async function share(keys: ApiKey[], fields = {}) {
     server.answers(getAssistant, { ...assistant, isActive: true, ...fields });
     server.answers(listApiKeys, keys);
@@ -55,7 +55,7 @@ describe('where it can be met', () => {
     return { user, dialog, place };
   }
 
-  it('leads to a key for this assistant where no key that is on can chat', async () => {
+  it('links to a new key if no active key of this assistant can chat', async () => {
     const off = buildApiKey({ isActive: false });
     const { place } = await share([off, buildApiKey({ id: 4, scopes: ['search'] })]);
     const widget = place('Website widget');
@@ -65,7 +65,7 @@ describe('where it can be met', () => {
     expect(place('Public chat page').getByText('Live')).toBeDefined();
   });
 
-  it('gives the code of a live widget, to be copied once the key in it is whole', async () => {
+  it('shows the code of an active widget, with a copy button once the full key is known', async () => {
     const { user, place } = await share([buildApiKey()]);
     const widget = place('Website widget');
     expect(widget.getByText('Live')).toBeDefined();
@@ -75,18 +75,18 @@ describe('where it can be met', () => {
     expect(widget.getByRole('button', { name: 'Copy code' })).toBeDefined();
   });
 
-  it('says what is off, and what nobody gets into', async () => {
+  it('shows what is inactive or inaccessible', async () => {
     const { place } = await share([buildApiKey()], { isActive: false });
     expect(place('Website widget').getByText('Paused')).toBeDefined();
     expect(place('Public chat page').getByText('Paused')).toBeDefined();
   });
 
-  it('says that an unreadable access code keeps everybody out of the page', async () => {
+  it('reports that an unreadable access code blocks the public page', async () => {
     const { place } = await share([], { isAccessCodeLost: true });
     expect(place('Public chat page').getByText('Needs attention')).toBeDefined();
   });
 
-  it('says that an agent answers nothing while no language model is connected', async () => {
+  it('reports that an agent cannot answer without a connected language model', async () => {
     const { dialog, place } = await share([buildApiKey()], { isAgentMode: true });
     expect(await dialog.findByText('Without a language model an agent answers nothing')).toBeDefined();
     expect(place('Website widget').getByText('Needs attention')).toBeDefined();

@@ -26,7 +26,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-/** What an assistant's page has in common whichever of its parts is open; the part gets the assistant as context. */
+/** Common frame of an assistant's pages. The open page gets the assistant as context. */
 export function AssistantLayout() {
   const id = readId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <Layout key={id} id={id} />;

@@ -7,7 +7,7 @@ import { OwnerReports } from '../../features/reports/owner-reports.tsx';
 import type { ShownRecord } from '../../features/reports/report-record.tsx';
 import { VisitorThread } from '../../features/reports/visitor-thread.tsx';
 
-/** The part of an assistant's page that shows what visitors asked: all of them, or the one of the address. */
+/** Questions of an assistant's visitors: all of them, or those of the visitor in the URL. */
 export function AssistantReports() {
   const assistant = useOpenAssistant();
   const { visitorId } = useParams();
@@ -21,7 +21,7 @@ export function AssistantReports() {
   return <VisitorThread key={visitorId} assistantId={assistant.id} visitorId={visitorId} explain={explain} />;
 }
 
-/** What was said, to be corrected. */
+/** Returns the stored question and answer, for a correction. */
 function findGiven({ id, question, answer, outcome }: ShownRecord) {
   return { conversationId: id, question, answer: writeCorrectable(answer, outcome) };
 }

@@ -2,7 +2,7 @@ import { SettingsForm } from '../../features/assistants/settings/settings-form.t
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 import { useModels } from '../../lib/use-models.ts';
 
-/** Everything that an assistant can be told. */
+/** Settings of an assistant. */
 export function AssistantSettingsPage() {
   return <SettingsForm assistant={useOpenAssistant()} models={useModels().data} />;
 }

@@ -2,7 +2,7 @@ import { ApprovedAnswerDialog } from '../../features/approved-answers/approved-a
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 import { UnansweredQuestions } from '../../features/unanswered/unanswered-questions.tsx';
 
-/** What visitors asked an assistant in vain. */
+/** Unanswered questions of an assistant's visitors. */
 export function AssistantUnansweredPage() {
   return (
     <UnansweredQuestions

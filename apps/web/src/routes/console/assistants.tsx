@@ -16,19 +16,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NewAssistant } from './new-assistant.tsx';
 
-/** What is open over the page. */
+/** Dialog open over the page. */
 type Opened = { dialog: 'create' } | { dialog: 'delete'; id: number };
 
-/** The owner's assistants. */
+/** List of the owner's assistants. */
 export function AssistantsPage() {
-  // Loads the texts of the cards too: a card that suspends would hide the whole page.
+  // Also loads the texts of the cards, because a card that suspends would hide the whole page.
   const { t } = useTranslation(['assistants', 'chat']);
   useDocumentTitle(t('title'));
   const query = useAssistants();
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   const [params, setParams] = useSearchParams();
-  // Who comes by `newAssistantPath` makes one.
+  // `newAssistantPath` opens the wizard.
   useEffect(() => {
     if (params.get('open') !== 'new') return;
     setOpened({ dialog: 'create' });

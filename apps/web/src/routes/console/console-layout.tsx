@@ -37,19 +37,19 @@ showKeptZone();
 
 const badges = { [paths.inbox]: <LateUnreadBadge /> };
 
-/** The frame of every signed-in page; sends others to sign in and remembers where they wanted to go. */
+/** Frame of every signed-in page. Redirects signed-out users to sign-in and remembers the path. */
 export function ConsoleLayout() {
   const { t } = useTranslation(['shell', 'ui']);
   const session = useSession();
   const user = useUser();
   const impersonation = useImpersonation();
-  // Screens write their dates while they are drawn: in another zone they are drawn anew.
+  // Screens format their dates while rendering, so a change of the time zone renders them again.
   const zone = useShownZone();
   const { pathname } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   if (!session) return <SignInRedirect />;
   const isAdmin = user.data?.role === 'admin';
-  // The profile tells of it by itself.
+  // The profile page reports this error itself.
   const isTold = pathname === paths.profile;
   const failure = user.isError && !user.data && !isTold ? describeError(user.error) : undefined;
   return (
@@ -136,7 +136,7 @@ export function ConsoleLayout() {
   );
 }
 
-/** Draws nothing; asks only while somebody is signed in. */
+/** Draws nothing. Mounted only while a user is signed in. */
 function OwnAppearance() {
   useOwnAppearance();
   return null;

@@ -96,8 +96,8 @@ function open({
 
 const findRegion = (name: string) => screen.findByRole('region', { name });
 
-describe('the dashboard', () => {
-  it('of a newcomer leads to the first steps, and shows how little is done and what trial is left', async () => {
+describe('DashboardPage', () => {
+  it('shows a new user the first steps, the progress and the remaining trial', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeDefined();
     const start = await findRegion('Meet your assistant in a few minutes');
@@ -111,19 +111,19 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
   });
 
-  it('greets who gave no name', async () => {
+  it('greets a user without a name', async () => {
     open({ user: { firstName: '' } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, there' })).toBeDefined();
   });
 
-  it('says that a trial is over, and that nothing stops', async () => {
+  it('reports the end of a trial, without any restriction', async () => {
     open({ user: { subscription: { ...newcomer.subscription, endDate: inDays(-3), isActive: false } } });
     const plan = await findRegion('Free Trial');
     expect(within(plan).getByText('Ended')).toBeDefined();
     expect(within(plan).getByText(/nothing stops/)).toBeDefined();
   });
 
-  it('tells who is on trial of premium in a dialog', async () => {
+  it('describes premium to trial users in a dialog', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Learn About Premium' }));
     const dialog = await screen.findByRole('dialog', { name: 'Coming Soon' });
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('counts leads and names the latest of them', async () => {
+  it('counts leads and shows the latest', async () => {
     server.answers(listLeads, [lead]);
     open({ leads: { ...noLeads, total: 12, thisWeek: 3, high: 2 } });
     const insights = await findRegion('Lead Insights');
@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     expect(within(insights).getByRole('link').getAttribute('href')).toBe('/leads');
   });
 
-  it('strikes out what is done, which leads nowhere any more, and leads on with the rest', async () => {
+  it('strikes out completed steps without links, and links the remaining ones', async () => {
     open({ user: { onboardingCompleted: true }, assistants: [buildAssistant()] });
     const list = (await screen.findByText('2 of 4 done')).closest('section') as HTMLElement;
     const links = within(list)
@@ -157,14 +157,14 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: /Onboarding/ })).toBeNull();
   });
 
-  it('an agent has no sources, and a shop without a code is not deployed', async () => {
+  it('requires no sources of an agent, and a code for deployment', async () => {
     open({
       assistants: [buildAssistant({ isAgentMode: true, connectionIds: [], connectionsWithTypes: [] })],
     });
     expect(await screen.findByText('1 of 4 done')).toBeDefined();
   });
 
-  it('of a paid shop that works says that all is ready, and leads to the subscription', async () => {
+  it('reports that a paid account is ready, with a link to the subscription', async () => {
     const subscription = {
       status: 'active',
       plan: 'pro',
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Everything is set up')).toBeDefined();
   });
 
-  it('of an admin counts all assistants and leads to the administration', async () => {
+  it('counts all assistants for an admin and links to the administration', async () => {
     const subscription = { status: 'active', plan: 'admin', startDate: null, endDate: null, isActive: true };
     open({
       user: { role: 'admin', onboardingCompleted: true, subscription },
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Admin', { exact: true }).length).toBeGreaterThan(0);
   });
 
-  it('says that it loads, and where that fails, why, with a way to try again', async () => {
+  it('shows the loading state, and a failure with a retry button', async () => {
     const { user } = open();
     server.refuses(getDashboard, 'internal', 'Something went wrong on our side.');
     expect(screen.getByText('Loading your dashboard...')).toBeDefined();
@@ -220,7 +220,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeDefined();
   });
 
-  it('keeps its figures where asking again fails, and says that they are not live', async () => {
+  it('keeps the figures when a refetch fails, marked as not live', async () => {
     const { client } = open({ dashboard: running });
     const analytics = await findRegion('Analytics Overview');
     server.refuses(getDashboard, 'unavailable', 'Briefly unavailable.');

@@ -33,7 +33,7 @@ const PremiumSheet = lazyDialog(
   async () => (await import('../../features/shell/premium-sheet.tsx')).PremiumSheet,
 );
 
-// What only visitors bring is loaded for who has some.
+// Cards about visitors are loaded only for accounts that have some.
 const WeekCard = lazyPart(async () => (await import('../../features/dashboard/week-card.tsx')).WeekCard);
 const LatestUnanswered = lazyPart(
   async () => (await import('../../features/unanswered/latest-unanswered.tsx')).LatestUnanswered,
@@ -47,11 +47,11 @@ type Overview = {
   user: User;
   assistants: Assistant[];
   dashboard: Dashboard;
-  /** Whether the last asking for the figures was answered. */
+  /** Whether the latest request for the figures succeeded. */
   isLive: boolean;
 };
 
-/** The signed-in start page: how far one is, what goes on, and what visitors asked. */
+/** Start page for signed-in users: progress of the setup, current activity and visitors' questions. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser();
@@ -133,7 +133,7 @@ function Overview(overview: Overview) {
   );
 }
 
-/** Three cards side by side: how far the account is, its plan, and what goes on. */
+/** Three cards side by side: state of the account, its plan, and current activity. */
 function StateCards({ user, assistants, dashboard, isLive }: Overview) {
   const [isLearning, setIsLearning] = useState(false);
   const { totalAssistants, hasConversations, activeConversations, messagesToday } = dashboard;

@@ -28,8 +28,8 @@ beforeEach(() => {
   server.refuses(getAnalytics, 'unavailable', 'Not now.');
 });
 
-describe('the deployment page', () => {
-  it('says that there is no assistant yet, and where one is made', async () => {
+describe('DeploymentPage', () => {
+  it('shows that there is no assistant yet, with a link to create one', async () => {
     server.answers(listAssistants, []);
     show(<DeploymentPage />);
     expect(await screen.findByText('No assistants yet')).toBeDefined();
@@ -38,7 +38,7 @@ describe('the deployment page', () => {
     );
   });
 
-  it('says what could not be loaded: the assistants, or the keys alone', async () => {
+  it('reports whether the assistants or only the keys could not be loaded', async () => {
     server.loses(listAssistants);
     show(<DeploymentPage />);
     expect(await screen.findByText('Your assistants could not be loaded')).toBeDefined();
@@ -48,7 +48,7 @@ describe('the deployment page', () => {
     expect(await screen.findByText('Your API keys could not be loaded')).toBeDefined();
   });
 
-  it('shows a paused assistant and a key that is off as what they are', async () => {
+  it('marks a paused assistant and an inactive key', async () => {
     server.answers(listAssistants, [{ ...assistant, isActive: false }]);
     server.answers(listApiKeys, [{ ...key, isActive: false }]);
     show(<DeploymentPage />);
@@ -57,10 +57,10 @@ describe('the deployment page', () => {
   });
 });
 
-describe('a paused assistant', () => {
+describe('paused assistant', () => {
   beforeEach(() => server.answers(listAssistants, [{ ...assistant, isActive: false }]));
 
-  it('is activated from the card of a channel, which shows it at once', async () => {
+  it("is activated on a channel's card, which updates at once", async () => {
     server.answers(updateAssistant, assistant);
     const { user } = show(<DeploymentPage />);
     const buttons = await screen.findAllByRole('button', { name: 'Activate it' });
@@ -72,7 +72,7 @@ describe('a paused assistant', () => {
     expect(server.askedOf(updateAssistant)).toMatchObject([{ body: { isActive: true } }]);
   });
 
-  it('stays paused, and says why, where the server refuses', async () => {
+  it('stays paused when the server refuses, with the reason', async () => {
     server.refuses(updateAssistant, 'unavailable', 'Not now.');
     const { user } = show(<DeploymentPage />);
     await user.click((await screen.findAllByRole('button', { name: 'Activate it' }))[0]!);
@@ -81,7 +81,7 @@ describe('a paused assistant', () => {
   });
 });
 
-it('leads from what it counts to the reports', async () => {
+it('links its figures to the reports', async () => {
   server.answers(getAnalytics, {
     totalConversations: 3,
     totalMessages: 12,
@@ -98,7 +98,7 @@ it('leads from what it counts to the reports', async () => {
   }
 });
 
-it('says of a widget that has no key that it is not set up, which is no fault', async () => {
+it('shows a widget without a key as not set up rather than faulty', async () => {
   server.answers(listApiKeys, []);
   show(<DeploymentPage />);
   const card = (await screen.findByRole('heading', { name: 'Website Widget' })).parentElement!;
@@ -106,7 +106,7 @@ it('says of a widget that has no key that it is not set up, which is no fault', 
   expect(screen.queryByText('Needs attention')).toBeNull();
 });
 
-describe('an agent', () => {
+describe('agent', () => {
   const agent = { ...assistant, isAgentMode: true };
   const expectStates = (states: { live: number; attention: number }) =>
     waitFor(() =>
@@ -116,7 +116,7 @@ describe('an agent', () => {
       }).toEqual(states),
     );
 
-  it('needs attention while no language model is connected, and says what to do', async () => {
+  it('needs attention while no language model is connected, with advice', async () => {
     server.answers(listAssistants, [agent]);
     show(<DeploymentPage />);
     const links = await screen.findAllByRole('link', { name: 'Open its settings' });
@@ -126,7 +126,7 @@ describe('an agent', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([target, target]);
   });
 
-  it('is no other assistant, which is live without one', async () => {
+  it('does not affect the state of other assistants', async () => {
     show(<DeploymentPage />);
     await expectStates({ live: 2, attention: 0 });
   });
@@ -139,7 +139,7 @@ describe('an agent', () => {
   });
 });
 
-it('opens on the assistant that its address names', async () => {
+it('opens the assistant of the URL', async () => {
   server.answers(listAssistants, [buildAssistant({ id: 8, name: 'Newest' }), assistant]);
   const { address, user } = show(<DeploymentPage />, '/deployment?assistant=7');
   const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Assistant' });
@@ -148,13 +148,13 @@ it('opens on the assistant that its address names', async () => {
   expect(address()).toBe('/deployment?assistant=8');
 });
 
-describe('the code of a widget', () => {
+describe('widget code', () => {
   it.each([
     [{}, /can only chat as your assistants\. Any website may use it/],
     [{ allowedOrigins: ['https://shop.example'] }, /browsers may use it only on the websites that you named/],
     [{ scopes: ['search'] }, /may not chat, so the widget cannot ask with it/],
   ] satisfies [Parameters<typeof buildApiKey>[0], RegExp][])(
-    'says what a key with %j can do',
+    'shows what a key with %j allows',
     async (fields, text) => {
       server.answers(listApiKeys, [buildApiKey(fields)]);
       const { user } = show(<DeploymentPage />);
@@ -163,7 +163,7 @@ describe('the code of a widget', () => {
     },
   );
 
-  it('warns of a key that can search too, and takes that from it', async () => {
+  it('warns about a key that also allows search, and removes that scope', async () => {
     server.answers(listApiKeys, [buildApiKey({ scopes: ['chat', 'search'] })]);
     server.answers(updateApiKey, key);
     const { user } = show(<DeploymentPage />);
@@ -176,7 +176,7 @@ describe('the code of a widget', () => {
     expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
 
-  it('is not for copying before the key in it is whole', async () => {
+  it('cannot be copied before the full key is known', async () => {
     const { user } = show(<DeploymentPage />);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
     expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
@@ -185,7 +185,7 @@ describe('the code of a widget', () => {
   });
 });
 
-it('says step by step where the code goes, by what the website is made with', async () => {
+it('describes step by step where to insert the code, by website builder', async () => {
   const { user } = show(<DeploymentPage />);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
   const made = await screen.findByRole('combobox', { name: 'Where is your website made?' });
@@ -204,8 +204,8 @@ it('says step by step where the code goes, by what the website is made with', as
   }
 });
 
-describe('what a key may do', () => {
-  it('is shown and changed, and is never nothing', async () => {
+describe('scopes of a key', () => {
+  it('can be changed, but not emptied', async () => {
     server.answers(updateApiKey, { ...key, scopes: ['search'] });
     const { user } = show(<DeploymentPage />);
     expect(await screen.findByText('It may ask your assistants.')).toBeDefined();
@@ -222,7 +222,7 @@ describe('what a key may do', () => {
     expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['search'] } }]);
   });
 
-  it('is to chat alone in the form, unless search is ticked', async () => {
+  it('contain only chat in the form, unless search is ticked', async () => {
     server.answers(createApiKey, { plainTextKey: 'anito_AbCd0123WxYz', apiKey: { ...key, id: 4 } });
     const { user } = show(<DeploymentPage />);
     const keys = within(await screen.findByRole('region', { name: 'API keys' }));
@@ -235,7 +235,7 @@ describe('what a key may do', () => {
     expect(server.askedOf(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
 
-  it('is to chat alone where it is made for a widget', async () => {
+  it('contain only chat for a key created for a widget', async () => {
     server.answers(createApiKey, { plainTextKey: 'anito_AbCd0123WxYz', apiKey: { ...key, id: 4 } });
     const { user } = show(<DeploymentPage />);
     const quick = within(await screen.findByRole('region', { name: 'Put it on your website' }));
@@ -245,7 +245,7 @@ describe('what a key may do', () => {
   });
 });
 
-describe('the check of a page', () => {
+describe('page check', () => {
   async function openCheck() {
     const { user } = show(<DeploymentPage />);
     const keys = await screen.findByRole('combobox', { name: 'API key' });
@@ -260,14 +260,14 @@ describe('the check of a page', () => {
   }
   const found: WidgetCheck = { obstacles: [], pageUrl: 'https://www.shop.example/', pageStatus: 200 };
 
-  it('asks for an address before it asks the server', async () => {
+  it('requires a URL before it calls the server', async () => {
     const { check } = await openCheck();
     await check('');
     expect(screen.getByText('Write an address like https://www.example.com')).toBeDefined();
     expect(server.askedOf(checkPage)).toEqual([]);
   });
 
-  it('sends what was typed, and says that nothing stands in the way and where it looked', async () => {
+  it('sends the URL, and reports success and the checked URL', async () => {
     server.answers(checkPage, found);
     const { check } = await openCheck();
     await check('shop.example');
@@ -278,7 +278,7 @@ describe('the check of a page', () => {
     ]);
   });
 
-  it('says of each obstacle what it is and what to do, with the names in it', async () => {
+  it('describes each obstacle with advice and names', async () => {
     server.answers(checkPage, { ...found, obstacles: [...widgetObstacles], pageStatus: 404 });
     const { check } = await openCheck();
     await check('shop.example');
@@ -295,7 +295,7 @@ describe('the check of a page', () => {
     expect(screen.queryByText(/Nothing stands in the way/)).toBeNull();
   });
 
-  it('says when the server cannot look just now', async () => {
+  it('reports that the server cannot check at the moment', async () => {
     server.refuses(checkPage, 'too_many_requests', 'Too many requests. Please wait.', 30);
     const { check } = await openCheck();
     await check('shop.example');

@@ -20,9 +20,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Brings assistants to where their visitors are: channels, the code of the widget, keys. */
+/** Deployment of assistants: channels, widget code and API keys. */
 export function DeploymentPage() {
-  // Loads the texts of the cards too: a card that suspends would hide the whole page.
+  // Also loads the texts of the cards, because a card that suspends would hide the whole page.
   const { t } = useTranslation(['deployment', 'channels']);
   useDocumentTitle(t('title'));
   const query = useAssistants();
@@ -72,7 +72,7 @@ export function DeploymentPage() {
   );
 }
 
-/** What there is to say and do of one assistant. */
+/** Deployment state and actions of one assistant. */
 function Deployed({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();

@@ -4,9 +4,9 @@ import { Inbox } from '../../features/inbox/inbox.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Conversations of every channel for their owner. */
+/** Conversations of every channel, for the owner. */
 export function InboxPage() {
-  // Loads the texts of drafts too: a draft that suspends would hide the whole page.
+  // Also loads the texts of drafts, because a draft that suspends would hide the whole page.
   const { t } = useTranslation(['inbox', 'chat']);
   useDocumentTitle(t('title'));
   const assistants = useAssistants().data ?? [];

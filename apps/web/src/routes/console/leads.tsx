@@ -4,7 +4,7 @@ import { WebhooksCard } from '../../features/webhooks/webhooks-card.tsx';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Contacts that visitors left, and who else is told of them. */
+/** Contacts left by visitors, and the webhooks that receive them. */
 export function LeadsPage() {
   const { t } = useTranslation('leads');
   useDocumentTitle(t('title'));

@@ -3,7 +3,7 @@ import { useConnections } from '../../features/sources/list/sources.queries.ts';
 import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-/** The wizard for a new assistant, over a page that follows its sources live. */
+/** Wizard for a new assistant, over a page that follows its sources live. */
 export const AssistantWizard = lazyDialog(async () => {
   const [{ AssistantWizard: Wizard }, { ShareWidget }] = await Promise.all([
     import('../../features/assistants/creation/assistant-wizard.tsx'),
@@ -15,7 +15,9 @@ export const AssistantWizard = lazyDialog(async () => {
   );
 });
 
-/** The same over a page that does not: it follows them itself for as long as it is open. */
+/**
+ * Wizard for a new assistant over a page that does not follow sources live. It follows them while it is open.
+ */
 export function NewAssistant({ onClose }: { onClose: () => void }) {
   useConnections(useLiveSources(false));
   return <AssistantWizard onClose={onClose} />;

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 const arrival = z.object({ apiToken: z.string().min(1), validation: notionValidation });
 
-/** The choice of Notion pages. Who brings no handle for a token, and left none here, has nothing to choose from. */
+/** Selection of Notion pages. It needs a token handle from the previous page or from an earlier visit. */
 export function NotionPagesPage() {
   const { t } = useTranslation('notion');
   useDocumentTitle(t('pages.title'));

@@ -59,8 +59,8 @@ function open(now: OnboardingStatus | (() => OnboardingStatus), sources: Connect
 }
 const reach = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-describe('the first steps', () => {
-  it('ask for the business first, and not without its name', async () => {
+describe('OnboardingPage', () => {
+  it('asks for the business first, and requires its name', async () => {
     const { user, address } = open(status());
     await reach('What is your business?');
     expect(address()).toBe('/onboarding?step=business');
@@ -82,7 +82,7 @@ describe('the first steps', () => {
     [null, [{ language: 'fil' }]],
     ['es', []],
   ] as const)(
-    'have mails written in the language of the screens, unless another was chosen: %s',
+    'sets the language of mails to that of the screens, unless another was chosen: %s',
     async (language, saved) => {
       const settings = {
         company: 'My Company',
@@ -108,7 +108,7 @@ describe('the first steps', () => {
     },
   );
 
-  it('go back one by one with what was said, and no further than they came', async () => {
+  it('goes back step by step with the entered data, and no further than the start', async () => {
     const { travel, address } = open(status({ step: 'knowledge', business }), [], 'business');
     await reach('What is your business?');
     expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe('Hiraya Bakeshop');
@@ -117,13 +117,13 @@ describe('the first steps', () => {
     expect(address()).toBe('/before');
   });
 
-  it('show no step that the address asks for before it was reached', async () => {
+  it('ignores a step in the URL that was not reached yet', async () => {
     const { address } = open(status({ step: 'knowledge', business }), [], 'share');
     await reach('What should it know?');
     await waitFor(() => expect(address()).toBe('/onboarding?step=knowledge'));
   });
 
-  it('begin with the sample by one button', async () => {
+  it('starts with the sample by one button', async () => {
     const { user } = open(status({ step: 'knowledge', business }));
     server.answers(createSample, () => {
       server.answers(listConnections, [
@@ -137,7 +137,7 @@ describe('the first steps', () => {
     expect(server.askedOf(chooseKnowledge)[0]?.body).toEqual({ connectionId: 4 });
   });
 
-  it('go on with a source that is there; one that is gone meanwhile is said', async () => {
+  it('continues with an existing source, and reports a deleted one', async () => {
     const { user } = open(status({ step: 'knowledge', business }), [shop]);
     server.refuses(chooseKnowledge, 'not_found', 'Not found.');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -147,12 +147,12 @@ describe('the first steps', () => {
     await reach('Meet Hiraya Helper');
   });
 
-  it('tell that the chosen source was deleted', async () => {
+  it('reports that the chosen source was deleted', async () => {
     open(lost);
     expect(await screen.findByText(/The source that you chose was deleted/)).toBeDefined();
   });
 
-  it('make the assistant by themselves once the source is read, which Back does not do again', async () => {
+  it('creates the assistant automatically once the source is read, and only once on Back', async () => {
     server.answers(chooseKnowledge, reading);
     const finish = server.holds(makeFirstAssistant, met);
     const { user, address, travel } = open(status({ step: 'knowledge', business }), [shop], 'knowledge');
@@ -168,7 +168,7 @@ describe('the first steps', () => {
     expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
   });
 
-  it('wait while nothing is read, and let one go on with what is', async () => {
+  it('waits until something is read, then allows continuing with it', async () => {
     const syncing = { ...unread, isSyncing: true, progress: buildProgress({ successful: 0 }) };
     const { client, user } = open(reading, [syncing]);
     await reach('Your source is being read');
@@ -181,7 +181,7 @@ describe('the first steps', () => {
     await reach('Meet Hiraya Helper');
   });
 
-  it('say why a source could not be read, and what can be done', async () => {
+  it('shows why a source could not be read, with advice', async () => {
     const failed = { ...unread, status: 'error' as const, error: 'The website does not answer.' };
     const { user, address } = open(reading, [failed]);
     await reach('Your source is not read yet');
@@ -192,13 +192,13 @@ describe('the first steps', () => {
     expect(address()).toBe('/onboarding?step=knowledge');
   });
 
-  it('say that nothing could be read of a source that was read', async () => {
+  it('reports that a source was read without any content', async () => {
     open(reading, [{ ...shop, documentCount: 0, learnedCount: 0 }]);
     expect(await screen.findByText(/Nothing could be read from this source/)).toBeDefined();
     expect(server.askedOf(makeFirstAssistant)).toEqual([]);
   });
 
-  it('try again where making the assistant failed', async () => {
+  it('retries when creating the assistant failed', async () => {
     server.refuses(makeFirstAssistant, 'internal', 'Something went wrong on our side.');
     const { user } = open(reading, [shop]);
     expect(await screen.findByText('Something went wrong on our side.')).toBeDefined();
@@ -208,12 +208,12 @@ describe('the first steps', () => {
     await reach('Meet Hiraya Helper');
   });
 
-  it('look again where the source that is read is gone', async () => {
+  it('reloads the status when the source being read is gone', async () => {
     open(() => (server.askedOf(listConnections).length === 0 ? reading : lost), []);
     await reach('What should it know?');
   });
 
-  it('show the assistant with its questions, then how to share it, and end on the dashboard', async () => {
+  it('shows the assistant with its questions, then sharing, and ends on the dashboard', async () => {
     let now = met;
     const goOn = (fields: Partial<OnboardingStatus>) => () => {
       now = { ...now, ...fields };
@@ -233,7 +233,7 @@ describe('the first steps', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('go on when a status from before the step arrives late', async () => {
+  it('continues when the status of an earlier step arrives late', async () => {
     const late = Promise.withResolvers<OnboardingStatus>();
     const { user, client } = open(met, [shop]);
     await reach('Meet Hiraya Helper');
@@ -246,19 +246,19 @@ describe('the first steps', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hiraya Helper is ready for visitors');
   });
 
-  it('are over for who has come to their end', async () => {
+  it('redirects a user who has completed the steps', async () => {
     const { address } = open({ ...met, step: 'done', isOffered: false });
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('can be put off, also where that cannot be noted', async () => {
+  it('can be skipped, also when saving that fails', async () => {
     server.refuses(skipOnboarding, 'unavailable', 'Briefly unavailable.');
     const { user, address } = open(status());
     await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('can be put off before they are shown, also where the next page takes long to load', async () => {
+  it('can be skipped before it is shown, also when the next page loads slowly', async () => {
     const asked = Promise.withResolvers<OnboardingStatus>();
     const nextPage = Promise.withResolvers<void>();
     server.answers(getOnboarding, () => asked.promise);
@@ -270,13 +270,13 @@ describe('the first steps', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('need somebody who is signed in, who comes back to them', async () => {
+  it('requires sign-in and returns afterwards', async () => {
     storeTokens(undefined);
     const { address } = open(status());
     await waitFor(() => expect(address()).toBe('/signin'));
   });
 
-  it('say that they could not be loaded, and load again', async () => {
+  it('reports a load failure and retries', async () => {
     const { user } = open(status());
     server.refuses(getOnboarding, 'unavailable', 'Briefly unavailable.');
     expect(await screen.findByText('Your first steps could not be loaded')).toBeDefined();

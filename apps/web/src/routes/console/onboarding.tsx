@@ -49,7 +49,7 @@ const CreateFilesDialog = lazyDialog(
   async () => (await import('../../features/files/create-files-dialog.tsx')).CreateFilesDialog,
 );
 
-/** From nothing to an assistant on the own website. */
+/** First steps from an empty account to an assistant on the owner's website. */
 export function OnboardingPage() {
   const { t } = useTranslation('onboarding');
   const session = useSession();
@@ -75,7 +75,7 @@ export function OnboardingPage() {
   );
 }
 
-/** The steps, as far as the server knows them. */
+/** Loads the status of the steps from the server. */
 function Onboarding({ isLeaving }: { isLeaving: boolean }) {
   const { t } = useTranslation('onboarding');
   const query = useOnboarding();
@@ -96,7 +96,7 @@ function StepSkeleton({ label }: { label: string }) {
 }
 
 function Steps({ status, isLeaving }: { status: OnboardingStatus; isLeaving: boolean }) {
-  // What ends while it is open, as by a first visitor, is still gone through.
+  // Steps that finish while they are open, for example through a first visitor, stay open to the end.
   const [wasDone] = useState(status.step === 'done');
   const isOver = wasDone || (status.step === 'done' && status.assistantId === null);
   return isOver ? (
@@ -115,9 +115,10 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
   const wanted = params.get('step');
   const step = findShownStep(wanted, status);
   useEffect(() => {
-    // Each entry of the browser's history names its step, so that Back shows the one before. Once the owner has moved,
-    // `goTo` names it: React may draw the new address before the new status, which would take the owner back.
-    // After a skip nothing changes the address: that would cancel the navigation to the dashboard.
+    // Each entry of the browser's history names its step, so that Back shows the previous one. After the
+    // owner has moved, `goTo` names the step: React may render the new URL before the new status, which would
+    // move the owner back. After a skip the URL must not change, because that would cancel the navigation to
+    // the dashboard.
     if (!wasMoved.current && !isLeaving && wanted !== step) setParams({ step }, { replace: true });
   }, [wanted, step, isLeaving, setParams]);
 
@@ -140,7 +141,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
           {...shared}
           step={step}
           onChosen={({ step: next }) => goTo(next === 'done' ? 'assistant' : next)}
-          // Nobody comes back to what goes on by itself.
+          // Back must not return to a step that continues automatically.
           onRead={() => goTo('assistant', true)}
           onChooseAnother={() => goTo('knowledge')}
         />
@@ -182,7 +183,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
   );
 }
 
-/** What is chosen to be read, and how far that is, followed live. */
+/** Selection of the first source, and its sync, followed live. */
 function Knowledge({
   status,
   step,
@@ -198,7 +199,7 @@ function Knowledge({
   onRead: () => void;
   onChooseAnother: () => void;
 }) {
-  // With the texts of the source that is read: loaded later, they would hide the step until they are there.
+  // Also loads the texts of the source being read. Loaded later, they would hide the step until they arrive.
   const { t } = useTranslation(['sources', 'syncing']);
   const navigate = useNavigate();
   const now = useNow();
@@ -210,7 +211,7 @@ function Knowledge({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found gone
   useEffect(() => {
     if (!isGone) return;
-    // Deleted, or added by another tab.
+    // The source was deleted, or added in another tab.
     reload();
     void query.refetch();
   }, [isGone]);
@@ -244,7 +245,7 @@ const renderWays: Ways = (onMade) => ({
   sample: <SampleStart onMade={onMade} />,
 });
 
-/** Opens the upload of files, to begin with those. */
+/** Starts with an upload of files. */
 function UploadStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
   const { t } = useTranslation('onboarding');
   const [isOpen, setIsOpen] = useState(false);
@@ -260,7 +261,7 @@ function UploadStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
   );
 }
 
-/** Draws what needs the assistant; one that is gone is said to the server's status, which knows the way on. */
+/** Renders content that needs the assistant. If it is gone, the status is reloaded to find the next step. */
 function WithAssistant({
   status,
   children,
@@ -293,7 +294,7 @@ function ReloadedStatus() {
   return <StepSkeleton label={t('loading')} />;
 }
 
-/** Adds the sample business, to begin with that. */
+/** Starts with the sample business. */
 function SampleStart({ onMade }: { onMade: (made: Pick<ConnectionKey, 'id'>) => void }) {
   const { t } = useTranslation('sources');
   const sample = useSample(onMade);

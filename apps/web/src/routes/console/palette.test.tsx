@@ -25,7 +25,7 @@ async function openPalette(isAdmin = false) {
 
 const listOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-describe('what is typed for', () => {
+describe('typing in the palette', () => {
   it.each([
     ['conv nena', '/assistants/4/reports'],
     ['nena.ex', '/sources/website/9'],
@@ -33,7 +33,7 @@ describe('what is typed for', () => {
     ['deploy', '/deployment'],
     ['add source', '/sources?open=add'],
     ['create', '/assistants?open=new'],
-  ])('"%s" and Enter lead to %s', async (typed, to) => {
+  ])('"%s" and Enter open %s', async (typed, to) => {
     const { user, address } = await openPalette();
     await user.type(screen.getByRole('combobox'), `${typed}{Enter}`);
     if (!to) return expect(screen.getByRole('status').textContent).toContain(typed);
@@ -41,7 +41,7 @@ describe('what is typed for', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is walked through by arrows, from the last back to the first', async () => {
+  it('moves through the entries by arrow keys, from the last to the first', async () => {
     const { user, address } = await openPalette();
     await user.type(screen.getByRole('combobox'), 'nena');
     const count = listOptions().length;
@@ -52,18 +52,18 @@ describe('what is typed for', () => {
   });
 });
 
-it('leads admins alone to their pages', async () => {
+it('hides admin pages from other users', async () => {
   await openPalette();
   expect(screen.queryByRole('option', { name: /Audit log/ })).toBeNull();
 });
 
-it('leads admins to their pages', async () => {
+it('shows admin pages to admins', async () => {
   const { user, address } = await openPalette(true);
   await user.type(screen.getByRole('combobox'), 'audit{Enter}');
   expect(address()).toBe('/admin/audit');
 });
 
-it('says while names are loading that nothing is found yet', async () => {
+it('reports no match yet while names are loading', async () => {
   const release = server.holds(listAssistants, []);
   const { user } = show(<ConsolePalette isAdmin={false} onClose={onClose} />);
   await user.type(await screen.findByRole('combobox'), 'zzz');
@@ -81,14 +81,14 @@ describe('Ctrl K', () => {
       </>,
     );
 
-  it('opens it, from within a field too', async () => {
+  it('opens the palette, also from a field', async () => {
     const { user } = showButton();
     await user.click(await screen.findByLabelText('Name'));
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.getByText('Open')).toBeTruthy();
   });
 
-  it('leaves an open dialog alone', async () => {
+  it('keeps an open dialog', async () => {
     const { user } = showButton();
     const dialog = document.body.appendChild(document.createElement('div'));
     dialog.setAttribute('role', 'dialog');

@@ -46,7 +46,7 @@ type Entry = Omit<PaletteEntry, 'run'> & { to: string };
 
 const themeIcons = { auto: Monitor, light: Sun, dark: Moon };
 
-/** The screens of one assistant, beside its page. */
+/** Screens of one assistant beside its main page. */
 const assistantScreens = [
   { screen: 'chat', icon: MessageSquareText, pathOf: assistantChatPath },
   { screen: 'reports', icon: ChartNoAxesColumn, pathOf: assistantReportsPath },
@@ -56,7 +56,7 @@ const assistantScreens = [
   { screen: 'settings', icon: Settings, pathOf: assistantSettingsPath },
 ] as const;
 
-/** All that the console has, to be found by typing. */
+/** Command palette of the console. */
 export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const assistants = useAssistants();
   const connections = useKnownConnections();
@@ -75,7 +75,7 @@ export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose
   );
 }
 
-/** What is the same for every owner. */
+/** Entries that every owner has. */
 function usePlaces(isAdmin: boolean): Entry[] {
   const { t } = useTranslation(['palette', 'shell', 'assistants', 'sections', 'sources']);
   const toPlace = ({ label, path, icon }: (typeof mainNavigation)[number], of?: string): Entry => ({
@@ -149,7 +149,7 @@ function useSourcePlaces(connections: Connection[]): Entry[] {
   });
 }
 
-/** What is done at once, where one is. */
+/** Actions that do not change the page. */
 function useChoices(): PaletteEntry[] {
   const { t } = useTranslation(['palette', 'shell']);
   return [

@@ -12,8 +12,8 @@ beforeEach(() =>
 );
 afterEach(() => storeTokens(undefined));
 
-describe('the profile page', () => {
-  it('says that it is loading, then who somebody is and how far their first steps are', async () => {
+describe('ProfilePage', () => {
+  it('shows the loading state, then the user and the progress of the first steps', async () => {
     const answer = server.holds(getMe, buildUser({ lastName: '' }));
     show(<ProfilePage />, '/profile');
     expect(await screen.findByText('Loading your profile')).toBeTruthy();
@@ -28,7 +28,7 @@ describe('the profile page', () => {
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
   });
 
-  it('leads to the settings once the first steps are done', async () => {
+  it('links to the settings once the first steps are done', async () => {
     server.answers(getMe, buildUser({ onboardingCompleted: true }));
     show(<ProfilePage />, '/profile');
     expect(await screen.findByText('Completed')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('the profile page', () => {
     expect(screen.getByRole('link', { name: 'Edit in Settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(getMe, 'unavailable', 'Away.', 1);
     const { user } = show(<ProfilePage />, '/profile');
     expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeTruthy();

@@ -15,7 +15,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Who is signed in. */
+/** Profile of the signed-in user. */
 export function ProfilePage() {
   const { t } = useTranslation(['sections', 'shell']);
   const query = useUser();

@@ -27,7 +27,7 @@ const tabs = [
   { name: 'api', Tab: lazyPart(async () => (await import('./settings/api-tab.tsx')).ApiTab) },
 ] as const;
 
-/** What somebody can set for themselves, a tab for each sort of it. */
+/** Settings of the signed-in user, in tabs. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { tab = 'profile' } = useParams();

@@ -21,7 +21,7 @@ export const drawDocument: DrawDocument = ({ id, title, onClose }) => (
   <DocumentDialog documentId={id} title={title} questionActions={explainQuestion} onClose={onClose} />
 );
 
-/** What is opened for a source over its page or over My Sources. */
+/** Dialogs of a source, over its page or over My Sources. */
 export function SourceDialog({
   action,
   connection,

@@ -57,8 +57,8 @@ function openSource(path: string, connections: Connection[] = [buildConnection()
   return show(<SourcePage />, path, '/sources/:type/:connectionId/:part?');
 }
 
-describe('the page of a source', () => {
-  it('shows the pages of a website, its syncs and its settings, each at an address of its own', async () => {
+describe('SourcePage', () => {
+  it('shows the pages, syncs and settings of a website, each at its own URL', async () => {
     const { user, address } = openSource('/sources/website/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Hiraya Bakeshop' })).toBeDefined();
     expect(await screen.findByText('8 pages selected')).toBeDefined();
@@ -71,7 +71,7 @@ describe('the page of a source', () => {
     expect(address()).toBe('/sources/website/1/settings');
   });
 
-  it('tells the moment of the last sync as its history does, when it ended', async () => {
+  it('shows the time at which the last sync ended, like its history', async () => {
     const run = {
       ...{ id: 1, connectionId: 1, connectionName: 'Hiraya Bakeshop', connectionType: 'website' },
       ...{ status: 'completed', trigger: 'manual', isFull: false, error: null, failures: [] },
@@ -86,16 +86,16 @@ describe('the page of a source', () => {
     expect(await screen.findByText('Jan 3, 2026')).toBeDefined();
   });
 
-  it('calls what it holds by its kind', async () => {
+  it('names the content by its kind', async () => {
     server.answers(listNotes, { notes: [], total: 0 });
     openSource('/sources/notes/1', [buildConnection({ type: 'notes' })]);
     expect(await screen.findByRole('tab', { name: 'Entries' })).toBeDefined();
-    // What is written is at hand: there is nothing to open, and nothing to sync.
+    // Notes are shown directly, so there is no edit link and no sync.
     expect(screen.queryByRole('link', { name: 'Edit Notes' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sync Now' })).toBeNull();
   });
 
-  it('asks before a choice that was not saved is left, and saves it with the settings as they were', async () => {
+  it('asks before an unsaved selection is left, and saves it with the current settings', async () => {
     server.answers(updateWebsiteConnection, website);
     const { user, address } = openSource('/sources/website/1');
     await user.type(await screen.findByRole('textbox', { name: 'Search the pages' }), 'jobs');
@@ -118,7 +118,7 @@ describe('the page of a source', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
   });
 
-  it('is left for My Sources when the source is deleted', async () => {
+  it('redirects to My Sources when the source is deleted', async () => {
     server.answers(getFileConnection, { ...buildConnection(), type: 'file', fileCount: 0, files: [] });
     server.answers(deleteFileConnection, { ok: true });
     const { user, address } = openSource('/sources/file/1', [buildConnection({ type: 'file' })]);
@@ -128,7 +128,7 @@ describe('the page of a source', () => {
     await waitFor(() => expect(address()).toBe('/sources'));
   });
 
-  it('is tried again when what it holds could not be loaded, and says when it is gone meanwhile', async () => {
+  it('retries when the content could not be loaded, and reports a deleted source', async () => {
     server.refuses(getWebsiteConnection, 'internal', 'It broke.');
     const { user } = openSource('/sources/website/1');
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -139,7 +139,7 @@ describe('the page of a source', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('keeps a choice that could not be saved, and says so', async () => {
+  it('keeps a selection that could not be saved, with an error', async () => {
     server.refuses(updateWebsiteConnection, 'internal', 'It broke.');
     const { user } = openSource('/sources/website/1');
     await user.click(await screen.findByRole('treeitem', { name: /^Jobs/ }));
@@ -153,13 +153,13 @@ describe('the page of a source', () => {
     expect(screen.queryByText('Failed to save website settings')).toBeNull();
   });
 
-  it('says that a source is gone, or that there is no such page', async () => {
+  it('reports a missing source or page', async () => {
     openSource('/sources/website/2');
     expect(await screen.findByRole('heading', { level: 1, name: 'Source not found' })).toBeDefined();
   });
 
   it.each(['/sources/confluence/1', '/sources/website/x', '/sources/website/1/nothing'])(
-    'has no page at %s',
+    'shows not found for %s',
     async (path) => {
       openSource(path);
       expect(
@@ -169,7 +169,7 @@ describe('the page of a source', () => {
   );
 });
 
-describe('a source that somebody else changes, too', () => {
+describe('source changed by another user', () => {
   const asked = () => server.askedOf(updateWebsiteConnection).map(({ body }) => body);
   const changed = (theirs: Partial<typeof website>) => {
     const current = { ...website, version: 2, ...theirs };
@@ -179,7 +179,7 @@ describe('a source that somebody else changes, too', () => {
     });
   };
 
-  it('is asked about where both gave it a name, and its other settings are kept', async () => {
+  it('asks when both changed the name, and keeps the other settings', async () => {
     changed({ name: 'Our shop', exclude: ['/blog/**'] });
     const { user } = openSource('/sources/website/1/settings');
     const name = await screen.findByLabelText<HTMLInputElement>(/^Connection name/);
@@ -197,7 +197,7 @@ describe('a source that somebody else changes, too', () => {
     );
   });
 
-  it('keeps the pages that both chose', async () => {
+  it('keeps the pages that both selected', async () => {
     const added = page('/menu', 'Menu', 'b');
     changed({ name: 'Our shop', pages: [...website.pages.slice(0, -1), added] });
     const { user } = openSource('/sources/website/1');
@@ -210,7 +210,7 @@ describe('a source that somebody else changes, too', () => {
     expect(used).toEqual([...website.pages.slice(1, -1), added].map(({ url }) => url));
   });
 
-  it('of files is asked about, too, and left as it is saved', async () => {
+  it('asks about a file source as well, and keeps it as saved', async () => {
     const files = buildConnection({ type: 'file', description: 'Menus' });
     const current = {
       ...files,
@@ -233,7 +233,7 @@ describe('a source that somebody else changes, too', () => {
     expect(description.value).toBe('Recipes');
   });
 
-  it('of Notion is asked about its name, and keeps the pages that were chosen meanwhile', async () => {
+  it("asks about a Notion source's name, and keeps the pages selected in the meantime", async () => {
     const item: NotionItem = {
       ...{ id: 'p1', title: 'Handbook', url: '', lastEditedTime: '2026-03-02T08:30:00.000Z', icon: null },
       ...{ parentId: '', hasChildren: false },

@@ -31,7 +31,7 @@ import { drawDocument, SourceDialog } from './source-dialogs.tsx';
 
 const parts: SourcePart[] = ['content', 'history', 'settings'];
 
-/** One source: what it holds, its syncs, its settings. */
+/** Page of one source: content, syncs and settings. */
 export function SourcePage() {
   const { t } = useTranslation(['source', 'sources']);
   const kinds = useKinds();
@@ -168,7 +168,7 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
   );
 }
 
-/** A part whose code may still be on its way. */
+/** Part of the page whose code may still be loading. */
 function PartOf({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   const { t } = useTranslation('source');
   const loading = (

@@ -37,7 +37,7 @@ describe('adding a source', () => {
     [/^Website/, 'Connect Website'],
     [/^File Upload/, 'Create File Upload Connection'],
     [/^Notes & FAQ/, 'Create Notes & FAQ'],
-  ])('of the kind %s opens "%s", from the choice and from what tells of it', async (tile, title) => {
+  ])('of kind %s opens "%s" from the selection and from its description', async (tile, title) => {
     const { user } = await openPage([buildConnection()]);
     await user.click(screen.getByRole('button', { name: 'Add Source' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Add Source' }));
@@ -54,7 +54,7 @@ describe('adding a source', () => {
     expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
   });
 
-  it('shows what is still to come, and that it cannot be added', async () => {
+  it('shows announced kinds as unavailable', async () => {
     const { user } = await openPage([buildConnection()]);
     await user.click(screen.getByRole('button', { name: 'Add Source' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Add Source' }));
@@ -67,8 +67,8 @@ describe('adding a source', () => {
   });
 });
 
-describe('the dialogs of a source', () => {
-  it('asks for a new key where its service refuses the old one', async () => {
+describe('dialogs of a source', () => {
+  it('ask for a new key when its service refuses the old one', async () => {
     const { user } = await openPage([
       buildConnection({ type: 'notion', status: 'error', needsReconnect: true }),
     ]);
@@ -76,30 +76,30 @@ describe('the dialogs of a source', () => {
     expect(await screen.findByRole('dialog', { name: /Notion/ })).toBeDefined();
   });
 
-  it('asks before it is deleted', async () => {
+  it('ask before deleting', async () => {
     const { user } = await openPage([buildConnection()]);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alertdialog', { name: 'Delete "Hiraya Bakeshop"?' })).toBeDefined();
   });
 });
 
-describe('links that lead here', () => {
+describe('links to My Sources', () => {
   const notes = buildConnection({ id: 4, type: 'notes', name: 'House rules' });
 
   const asking = '/sources?open=notes&question=Is+there+parking%3F';
 
-  it('open the latest notes that are ready, to write the answer', async () => {
+  it('open the latest ready notes to write the answer', async () => {
     const list = [{ ...notes, id: 3, name: 'Old' }, notes, { ...notes, id: 5, lastSyncedAt: null }];
     const { address } = await openPage(list, asking);
     await waitFor(() => expect(address()).toBe('/sources/notes/4?question=Is+there+parking%3F'));
   });
 
-  it('open notes that nothing was written in yet, where there are no others', async () => {
+  it('open empty notes if there are no others', async () => {
     const { address } = await openPage([{ ...notes, lastSyncedAt: null }], '/sources?open=notes');
     await waitFor(() => expect(address()).toBe('/sources/notes/4'));
   });
 
-  it('open where the first notes are made, which lead on to the answer', async () => {
+  it('open the dialog for the first notes, which continues to the answer', async () => {
     const list = [buildConnection()];
     server.answers(createNoteConnection, () => {
       list.push({ ...notes, id: 6 });
@@ -111,7 +111,7 @@ describe('links that lead here', () => {
     await waitFor(() => expect(address()).toBe('/sources/notes/6?question=Is+there+parking%3F'));
   });
 
-  it('make notes for an assistant that answers from none, and let it answer from them', async () => {
+  it('create notes for an assistant without notes, and add them to its sources', async () => {
     const helper = buildAssistant({ id: 3, connectionIds: [1] });
     const list = [buildConnection(), notes];
     const asked: unknown[] = [];
@@ -149,14 +149,14 @@ describe('links that lead here', () => {
     expect(await screen.findByText('This document has no passages yet.')).toBeDefined();
   });
 
-  it('that name nothing known open nothing', async () => {
+  it('open nothing for unknown names', async () => {
     await openPage([], '/sources?open=confluence&document=x');
     expect(await screen.findByText('No connections found')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
-describe('the next step', () => {
+describe('next step', () => {
   it.each<[string, Partial<Connection>[], string | undefined]>([
     ['is an assistant once documents are ready', [{ documentCount: 3 }], '3 documents are ready'],
     [
@@ -179,7 +179,7 @@ describe('the next step', () => {
     ['nothing is written yet', [{ type: 'notes', documentCount: 0 }], false],
     ['there is no source at all', [], false],
     ['documents wait for an assistant', [{}], false],
-  ])('is where the one primary button stands: %s', async (_, connections, isAdding) => {
+  ])('has the only primary button: %s', async (_, connections, isAdding) => {
     await openPage(connections.map((fields) => buildConnection(fields)));
     await screen.findByRole('heading', {
       name: connections.length > 0 ? 'Hiraya Bakeshop' : 'No connections found',

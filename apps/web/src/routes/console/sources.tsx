@@ -27,7 +27,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AssistantWizard } from './new-assistant.tsx';
 import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 
-/** What is open over the page. */
+/** Dialog open over the page. */
 type Opened =
   | { dialog: 'add' }
   | { dialog: 'first-assistant'; begunWith: number[] }
@@ -36,7 +36,6 @@ type Opened =
   | { dialog: 'document'; id: number; visit: string }
   | { dialog: ConnectionAction; key: ConnectionKey };
 
-/** My Sources. */
 export function SourcesPage() {
   const { t } = useTranslation('sources');
   useDocumentTitle(t('title'));
@@ -47,7 +46,7 @@ export function SourcesPage() {
   const kinds = useKinds();
   const isUnwritten = useIsUnwritten();
   const [opened, setOpened] = useState<Opened>();
-  // What was open stays until the code of the next dialog is there.
+  // Keeps the current dialog until the code of the next one is loaded.
   const open = (next: Opened) => startTransition(() => setOpened(next));
   const close = useCallback(() => setOpened(undefined), []);
   const [params, setParams] = useSearchParams();
@@ -56,14 +55,15 @@ export function SourcesPage() {
   const { data: connections } = query;
   const { mutateAsync: addSource } = useAddSource();
 
-  // Who comes by `writeAnswerPath` lands in the latest source of that kind that is ready, or where the first is made.
+  // `writeAnswerPath` opens the latest ready source of that kind, or the dialog that creates the first one.
   useEffect(() => {
     const kind = kinds.filter(isReady).find(({ type }) => type === params.get('open'));
     if (!kind || !connections) return;
     const question = params.get('question');
     const again = readAgain(params);
     if (again && !assistants.data && !assistants.isError) return;
-    // Of a question that is asked again, one that its assistant answers from: others may not be meant for its visitors.
+    // For a question that is asked again, uses a source of its assistant: other sources may not be meant for
+    // its visitors.
     const asked = findAsked(assistants.data, again);
     const ofKind = connections.filter(({ type }) => type === kind.type);
     const written = asked ? ofKind.filter(({ id }) => asked.connectionIds.includes(id)) : ofKind;
@@ -73,14 +73,14 @@ export function SourcesPage() {
     setParams({}, { replace: true });
   }, [params, setParams, connections, kinds, navigate, assistants.data, assistants.isError]);
 
-  // Who comes by `addSourcePath` chooses the kind of a new source.
+  // `addSourcePath` opens the choice of a kind for a new source.
   useEffect(() => {
     if (params.get('open') !== 'add') return;
     setOpened({ dialog: 'add' });
     setParams({}, { replace: true });
   }, [params, setParams]);
 
-  // Who comes by `documentPath` lands in that document, each time anew: also from a dialog over the same one.
+  // `documentPath` opens that document on each visit, also from a dialog over the same document.
   useEffect(() => {
     const id = Number(params.get('document'));
     if (!Number.isSafeInteger(id) || id <= 0) return;
@@ -91,14 +91,14 @@ export function SourcesPage() {
   const add = (kind: SourceKind) => open({ dialog: 'create', kind });
   async function writeIn(made: ConnectionKey, question: string | null, again: AskedAgain | undefined) {
     const assistant = findAsked(assistants.data, again);
-    // Where that fails, what is asked again says so.
+    // If this fails, the page that asks the question again reports it.
     if (assistant) await addSource({ assistant, connectionId: made.id }).catch(() => undefined);
     void navigate(answerInPath(made, question, again));
   }
-  // Whether the card of a source holds its next step: a sync, or the first words that are written.
+  // Whether the card of a source shows its next step: a sync, or writing its first text.
   const needsSync = (connection: Connection) =>
     (connection.lastSyncedAt === null || isUnwritten(connection)) && !connection.isSyncing;
-  // The one primary button of the screen stands where the next step is.
+  // The one primary button of the screen belongs to the next step.
   const isFirstStepNext = query.data?.length === 0 || query.data?.some(needsSync) === true;
   const ready = hasNoAssistant ? (query.data ?? []).filter(isRead) : [];
   const readyCount = countReady(ready);
@@ -162,20 +162,20 @@ export function SourcesPage() {
   );
 }
 
-/** The assistant that is to answer from what is written; none that answers from no source. */
+/** Returns the assistant that will answer from the new text. Agents have no sources. */
 function findAsked(assistants: Assistant[] | undefined, again: AskedAgain | undefined) {
   return assistants?.find(({ id, isAgentMode }) => id === again?.assistantId && !isAgentMode);
 }
 
-/** Whether a source can be answered from as it will stay. */
+/** Whether a source has been read and no sync is running. */
 const isRead = ({ lastSyncedAt, isSyncing }: Connection) => lastSyncedAt !== null && !isSyncing;
 
-/** How many documents of these sources can be answered from. */
+/** Returns how many documents of these sources are ready for answers. */
 function countReady(connections: Connection[]): number {
   return connections.reduce((sum, { learnedCount }) => sum + learnedCount, 0);
 }
 
-/** The dialog of one source; none when the source is gone meanwhile. */
+/** Dialog of one source. Draws nothing if the source is gone. */
 function ConnectionDialog({
   opened,
   connections,

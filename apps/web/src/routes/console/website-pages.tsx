@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The choice of a website's pages, which the connect form leads to with what it found. */
+/** Selection of a website's pages, opened by the connect form with the pages that it found. */
 export function WebsitePagesPage() {
   const { t } = useTranslation(['websites', 'sources', 'choose']);
   useDocumentTitle(t('select.title'));

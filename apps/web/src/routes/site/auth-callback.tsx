@@ -15,13 +15,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 type Failure = Exclude<SignInOutcome, { kind: 'signed-in' }>;
 
-/** Where somebody begins who was on the way to no page: with the first steps, as long as they are offered. */
+/** Returns the first page after a sign-in without a target: the first steps while they are offered. */
 async function findStartPath(): Promise<string> {
   const { isOffered } = await callApi(getOnboarding, {}).catch(() => ({ isOffered: false }));
   return isOffered ? paths.onboarding : paths.dashboard;
 }
 
-/** Where the identity provider returns to: exchanges the code, refreshes the user and goes on. */
+/** Return page of the identity provider: exchanges the code, loads the user and continues. */
 export function AuthCallbackPage() {
   const { t } = useTranslation('site');
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ async function openVoice() {
   return user;
 }
 
-it('says that nobody can be called while no assistant of the public site is chosen', async () => {
+it('reports that voice is unavailable while the public site has no assistant', async () => {
   server.answers(getSite, site);
   await openVoice();
   expect(await screen.findByText(/No assistant has been chosen for this page yet/)).toBeDefined();

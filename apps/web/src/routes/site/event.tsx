@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-/** The sessions of the event, in their order; what they are called and their topics stand in the texts of `event`. */
+/** Sessions of the event, in order. Their names and topics are in the texts of `event`. */
 const sessions = [
   ['weaving', Shapes],
   ['elders', Library],
@@ -26,7 +26,10 @@ const VoiceDialog = lazyDialog(
 
 const topics = ['one', 'two', 'three'] as const;
 
-/** An event of technology and tradition, with its assistant by voice; the chat widget is on the start page and prices. */
+/**
+ * Page of an event about technology and tradition, with a voice assistant. The chat widget is on the start
+ * page and the pricing page.
+ */
 export function EventPage() {
   return (
     <SiteFrame>
@@ -94,7 +97,7 @@ function Kahimunan() {
   );
 }
 
-/** Where there is no voice: the chat, or else the sessions. */
+/** Alternative where voice is unavailable: the chat, or the list of sessions. */
 function ReadInstead({ assistantId }: { assistantId: number | undefined }) {
   const { t } = useTranslation('event');
   if (assistantId === undefined) return <p className="mt-3 text-16 text-muted">{t('voiceNone')}</p>;

@@ -5,12 +5,12 @@ import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
 import { useSiteWidget } from '../../lib/use-site-widget.ts';
 
-// Read from the document at once; a slow phone gets its code after that of the first screen.
+// The prerendered document is readable at once. A slow phone loads this code after that of the first screen.
 const LandingRest = lazy(async () => ({
   default: (await import('../../features/landing/landing-rest.tsx')).LandingRest,
 }));
 
-/** The public start page. */
+/** Public start page. */
 export function LandingPage() {
   useSiteWidget();
   return (

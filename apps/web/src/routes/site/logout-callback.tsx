@@ -4,8 +4,8 @@ import { wantsOtherAccount } from '../../lib/auth/sign-in.ts';
 import { findSessionEnd } from '../../lib/auth/tokens.ts';
 
 /**
- * Where the identity provider returns to after sign-out: on to the start page; to sign-in whoever wants another account, or
- * was signed out because nobody continued the session, who is told so.
+ * Return page of the identity provider after sign-out. Continues to the start page, or to sign-in if the user
+ * wants another account or the session timed out (with a notice).
  */
 export function LogoutCallbackPage() {
   const end = findSessionEnd();

@@ -5,7 +5,7 @@ import { PageHead } from '../../features/shell/page-head.tsx';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { useSession } from '../../lib/auth/use-session.ts';
 
-/** Any address that leads nowhere. */
+/** Page for any unknown URL. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const session = useSession();

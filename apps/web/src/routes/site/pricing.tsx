@@ -9,12 +9,12 @@ import { SiteHead } from '../../features/shell/site-head.tsx';
 import { useSiteWidget } from '../../lib/use-site-widget.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-// As on the start page.
+// Loaded late, like the rest of the start page.
 const PricingRest = lazy(async () => ({
   default: (await import('../../features/pricing/pricing-rest.tsx')).PricingRest,
 }));
 
-/** What it costs: nothing, while in beta; and what it will. */
+/** Prices: free during the beta, and the planned prices. */
 export function PricingPage() {
   useSiteWidget();
   return (

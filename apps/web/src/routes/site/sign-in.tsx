@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 const inlineButton =
   'inline-block font-semibold text-accent-strong underline-offset-2 hover:underline touch:py-0.5';
 
-/** One button that leaves for the identity provider. */
+/** Sign-in page with one button that opens the identity provider. */
 export function SignInPage() {
   const { t } = useTranslation(['site', 'legal', 'errors']);
   const session = useSession();
@@ -26,7 +26,7 @@ export function SignInPage() {
   const [hasFailed, setHasFailed] = useState(false);
   const state = location.state as { returnTo?: unknown; end?: SessionEnd } | null;
   const [shown, setShown] = useState<'terms' | 'privacy'>();
-  // The browser's back button may bring this page back as it was left.
+  // The browser's back button may restore this page in its busy state.
   useEffect(() => {
     const reset = () => setIsBusy(false);
     addEventListener('pageshow', reset);
@@ -93,7 +93,7 @@ export function SignInPage() {
   );
 }
 
-/** A sentence in pieces, those between `<terms>` or `<privacy>` and its end by themselves. */
+/** Splits a sentence at its `<terms>` and `<privacy>` tags. */
 function splitTagged(sentence: string): { tag?: 'terms' | 'privacy'; text: string }[] {
   const pieces = sentence.split(/<(terms|privacy)>(.*?)<\/\1>/);
   return pieces.flatMap((text, index) => {

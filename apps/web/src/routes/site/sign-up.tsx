@@ -9,7 +9,7 @@ import { useSession } from '../../lib/auth/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Goes straight on to the form for an account; who is signed in has one. */
+/** Continues directly to the provider's form for a new account. Signed-in users already have one. */
 export function SignUpPage() {
   const { t } = useTranslation('site');
   const session = useSession();

@@ -7,7 +7,7 @@ import { UnsubscribePage } from './unsubscribe.tsx';
 
 const open = () => show(<UnsubscribePage />, '/unsubscribe/a.weeklyReports.b', '/unsubscribe/:token');
 
-it('stops the mails when it is pressed, and not before', async () => {
+it('unsubscribes on click, and not before', async () => {
   server.answers(unsubscribe, { stopped: 'weeklyReports' });
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Stop these mails' });
@@ -18,7 +18,7 @@ it('stops the mails when it is pressed, and not before', async () => {
   expect(server.askedOf(unsubscribe)).toMatchObject([{ body: { token: 'a.weeklyReports.b' } }]);
 });
 
-it('says what to do with a link that is none of ours', async () => {
+it('explains what to do with an invalid link', async () => {
   server.refuses(unsubscribe, 'not_found', 'Not found.');
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
@@ -28,7 +28,7 @@ it('says what to do with a link that is none of ours', async () => {
   );
 });
 
-it('can be pressed again where the server could not be reached', async () => {
+it('can be clicked again when the server was unreachable', async () => {
   server.loses(unsubscribe);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));

@@ -11,7 +11,10 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 
-/** What the link in a mail opens: one press stops such mails. Programs that only look at links stop nothing. */
+/**
+ * Target of the unsubscribe link in mails. It needs a click, so programs that only prefetch links do not
+ * unsubscribe.
+ */
 export function UnsubscribePage() {
   const { t } = useTranslation('notifications');
   const { token = '' } = useParams();

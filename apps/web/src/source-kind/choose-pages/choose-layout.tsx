@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The page that chooses for a new source: the pages, and beside or below them what else it takes. */
+/** Layout for choosing the pages of a new source, with further settings beside or below. */
 export function ChooseLayout({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

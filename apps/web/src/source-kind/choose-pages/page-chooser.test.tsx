@@ -16,7 +16,7 @@ const flat = (count: number) =>
     })),
   );
 
-/** A handbook with two pages in it, and a page beside it. */
+/** A handbook with two subpages, and a page beside it. */
 function nested(): PageTree {
   const { order } = listFlat([
     { id: 'handbook', title: 'Handbook' },
@@ -57,12 +57,12 @@ const stateOf = (name: RegExp) => findLine(name).getAttribute('aria-checked');
 const listTitles = () =>
   screen.getAllByRole('treeitem').map((line) => /^Page \d+|^\w+/.exec(line.textContent)?.[0]);
 
-/** The line at which the list points. */
+/** Returns the text of the active line. */
 const readActive = () =>
   document.getElementById(screen.getByRole('tree').getAttribute('aria-activedescendant')!)?.textContent;
 
-describe('the pages of one level', () => {
-  it('are chosen one by one, all, or none, and counted', async () => {
+describe('flat list of pages', () => {
+  it('selects pages one by one, all, or none, and counts them', async () => {
     const { user } = show(<Choice tree={flat(3)} />);
     expect(screen.getByRole('status').textContent).toBe('0 pages selected of 3');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -76,7 +76,7 @@ describe('the pages of one level', () => {
     expect(stateOf(/^Page 1/)).toBe('false');
   });
 
-  it('are searched by title and address, and only what was found is chosen or taken out', async () => {
+  it('searches title and address, and selects or deselects only the matches', async () => {
     const { user } = show(<Choice tree={flat(40)} />);
     await user.click(screen.getByRole('button', { name: 'Select all' }));
     await user.type(screen.getByRole('textbox', { name: 'Search the pages' }), 'bread/3');
@@ -92,28 +92,28 @@ describe('the pages of one level', () => {
     expect(screen.getByRole('tree')).toBeDefined();
   });
 
-  it('are drawn only where they are in sight', () => {
+  it('renders only visible lines', () => {
     show(<Choice tree={flat(10_000)} />);
     expect(screen.getByText('of 10,000')).toBeDefined();
     expect(screen.getAllByRole('treeitem').length).toBeLessThan(40);
     expect(findLine(/^Page 0/).getAttribute('aria-setsize')).toBe('10000');
   });
 
-  it('stay as they are while they are being saved', async () => {
+  it('disables the selection while saving', async () => {
     const { user } = show(<Choice tree={flat(3)} isDisabled />);
     await user.click(findLine(/^Page 1/));
     screen.getByRole('tree').focus();
     await user.keyboard(' ');
     expect(screen.getByRole('status').textContent).toBe('0 pages selected of 3');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Select all' }).disabled).toBe(true);
-    // What they hold can still be looked at.
+    // Pages can still be opened.
     await user.keyboard('{Enter}');
     expect(opened).toHaveBeenLastCalledWith('Page 0');
   });
 });
 
-describe('the keyboard', () => {
-  it('moves by arrows, to both ends and to a letter, chooses and opens', async () => {
+describe('keyboard', () => {
+  it('moves by arrows, to both ends and by letter, selects and opens', async () => {
     const { user } = show(<Choice tree={nested()} />);
     screen.getByRole('tree').focus();
     expect(readActive()).toMatch(/^Handbook/);
@@ -132,7 +132,7 @@ describe('the keyboard', () => {
     expect(opened).toHaveBeenLastCalledWith('Davao');
   });
 
-  it('reaches the buttons of the active line alone', async () => {
+  it('reaches only the buttons of the active line', async () => {
     const { user } = show(<Choice tree={flat(3)} />);
     screen.getByRole('tree').focus();
     await user.keyboard('{ArrowDown}');
@@ -144,8 +144,8 @@ describe('the keyboard', () => {
   });
 });
 
-describe('pages in pages', () => {
-  it('are chosen with the page they lie in, which shows when some of them are', async () => {
+describe('nested pages', () => {
+  it('are selected with their parent, which shows a partial selection', async () => {
     const { user } = show(<Choice tree={nested()} />);
     await user.click(findLine(/^Handbook/));
     expect(['Handbook', 'Cebu', 'Davao', 'About'].map((title) => stateOf(new RegExp(`^${title}`)))).toEqual([
@@ -159,7 +159,7 @@ describe('pages in pages', () => {
     expect(within(findLine(/^Handbook/)).getByText('2 of 3')).toBeDefined();
   });
 
-  it('are folded and unfolded by keys, one by one or all', async () => {
+  it('expand and collapse by key, one by one or all', async () => {
     const { user } = show(<Choice tree={nested()} />);
     screen.getByRole('tree').focus();
     await user.keyboard('{ArrowLeft}');

@@ -8,10 +8,10 @@ import { PageToolbar } from './page-toolbar.tsx';
 import type { PageNode } from './page-tree.ts';
 import type { PageTreeState } from './use-page-tree.ts';
 
-/** Pixels that each line takes at least. */
+/** Lowest height of a line, in pixels. */
 const lineHeight = 44;
 
-/** Chooses among pages, of one level or in each other: search, all or none, one by one. */
+/** Selection of pages, flat or nested, with search, select all and select none. */
 export function PageChooser<Node extends PageNode>({
   ref,
   state,
@@ -37,7 +37,7 @@ export function PageChooser<Node extends PageNode>({
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <PageToolbar {...{ state, selection, countOf, isDisabled, onChange }} />
-      {/* A search or a folded page leaves what stands below in its place. */}
+      {/* Searching or collapsing keeps the content below in place. */}
       <div style={{ minHeight: `min(${listHeight}, ${tree.order.length * lineHeight}px)` }}>
         {rows.length === 0 ? (
           <NothingFound words={words} onClear={() => search('')} />

@@ -5,16 +5,16 @@ import { type Count, checkStateOf, type Selection } from './page-selection.ts';
 import { hasChildren, type PageNode } from './page-tree.ts';
 import type { PageTreeState } from './use-page-tree.ts';
 
-/** Pixels, for lines that have not been drawn yet. */
+/** Estimated height in pixels of lines that are not drawn yet. */
 const estimatedHeight = 48;
 const pageStep = 10;
 
-/** How high a long list is: it ends above the bar that saves, where nothing stands over it but the page's head. */
+/** Height of a long list. It ends above the save bar if only the page header is above it. */
 export const listHeight = 'max(20rem, calc(100dvh - 27rem))';
 
 /**
- * The lines of a tree in a box of its own that draws only those in sight. One tab stop: arrow keys move, right and
- * left unfold and fold, the space bar selects, Enter opens.
+ * Virtualized list of a tree's lines in a scrolling box. It is one tab stop: arrow keys move, right and left
+ * expand and collapse, the space bar selects, Enter opens.
  */
 export function PageList<Node extends PageNode>({
   ref,
@@ -51,7 +51,7 @@ export function PageList<Node extends PageNode>({
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
-    // The active line is always there, since the box points at it.
+    // The active line is always rendered, because the box refers to it (`aria-activedescendant`).
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   });
 

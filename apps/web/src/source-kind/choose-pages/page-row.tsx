@@ -9,26 +9,26 @@ import { hasChildren, type PageNode } from './page-tree.ts';
 import { splitHit } from './search-pages.ts';
 
 const indent = 20;
-/** Deeper levels are not moved further in, so that a title keeps its room on a phone. */
+/** Deeper levels are not indented further, so that a title keeps enough width on a phone. */
 const deepestIndent = 6;
 
-/** What a line shows of its page. */
+/** Content of a line. */
 export type Line = {
   title: string;
   icon?: ReactNode;
-  /** Where the page lies; stands under the title. */
+  /** Location of the page, shown under the title. */
   place?: string;
-  /** How the page stands, after its place. */
+  /** State of the page, after its location. */
   note?: ReactNode;
-  /** A word about the page, apart from the others. */
+  /** A short label for the page, set apart from the rest. */
   badge?: ReactNode;
-  /** Buttons at the end; `tabIndex` makes them reachable by keyboard in the active line alone. */
+  /** Buttons at the end. `tabIndex` makes them reachable by keyboard only in the active line. */
   actions?: (tabIndex: 0 | -1) => ReactNode;
-  /** Colours the line for a moment. */
+  /** Colors the line briefly. */
   tone?: 'success' | 'danger' | undefined;
 };
 
-/** One line of what is chosen from. A click anywhere on it selects; the arrow unfolds. */
+/** One line of the list. A click anywhere on it selects, the arrow expands. */
 export function PageRow({
   id,
   ref,
@@ -50,20 +50,20 @@ export function PageRow({
   id: string;
   /** Measures the height of the line. */
   ref: Ref<HTMLDivElement>;
-  /** Its place among the lines in sight, by which it is measured. */
+  /** Index among the visible lines, used for the measurement. */
   index: number;
   node: PageNode;
   line: Line;
   top: number;
-  /** What is searched for, to be marked in the title and the place. */
+  /** Search text to mark in the title and the location. */
   words: string;
   count: Count;
   isActive: boolean;
   isExpanded: boolean;
   checked: CheckState;
-  /** The page's own text is chosen, whatever of the pages inside it is. */
+  /** The page itself is selected, regardless of its subpages. */
   isSelfSelected: boolean;
-  /** Some lines lie in others, so that there is room for arrows before all of them. */
+  /** Some lines are nested, so all lines leave space for the arrow. */
   isNested: boolean;
   isDisabled: boolean;
   onToggle: () => void;
@@ -124,7 +124,7 @@ export function PageRow({
       )}
       <CheckMark checked={checked} isHollow={!isSelfSelected} isHidden={isDeleted} isOff={isOff} />
       {icon}
-      {/* On a phone the title has the line for itself. */}
+      {/* On a phone the title has a full line. */}
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-2">
         <span className="min-w-0 sm:flex-1">
           <span
@@ -150,7 +150,7 @@ export function PageRow({
             </span>
           )}
         </span>
-        {/* The blanks part the texts for those who hear them. */}{' '}
+        {/* Spaces separate the texts for screen readers. */}{' '}
         <span id={`${id}-more`} className="shrink-0 text-12 text-muted tabular-nums">
           {isDeleted ? (
             <Badge tone="danger" className="h-5">
@@ -186,7 +186,7 @@ function Marked({ text, words }: { text: string; words: string }) {
   );
 }
 
-/** The look of a checkbox; the line itself tells its state. Hollow: only pages inside are chosen. */
+/** A drawn checkbox. The line itself announces its state. Hollow means that only subpages are selected. */
 function CheckMark({
   checked,
   isHollow,

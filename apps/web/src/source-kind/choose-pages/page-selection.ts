@@ -1,17 +1,20 @@
 import type { PageNode, PageTree } from './page-tree.ts';
 
-/** Ids of the pages that are chosen. */
+/** Ids of the selected pages. */
 export type Selection = ReadonlySet<string>;
 
-/** `mixed`: some of what lies in it is chosen. */
+/** `mixed` means that some of the subpages are selected. */
 export type CheckState = boolean | 'mixed';
 
-/** How many of a node's own and the pages in it are chosen, and how many there are. */
+/** Number of selected pages in a node's branch, and their total. */
 export type Count = { selected: number; total: number };
 
 export const isChoosable = ({ isHeading, isDeleted }: PageNode) => !isHeading && !isDeleted;
 
-/** Tells for every node how much of it is chosen; one pass over the tree, then each answer is at once. */
+/**
+ * Returns a function that counts the selected pages of any node's branch. One pass over the tree makes each
+ * call O(1).
+ */
 export function countSelected(tree: PageTree, selection: Selection): (node: PageNode) => Count {
   const selected = new Int32Array(tree.order.length + 1);
   const total = new Int32Array(tree.order.length + 1);
@@ -31,19 +34,22 @@ export function checkStateOf({ selected, total }: Count): CheckState {
   return selected === total ? true : 'mixed';
 }
 
-/** A node's own and all that lies in it, which can be chosen. */
+/** Returns the selectable pages of a node's branch, including the node. */
 function listBranch(tree: PageTree, { index, end }: PageNode): PageNode[] {
   return tree.order.slice(index, end).filter(isChoosable);
 }
 
-/** Adds nodes with all that lies in them. */
+/** Adds nodes with their branches. */
 export function addNodes(tree: PageTree, selection: Selection, nodes: Iterable<PageNode>): Set<string> {
   const next = new Set(selection);
   for (const node of nodes) for (const { id } of listBranch(tree, node)) next.add(id);
   return next;
 }
 
-/** Takes nodes out with all that lies in them. A parent that lacks a row is chosen by its other rows alone. */
+/**
+ * Removes nodes with their branches. A parent that loses a row is deselected, and its other rows stay
+ * selected.
+ */
 export function removeNodes(tree: PageTree, selection: Selection, nodes: Iterable<PageNode>): Set<string> {
   const next = new Set(selection);
   for (const node of nodes) {
@@ -55,18 +61,17 @@ export function removeNodes(tree: PageTree, selection: Selection, nodes: Iterabl
   return next;
 }
 
-/** Chooses a node with all that lies in it, or, when all of that is chosen, none of it. */
+/** Selects a node's branch or, if all of it is selected, deselects it. */
 export function toggleNode(tree: PageTree, selection: Selection, node: PageNode): Set<string> {
   const branch = listBranch(tree, node);
   const isWhole = branch.length > 0 && branch.every(({ id }) => selection.has(id));
   return isWhole ? removeNodes(tree, selection, [node]) : addNodes(tree, selection, [node]);
 }
 
-/** Everything that can be chosen. */
+/** Selects every selectable page. */
 export function selectAll(tree: PageTree): Set<string> {
   return new Set(tree.order.filter(isChoosable).map(({ id }) => id));
 }
 
-/** Whether two choices are the same. */
 export const isSameSelection = (a: Selection, b: Selection) =>
   a.size === b.size && [...a].every((id) => b.has(id));

@@ -8,10 +8,12 @@ import { addNodes, type Count, removeNodes, type Selection } from './page-select
 import { hasChildren, type PageNode } from './page-tree.ts';
 import type { PageTreeState } from './use-page-tree.ts';
 
-/** From how many lines on a search helps. */
+/** Number of lines from which the search field is shown. */
 const searchFrom = 8;
 
-/** Search, unfold and fold all, select and unselect all. While searching, only what was found is selected. */
+/**
+ * Search, expand and collapse all, select and deselect all. During a search, only the matches are selected.
+ */
 export function PageToolbar({
   state,
   selection,
@@ -45,7 +47,7 @@ export function PageToolbar({
           autoComplete="off"
           value={words}
           onChange={(event) => search(event.target.value)}
-          // Enter would send the form around it.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           icon={<Search aria-hidden size={16} />}
           end={
@@ -103,7 +105,7 @@ export function PageToolbar({
 
 const sum = (counts: Count[], of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
 
-/** How many pages are chosen, and of how many; what a search found. */
+/** Number of selected pages and their total, or the number of matches. */
 function SelectedCount({
   count,
   total,
@@ -111,7 +113,7 @@ function SelectedCount({
 }: {
   count: number;
   total: number;
-  /** Undefined while nothing is searched for. */
+  /** Undefined without a search. */
   foundCount: number | undefined;
 }) {
   const { t } = useTranslation('choose');

@@ -1,37 +1,36 @@
-/** One line of what is chosen from. A website's pages are a tree of one level. */
+/** One line of the selection. A website's pages are a tree of one level. */
 export type PageNode = {
   id: string;
-  /** The text of its line; empty for a page without a title. */
+  /** Text of the line. Empty for a page without a title. */
   title: string;
-  /** What else a search finds it by. */
+  /** Further text for the search. */
   address?: string;
-  /** Names a part of the tree: it is chosen through what lies in it, and no search finds it. */
+  /** Heading of a part of the tree. It is selected through its subpages, and the search ignores it. */
   isHeading: boolean;
-  /** No longer there: shown, but not to be chosen. */
+  /** The page no longer exists. It is shown but cannot be selected. */
   isDeleted: boolean;
-  /** Its parent, chosen as a whole, brings it along, and others like it that are to come. */
+  /** Row of a database. Selecting its parent includes it and future rows. */
   isRow: boolean;
-  /** 1 at the top. */
+  /** Level, 1 at the top. */
   level: number;
   parentId: string | null;
-  /** Its place in `order`, and the place after its last descendant. */
+  /** Index in `order`, and the index after its last descendant. */
   index: number;
   end: number;
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** Position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
 };
 
-/** The lines in the order in which they stand when everything is unfolded. */
+/** Lines in the order of the fully expanded tree. */
 export type PageTree<Node extends PageNode = PageNode> = {
   order: Node[];
   byId: ReadonlyMap<string, Node>;
 };
 
-/** Whether something lies in it. */
 export const hasChildren = ({ index, end }: PageNode) => end - index > 1;
 
-/** The tree of pages that do not lie in each other. */
+/** Returns the tree of a flat list of pages. */
 export function listFlat<Page extends Pick<PageNode, 'id' | 'title' | 'address'>>(
   pages: readonly Page[],
 ): PageTree<Page & PageNode> {

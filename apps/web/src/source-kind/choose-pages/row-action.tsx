@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** A button at the end of a line. It tells its name by the browser's own means: thousands of lines hold one. */
+/** A button at the end of a line. It uses the native tooltip, because a list can have thousands of lines. */
 export function RowAction({
   label,
   ...rest

@@ -10,7 +10,7 @@ const tree = listFlat([
   { id: '3', title: '', address: `${site}/menu/pan-de-sal` },
 ]);
 
-describe('the search for pages', () => {
+describe('searchPages', () => {
   it.each([
     ['DELIVERY', ['2']],
     [`${site}/areas/cebu`, ['2']],
@@ -30,11 +30,11 @@ describe('the search for pages', () => {
     ['Straße 5', 'e 5', ['Straß', 'e 5', '']],
     ['Cakes', 'bread', ['Cakes', '', '']],
     ['Cakes', '', ['Cakes', '', '']],
-  ])('marks in %s the words %s', (title, words, parts) => {
+  ])('marks in %s the text %s', (title, words, parts) => {
     expect(splitHit(title, words)).toEqual(parts);
   });
 
-  it('gives back every title whole', () => {
+  it('splits every title without losing characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, words) => {
         expect(splitHit(title, words).join('')).toBe(title);

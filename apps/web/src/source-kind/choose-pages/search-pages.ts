@@ -1,16 +1,16 @@
 import type { PageNode, PageTree } from './page-tree.ts';
 
-/** What a search found. */
+/** Matches of a search. */
 export type Found = {
   hits: ReadonlySet<string>;
-  /** The hits and everything they lie in. */
+  /** The hits and their ancestors. */
   shown: ReadonlySet<string>;
 };
 
-/** A text without accents and case. */
+/** Removes accents and case. */
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The nodes whose title or address holds the words as they are typed; undefined when nothing is searched for. */
+/** Returns the nodes whose title or address contains the search text. Undefined without a search. */
 export function searchPages(tree: PageTree, words: string): Found | undefined {
   const wanted = foldText(words.trim());
   if (wanted === '') return undefined;
@@ -29,15 +29,15 @@ export function searchPages(tree: PageTree, words: string): Found | undefined {
   return { hits, shown };
 }
 
-/** A text in three parts: before the first place of the words, that place, and after it. */
+/** Splits a text into the parts before, at and after the first match. */
 export function splitHit(title: string, words: string): [string, string, string] {
   const letters = Array.from(title);
-  // Each letter stays one place, so that places in both texts are the same.
+  // Each letter stays one element, so that indexes in both texts are the same.
   const folded = letters.map(foldText);
   const wanted = foldText(words.trim());
   const at = wanted === '' ? -1 : folded.join('').indexOf(wanted);
   if (at < 0) return [title, '', ''];
-  // Places in the folded text are of its characters; a letter may fold to none or several of them.
+  // Positions in the folded text count its characters, and a letter may fold to none or several.
   let place = 0;
   let start = 0;
   while (place + folded[start]!.length <= at && start < letters.length - 1) place += folded[start++]!.length;
@@ -46,7 +46,7 @@ export function splitHit(title: string, words: string): [string, string, string]
   return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];
 }
 
-/** The lines that are in sight: what lies in a folded node is not, and while searching only what was found. */
+/** Returns the visible lines: those in expanded nodes or, during a search, the matches. */
 export function listVisible<Node extends PageNode>(
   tree: PageTree<Node>,
   isExpanded: (node: Node) => boolean,

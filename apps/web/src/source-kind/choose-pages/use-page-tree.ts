@@ -2,7 +2,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { hasChildren, type PageNode, type PageTree } from './page-tree.ts';
 import { type Found, listVisible, searchPages } from './search-pages.ts';
 
-/** Trees of up to so many lines open unfolded; larger ones with their headings open. */
+/**
+ * Largest number of lines in a tree that starts fully expanded. Larger trees start with only their headings
+ * expanded.
+ */
 const unfoldedLines = 40;
 
 function listUnfolded({ order }: PageTree): Set<string> {
@@ -12,20 +15,22 @@ function listUnfolded({ order }: PageTree): Set<string> {
 
 export type PageTreeState<Node extends PageNode = PageNode> = {
   tree: PageTree<Node>;
-  /** The lines in sight. */
+  /** Visible lines. */
   rows: Node[];
   words: string;
   search: (words: string) => void;
   found: Found | undefined;
   isExpanded: (node: PageNode) => boolean;
   setExpanded: (node: PageNode, isExpanded: boolean) => void;
-  /** Unfolds these and leaves the others as they are. */
+  /** Expands these nodes and keeps the state of the others. */
   expand: (ids: Iterable<string>) => void;
   expandAll: () => void;
   collapseAll: () => void;
 };
 
-/** What of a tree is in sight: what is unfolded, and what is searched for. While searching, everything found is. */
+/**
+ * Visible part of a tree, from its expanded nodes and the search. During a search all matches are expanded.
+ */
 export function usePageTree<Node extends PageNode>(tree: PageTree<Node>): PageTreeState<Node> {
   const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(() => listUnfolded(tree));
   const [foldedHits, setFoldedHits] = useState<ReadonlySet<string>>(new Set());

@@ -2,7 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, type Reingest } from './reingest.ts';
 
-/** The steps that the server names, in the chosen language; others are shown as they come. */
+/**
+ * Steps that the server names, with their texts in the chosen language. Unknown steps are shown as received.
+ */
 const knownSteps = {
   'Waiting to start': 'waiting',
   'Reading the document': 'reading',
@@ -10,7 +12,10 @@ const knownSteps = {
   'Saving the passages': 'saving',
 } as const;
 
-/** How reading one file or page again goes, or that it is done; nothing when it failed, which a toast tells. */
+/**
+ * Progress of reading one file or page again, or its completion. Draws nothing after a failure, which is
+ * shown as a toast.
+ */
 export function ReingestState({ reingest }: { reingest: Reingest }) {
   const { t } = useTranslation('sources');
   const known = knownSteps[reingest.message as keyof typeof knownSteps];

@@ -1,20 +1,20 @@
 import type { PageReingestUpdate } from '@anito/contract/live';
 
-/** How reading one file again goes. */
+/** Progress of reading one file again. */
 export type Reingest = Pick<PageReingestUpdate, 'status' | 'step' | 'totalSteps' | 'message'> & {
   error?: string | undefined;
 };
 
-/** By the file's id, as text. */
+/** Progress by file id, as text. */
 export type Reingests = Readonly<Record<string, Reingest>>;
 
-/** Takes over the newest state of one file. */
+/** Stores the newest progress of one file. */
 export function applyReingest(all: Reingests, update: PageReingestUpdate): Reingests {
   const { pageId, status, step, totalSteps, message, error } = update;
   return { ...all, [pageId]: { status, step, totalSteps, message, error } };
 }
 
-/** Forgets a file. */
+/** Removes the progress of one file. */
 export function clearReingest(all: Reingests, pageId: string): Reingests {
   return Object.fromEntries(Object.entries(all).filter(([id]) => id !== pageId));
 }

@@ -8,13 +8,13 @@ import { showToast } from '../../ui/toasts.ts';
 import { connectionsKey } from '../connections.ts';
 import { applyReingest, clearReingest, type Reingests } from './reingest.ts';
 
-/** How long the end of a re-ingest stays in sight. */
+/** How long a completed re-ingest stays visible, in milliseconds. */
 const clearMs = 3_000;
 
-/** A file or page of a source, by its id as live events name it. */
+/** A file or page of a source, by its id in live events. */
 type Page = { id: string; title: string };
 
-/** Reads single files or pages of a source again and follows how it goes. */
+/** Reads single files or pages of a source again and follows their progress. */
 export function useReingest({
   connectionId,
   queryKey,
@@ -22,7 +22,7 @@ export function useReingest({
   request,
 }: {
   connectionId: number;
-  /** What is loaded anew when one has been read. */
+  /** Query to refetch after a file or page was read. */
   queryKey: QueryKey;
   findTitle: (id: string) => string | undefined;
   request: (id: string) => Promise<unknown>;

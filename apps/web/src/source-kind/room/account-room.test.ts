@@ -8,7 +8,7 @@ const usage = (itemCount: number, byteCount: number) => ({
   byteLimit: 1_000,
 });
 
-it('measures what is left, and nothing of a limit that was lowered', () => {
+it('computes the remaining quota, and zero for a lowered limit', () => {
   expect(measureRoom(usage(4, 999))).toEqual({ items: 6, bytes: 1 });
   expect(measureRoom(usage(12, 1_200))).toEqual({ items: 0, bytes: 0 });
 });

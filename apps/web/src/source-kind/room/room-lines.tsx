@@ -5,7 +5,7 @@ import { useAccountUsage } from './room.queries.ts';
 
 const allKinds: (keyof Room)[] = ['items', 'bytes'];
 
-/** How much of the account's limits is used and left, a sentence each; nothing until it is known. */
+/** Used and remaining quota of the account, one sentence per limit. Draws nothing until it is known. */
 export function RoomLines({ kinds = allKinds }: { kinds?: (keyof Room)[] }) {
   const { t } = useTranslation('sources');
   const { data: usage } = useAccountUsage();

@@ -22,28 +22,28 @@ async function showNotice(usage: Partial<AccountUsage>, isAlways = false) {
 
 afterEach(() => i18next.changeLanguage('en'));
 
-describe('the room of an account', () => {
-  it('is no matter while there is much of it', async () => {
+describe('RoomNotice', () => {
+  it('is hidden while much quota is left', async () => {
     await showNotice({});
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByText(/used/)).toBeNull();
   });
 
-  it('is told when files and notes are nearly used up', async () => {
+  it('appears when files and notes are nearly used up', async () => {
     await showNotice({ itemCount: 4 });
     expect(await screen.findByText('4 of 5 files and notes used, 1 left.')).toBeDefined();
     expect(screen.queryByText(/MB used/)).toBeNull();
     expect(screen.queryByText('Your account is full')).toBeNull();
   });
 
-  it('is told when the bytes are nearly used up', async () => {
+  it('appears when the bytes are nearly used up', async () => {
     await showNotice({ byteCount: 9 * megabyte });
     expect(await screen.findByText('9 MB of 10 MB used, 1 MB left.')).toBeDefined();
     expect(screen.queryByText(/files and notes/)).toBeNull();
   });
 
   it.each([{ itemCount: 5 }, { itemCount: 7 }, { byteCount: 10 * megabyte }])(
-    'is full with %j',
+    'reports a full account with %j',
     async (usage) => {
       await showNotice(usage);
       expect(await screen.findByText('Your account is full')).toBeDefined();
@@ -52,13 +52,13 @@ describe('the room of an account', () => {
     },
   );
 
-  it('is told in full to whom something was left out', async () => {
+  it('shows all limits when a file was left out', async () => {
     await showNotice({}, true);
     expect(await screen.findByText('1 of 5 files and notes used, 4 left.')).toBeDefined();
     expect(screen.getByText('0 Bytes of 10 MB used, 10 MB left.')).toBeDefined();
   });
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     await i18next.changeLanguage('fil');
     await showNotice({ itemCount: 5 });
     expect(await screen.findByText('Puno na ang account mo')).toBeDefined();

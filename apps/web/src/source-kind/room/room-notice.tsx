@@ -4,7 +4,9 @@ import { findScarce, measureRoom } from './account-room.ts';
 import { useAccountUsage } from './room.queries.ts';
 import { RoomLines } from './room-lines.tsx';
 
-/** How much of the account's room is used and left, where it is scarce or `isAlways`, and what to do then. */
+/**
+ * Used and remaining quota of the account, with advice. Shown if it is nearly used up or `isAlways` is set.
+ */
 export function RoomNotice({ isAlways = false }: { isAlways?: boolean }) {
   const { t } = useTranslation('sources');
   const { data: usage } = useAccountUsage();

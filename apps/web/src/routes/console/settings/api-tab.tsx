@@ -2,7 +2,7 @@ import { useAssistants } from '../../../features/assistants/assistants.queries.t
 import { OwnKeys } from '../../../features/deployment/own-keys.tsx';
 import { ApiAccess } from '../../../features/settings/api-access.tsx';
 
-/** Keys, and a call to try one with: of the newest assistant. */
+/** API keys, and a sample call for the newest assistant. */
 export function ApiTab() {
   const assistants = useAssistants();
   return (

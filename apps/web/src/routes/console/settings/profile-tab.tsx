@@ -8,7 +8,7 @@ import { LoadedSettings } from '../../../features/settings/loaded-settings.tsx';
 import { ProfileForm } from '../../../features/settings/profile-form.tsx';
 import { useUser } from '../../../lib/auth/use-user.ts';
 
-/** Who somebody is, and by which address they are known. */
+/** Name and email address of the user. */
 export function ProfileTab() {
   const { data: user } = useUser();
   return (

@@ -38,19 +38,19 @@ async function open(security = buildSecurity()) {
   await screen.findByRole('heading', { name: 'Password' });
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const press = (name: string | RegExp) => hand.click(button(name));
-  /** Types into the field with this label and sends its form. */
+  /** Types into the field with this label and submits its form. */
   const enter = (label: string, text: string) => hand.type(screen.getByLabelText(label), `${text}{Enter}`);
   return { hand, button, press, enter };
 }
 
-/** The dialog is gone and what opened it has the focus. */
+/** Expects that the dialog is gone and its opener has the focus. */
 async function expectReturnTo(opener: HTMLElement) {
   await waitFor(() => expect(document.activeElement).toBe(opener));
   expect(screen.queryByRole('dialog')).toBeNull();
 }
 
-describe('how somebody signs in', () => {
-  it('is being loaded, cannot be loaded, and is loaded again', async () => {
+describe('SecurityTab', () => {
+  it('shows the loading state, a failure, and reloads', async () => {
     server.loses(getSecurity);
     const { user: hand } = show(<SecurityTab />);
     expect(await screen.findByText('How you sign in could not be loaded')).toBeDefined();
@@ -60,7 +60,7 @@ describe('how somebody signs in', () => {
     expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeDefined();
   });
 
-  it('is told to nobody who acts as them, who need not try again', async () => {
+  it('is hidden from impersonating admins, without a retry button', async () => {
     const refusal = { error: 'No.', code: 'forbidden', reason: 'own-account-only', requestId: 'r-1' };
     server.isReplacedFor(getSecurity, 403, JSON.stringify(refusal));
     show(<SecurityTab />);
@@ -71,7 +71,7 @@ describe('how somebody signs in', () => {
     expect(screen.queryByText('How you sign in could not be loaded')).toBeNull();
   });
 
-  it('says while it is loaded that it is', async () => {
+  it('announces that it is loading', async () => {
     const give = server.holds(getSecurity, buildSecurity());
     show(<SecurityTab />);
     expect(await screen.findByText('Loading how you sign in')).toBeDefined();
@@ -80,7 +80,7 @@ describe('how somebody signs in', () => {
     expect(screen.queryByText('Loading how you sign in')).toBeNull();
   });
 
-  it('is kept elsewhere where people sign in elsewhere', async () => {
+  it('links to the external provider if users sign in there', async () => {
     server.answers(getSecurity, buildSecurity({ provider: 'https://login.example.com/realm' }));
     show(<SecurityTab />);
     expect(await screen.findByText(/are kept at login\.example\.com/)).toBeDefined();
@@ -93,15 +93,15 @@ describe('how somebody signs in', () => {
   });
 });
 
-describe('the password', () => {
-  it('is not sent before both fields are filled in', async () => {
+describe('password', () => {
+  it('is not sent before both fields are filled', async () => {
     const { press } = await open();
     await press('Change password');
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
     expect(server.askedOf(changePassword)).toEqual([]);
   });
 
-  it('that is wrong is told under its field, and what was typed stays', async () => {
+  it('shows a wrong password under its field and keeps the input', async () => {
     server.refusesField(changePassword, 'currentPassword', wrong);
     const { hand, enter } = await open();
     await hand.type(screen.getByLabelText('Current password'), 'guess');
@@ -112,7 +112,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('is changed, which is said, and both fields are empty again', async () => {
+  it('is changed with a confirmation, and both fields are emptied', async () => {
     server.answers(changePassword, done);
     const { hand, enter } = await open();
     await hand.type(screen.getByLabelText('Current password'), 'the-present-one');
@@ -128,7 +128,7 @@ describe('the password', () => {
     expect(screen.queryByText('Please fill this in.')).toBeNull();
   });
 
-  it('says that it is not changed where the network is away', async () => {
+  it('reports that it was not changed when the network is down', async () => {
     server.loses(changePassword);
     const { hand, enter } = await open();
     await hand.type(screen.getByLabelText('Current password'), 'the-present-one');
@@ -138,10 +138,10 @@ describe('the password', () => {
   });
 });
 
-describe('the authenticator app', () => {
+describe('authenticator app', () => {
   const begun = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Anito:maria?secret=ABCDEFGHIJKLMNOP' };
 
-  it('is added by the password, a picture and a first code; its recovery codes are told once', async () => {
+  it('is added with the password, a QR code and a first code, and shows its recovery codes once', async () => {
     server.answers(beginAuthenticator, begun);
     server.answers(confirmAuthenticator, { recoveryCodes: codes });
     const { hand, button, press, enter } = await open();
@@ -169,7 +169,7 @@ describe('the authenticator app', () => {
     expect(await screen.findByRole('button', { name: 'Remove app' })).toBeDefined();
   });
 
-  it('is not added with a wrong password or a wrong code, and what was typed stays', async () => {
+  it('is not added with a wrong password or code, and keeps the input', async () => {
     server.refusesField(beginAuthenticator, 'password', wrong);
     const { hand, button, enter } = await open();
     const opener = button('Add an authenticator app');
@@ -189,7 +189,7 @@ describe('the authenticator app', () => {
 
   const on = buildSecurity({ authenticator: { enabledAt: passkey.createdAt }, recoveryCodesLeft: 1 });
 
-  it('says how many recovery codes are left, and gives new ones for the password', async () => {
+  it('shows the number of recovery codes left, and creates new ones for the password', async () => {
     server.refusesField(renewRecoveryCodes, 'password', wrong);
     const { hand, button, press, enter } = await open(on);
     expect(screen.getByText('1 recovery code left.')).toBeDefined();
@@ -205,7 +205,7 @@ describe('the authenticator app', () => {
     await expectReturnTo(opener);
   });
 
-  it('is removed for the password, which is said', async () => {
+  it('is removed for the password, with a confirmation', async () => {
     server.refusesField(removeAuthenticator, 'password', wrong);
     const { hand, button, enter } = await open(on);
     const opener = button('Remove app');
@@ -219,7 +219,7 @@ describe('the authenticator app', () => {
     expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeDefined();
   });
 
-  it('keeps what was typed where the network is away', async () => {
+  it('keeps the input when the network is down', async () => {
     server.loses(removeAuthenticator);
     const { press, enter } = await open(on);
     await press('Remove app');
@@ -238,19 +238,19 @@ describe('passkeys', () => {
     clientExtensionResults: {},
   };
 
-  /** A browser whose device makes a passkey, or fails to. */
+  /** Simulates a browser whose device creates a passkey or fails. */
   function haveDevice(create: () => Promise<unknown>) {
     vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: (options: unknown) => options });
     vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, credentials: { create } });
   }
 
-  it('cannot be made by every browser, which is said', async () => {
+  it('reports that the browser cannot create passkeys', async () => {
     const { button } = await open();
     expect(button('Add a passkey')).toHaveProperty('disabled', true);
     expect(screen.getByText('This browser cannot make passkeys.')).toBeDefined();
   });
 
-  it('are made after the password; one that the device does not make can be tried again', async () => {
+  it('are created after the password, and can be retried when the device fails', async () => {
     const make = vi
       .fn()
       .mockRejectedValueOnce(new Error('cancelled'))
@@ -277,7 +277,7 @@ describe('passkeys', () => {
     await expectReturnTo(opener);
   });
 
-  it('are not made with a wrong password', async () => {
+  it('are not created with a wrong password', async () => {
     const make = vi.fn();
     haveDevice(make);
     server.refusesField(beginPasskey, 'password', wrong);
@@ -289,7 +289,7 @@ describe('passkeys', () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it('are renamed, but not to nothing', async () => {
+  it('are renamed, but not to an empty name', async () => {
     server.answers(renamePasskey, { ...passkey, name: 'Old phone' });
     const { hand, button, press } = await open(buildSecurity({ passkeys: [passkey] }));
     const opener = button('Rename Phone');
@@ -329,7 +329,7 @@ describe('sessions', () => {
     buildSession({ id: 3, browser: null, system: null }),
   ];
 
-  it('are named as far as they are known, and the own one cannot be ended here', async () => {
+  it('are named as far as known, and the current one cannot be ended', async () => {
     await open(buildSecurity({ sessions }));
     const [own, chrome, unknown] = screen.getAllByRole('listitem');
     expect(within(own!).getByText('Firefox on Android')).toBeDefined();
@@ -339,12 +339,12 @@ describe('sessions', () => {
     expect(within(unknown!).getByText('Unknown device')).toBeDefined();
   });
 
-  it('that is the only one leaves nothing to end', async () => {
+  it('cannot be ended when only the current one exists', async () => {
     await open();
     expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
   });
 
-  it('one is ended, or it is said why not', async () => {
+  it('are ended one by one, or the failure is reported', async () => {
     server.loses(endSession);
     const { hand } = await open(buildSecurity({ sessions }));
     const end = () => within(screen.getAllByRole('listitem')[1]!).getByRole('button', { name: 'Sign out' });
@@ -359,7 +359,7 @@ describe('sessions', () => {
     expect(server.askedOf(endSession)[0]?.params).toEqual({ id: '2' });
   });
 
-  it('all others are ended after a question', async () => {
+  it('are all ended after a confirmation, except the current one', async () => {
     server.loses(endOtherSessions);
     const { hand, button } = await open(buildSecurity({ sessions }));
     const opener = button('Sign out all others');

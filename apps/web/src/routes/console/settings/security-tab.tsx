@@ -4,7 +4,7 @@ import { PasswordCard } from '../../../features/settings/password-card.tsx';
 import { SecondFactorCard } from '../../../features/settings/second-factor-card.tsx';
 import { SessionsCard } from '../../../features/settings/sessions-card.tsx';
 
-/** How somebody signs in. */
+/** Sign-in methods and sessions of the user. */
 export function SecurityTab() {
   return (
     <LoadedSecurity>
