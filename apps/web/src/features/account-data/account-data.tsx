@@ -9,7 +9,7 @@ const DeleteAccountDialog = lazyDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
-/** The end of an account, and what it takes with it. */
+/** Data of the account: export and deletion. */
 export function AccountData({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const titleId = useId();

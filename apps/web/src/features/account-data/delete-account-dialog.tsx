@@ -13,13 +13,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Whether people sign in with a password that this installation keeps. */
+/** Whether users sign in with a password stored by this installation. */
 function useHasPassword(): boolean {
   const { data } = useApiQuery(['installation'], getInstallation, {});
   return data !== undefined && new URL(data.oidc.issuer).origin === location.origin;
 }
 
-/** Asks for the address and the password before the own account is deleted; then its owner is signed out. */
+/** Asks for the email address and the password before the user's account is deleted, then signs out. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('account');
   const hasPassword = useHasPassword();

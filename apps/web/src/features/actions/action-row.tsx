@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useSwitchAction } from './actions.queries.ts';
 import type { Opened } from './opened.ts';
 
-/** One action: what it is called, when it is used, its state, and what can be done with it. */
+/** One action: name, description, state and buttons. */
 export function ActionRow({ action, onOpen }: { action: Action; onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('actions');
   const { name, isActive } = action;

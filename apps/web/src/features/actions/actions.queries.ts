@@ -6,21 +6,21 @@ import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 
-/** What is cached of the actions of an assistant. */
+/** Query key of an assistant's actions. */
 const actionsKey = (assistantId: number) => ['actions', assistantId];
 const runsKey = (assistantId: number) => ['action-runs', assistantId];
 
-/** What an assistant may do, oldest first. */
+/** Queries the actions of an assistant, oldest first. */
 export function useActions(assistantId: number) {
   return useApiQuery(actionsKey(assistantId), listActions, { params: { id: assistantId } });
 }
 
-/** The last runs, newest first. */
+/** Queries the latest runs, newest first. */
 export function useActionRuns(assistantId: number) {
   return useApiQuery(runsKey(assistantId), listActionRuns, { params: { id: assistantId } });
 }
 
-/** Has what was changed, or what has run, read anew. */
+/** Returns functions that refetch the actions after a change and the runs after a run. */
 export function useActionsChanged(assistantId: number) {
   const client = useQueryClient();
   return {
@@ -29,7 +29,7 @@ export function useActionsChanged(assistantId: number) {
   };
 }
 
-/** An action as a change of it is written; its secret stays. */
+/** Converts an action to the body of its update. The secret stays unchanged. */
 function toUpdate(action: HttpAction): HttpActionUpdate {
   const { name, description, method, address, sendsAs, headers, parameters, template } = action;
   const { asksFirst, isActive } = action;
@@ -47,7 +47,7 @@ function toUpdate(action: HttpAction): HttpActionUpdate {
   };
 }
 
-/** Switches an action on or off; the switch moves at once, and back where that fails. */
+/** Switches an action on or off with an optimistic update. */
 export function useSwitchAction(action: Action) {
   const { t } = useTranslation('actions');
   const client = useQueryClient();

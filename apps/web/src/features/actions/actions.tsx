@@ -20,7 +20,7 @@ const ToolServerDialog = lazyDialog(async () => (await import('./tool-server-dia
 const ToolsDialog = lazyDialog(async () => (await import('./tools-dialog.tsx')).ToolsDialog);
 const TryDialog = lazyDialog(async () => (await import('./try-dialog.tsx')).TryDialog);
 
-/** What an assistant may do: add, change, try, switch off, delete. */
+/** Actions of an assistant: add, change, try, switch off, delete. */
 export function Actions({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('actions');
   const query = useActions(assistantId);

@@ -6,7 +6,7 @@ import type {
   HttpActionUpdate,
 } from '@anito/contract/actions';
 
-/** What a parameter may be, as people choose it. */
+/** Types of a parameter, as offered in the form. */
 export const parameterTypes = [
   'text',
   'number',
@@ -20,19 +20,19 @@ export const parameterTypes = [
 ] as const;
 type ParameterType = (typeof parameterTypes)[number];
 
-/** A parameter as it is typed. */
+/** Form values of a parameter. */
 export type ParameterRow = {
   name: string;
   type: ParameterType;
   description: string;
   isRequired: boolean;
-  /** With commas between. */
+  /** Separated by commas. */
   choices: string;
-  /** What the form does not show, kept while the type stays. */
+  /** The stored parameter. Parts that the form does not show are kept while the type stays the same. */
   before: { type: ParameterType; parameter: ActionParameter } | null;
 };
 
-/** What the form of an action holds. */
+/** Form values of an action. */
 export type ActionValues = {
   name: string;
   description: string;
@@ -66,7 +66,7 @@ function nameType({ type, enum: choices, format }: ActionParameter): ParameterTy
   return ({ string: 'text', number: 'number', integer: 'whole', boolean: 'yesNo' } as const)[type];
 }
 
-/** A parameter that is yet to be typed. */
+/** Form values of a new parameter. */
 export const emptyParameter: ParameterRow = {
   name: '',
   type: 'text',
@@ -76,7 +76,7 @@ export const emptyParameter: ParameterRow = {
   before: null,
 };
 
-/** What an action's form begins with. */
+/** Returns the initial form values of an action. */
 export function toValues(action: HttpAction | undefined): ActionValues {
   const { properties = {}, required = [] } = action?.parameters ?? {};
   return {
@@ -102,7 +102,7 @@ export function toValues(action: HttpAction | undefined): ActionValues {
   };
 }
 
-/** The choices that were typed, each once. */
+/** Parses the choices, separated by commas, without duplicates. */
 export const listChoices = (typed: string) => [
   ...new Set(
     typed
@@ -125,7 +125,7 @@ function toParameter({ type, description, choices, before }: ParameterRow): Acti
   };
 }
 
-/** The parameters that were typed, as a schema. */
+/** Converts the parameters to a JSON schema. */
 function toParameters(rows: readonly ParameterRow[]): ActionParameters {
   return {
     type: 'object',
@@ -135,7 +135,7 @@ function toParameters(rows: readonly ParameterRow[]): ActionParameters {
   };
 }
 
-/** The headers that were typed, a line each; null where a line is none. */
+/** Parses the headers, one per line. Returns null if a line is invalid. */
 export function readHeaders(typed: string): { name: string; value: string }[] | null {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   const found = lines.map((line) => {
@@ -145,14 +145,14 @@ export function readHeaders(typed: string): { name: string; value: string }[] | 
   return found.every(({ name, value }) => name !== '' && value !== '') ? found : null;
 }
 
-/** Whether a call by the method may change something. */
+/** Whether a call with this method may change data. */
 export const mayChange = (method: HttpAction['method']) => method !== 'GET';
 
-/** How parameters may be sent by a method. */
+/** Returns how parameters can be sent with a method. */
 export const listWays = (method: HttpAction['method']): HttpAction['sendsAs'][] =>
   method === 'GET' || method === 'DELETE' ? ['query'] : ['json', 'form', 'query'];
 
-/** What is sent of the form; of a secret that stays, nothing. */
+/** Converts the form values to the request body. An unchanged secret is left out. */
 export function toInput(
   values: ActionValues,
   action: HttpAction | undefined,

@@ -10,14 +10,14 @@ import { useActionsChanged } from './actions.queries.ts';
 import { type ActionValues, toInput, toValues } from './form-values.ts';
 import { HttpActionFields } from './http-action-fields.tsx';
 
-/** Adds an action that calls another service, or changes one. */
+/** Dialog for creating or changing an action that calls an HTTP service. */
 export function HttpActionDialog({
   assistantId,
   action,
   onClose,
 }: {
   assistantId: number;
-  /** The one to change; a new one otherwise. */
+  /** The action to change. Undefined for a new one. */
   action?: HttpAction;
   onClose: () => void;
 }) {

@@ -12,7 +12,7 @@ import { ParameterRows } from './parameter-rows.tsx';
 
 type Form = UseFormReturn<ActionValues>;
 
-/** The fields of an action that calls another service. */
+/** Fields of an action that calls an HTTP service. */
 export function HttpActionFields({ form, secretName }: { form: Form; secretName: string | null }) {
   const { t } = useTranslation('actions');
   const { register, formState } = form;
@@ -194,7 +194,7 @@ function More({ form: { register, control, formState } }: { form: Form }) {
   );
 }
 
-/** Whether what was typed is nothing, or an object of JSON. */
+/** Whether the text is empty or a JSON object. */
 function isTemplate(typed: string): boolean {
   if (typed.trim() === '') return true;
   try {

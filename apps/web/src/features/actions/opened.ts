@@ -1,7 +1,7 @@
 import type { Action, HttpAction, ToolServer } from '@anito/contract/actions';
 import type { Tried } from './try-dialog.tsx';
 
-/** What is open over the list. */
+/** Dialog open over the list of actions. */
 export type Opened =
   | { what: 'http' | 'booking' | 'payment' | 'mcp' }
   | { what: 'edit'; action: HttpAction }

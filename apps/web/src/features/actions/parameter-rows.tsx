@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ActionValues, emptyParameter, listChoices, parameterTypes } from './form-values.ts';
 
-/** The parameters of an action, a row each: name, type, what it is, whether it is required. */
+/** Parameters of an action, one row each: name, type, description, required. */
 export function ParameterRows({ form }: { form: UseFormReturn<ActionValues> }) {
   const { t } = useTranslation('actions');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parameters' });

@@ -7,7 +7,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { StateRow } from '../../ui/state-row.tsx';
 import { useActionRuns } from './actions.queries.ts';
 
-/** The last runs of an assistant's actions; nothing while there are none. */
+/** Latest runs of an assistant's actions. Draws nothing without runs. */
 export function RecentRuns({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('actions');
   const runs = useActionRuns(assistantId).data ?? [];

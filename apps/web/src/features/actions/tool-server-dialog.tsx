@@ -13,7 +13,7 @@ import { useActionsChanged } from './actions.queries.ts';
 
 type Values = { name: string; address: string; token: string };
 
-/** Adds a server of tools; then its tools are chosen. */
+/** Dialog that adds an MCP server. Its tools are selected afterwards. */
 export function ToolServerDialog({
   assistantId,
   onAdded,

@@ -18,10 +18,10 @@ import { showToast } from '../../ui/toasts.ts';
 import { useActionsChanged } from './actions.queries.ts';
 import type { Tried } from './try-dialog.tsx';
 
-/** What of a tool is chosen here and not saved yet. */
+/** Unsaved selection of a tool. */
 type Choice = { isChosen: boolean; asksFirst: boolean };
 
-/** The tools of a server: which of them are used, and which without asking. */
+/** Tools of an MCP server: which are used, and which run without confirmation. */
 export function ToolsDialog({
   server,
   onTry,

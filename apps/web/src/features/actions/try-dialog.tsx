@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useActionsChanged } from './actions.queries.ts';
 
-/** What is tried: an action, or a tool of a server. */
+/** Target of a test run: an action, or a tool of an MCP server. */
 export type Tried = {
   id: number;
   assistantId: number;
@@ -23,7 +23,7 @@ export type Tried = {
   parameters: ActionParameters;
 };
 
-/** Runs an action once and shows what comes back. */
+/** Runs an action once and shows its result. */
 export function TryDialog({ tried, onClose }: { tried: Tried; onClose: () => void }) {
   const { t } = useTranslation('actions');
   const { id, assistantId, name, toolName, parameters } = tried;

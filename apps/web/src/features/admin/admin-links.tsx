@@ -23,7 +23,7 @@ const places: { name: Place; path: string; icon: LucideIcon }[] = [
   { name: 'settings', path: paths.adminSettings, icon: ServerCog },
 ];
 
-/** Leads to the parts of the administration. */
+/** Links to the sections of the administration. */
 export function AdminLinks() {
   const { t } = useTranslation('admin');
   return (

@@ -3,15 +3,15 @@ import type { roles } from '@anito/contract/users';
 
 export type Role = (typeof roles)[number];
 
-/** The roles in the order in which the filter and the editors offer them. */
+/** Roles in the order of the filter and the editors. */
 export const offeredRoles: readonly Role[] = ['trial', 'starter', 'pro', 'agency', 'admin'];
 
-/** How somebody is called: by name, or where there is none by address. */
+/** Returns the display name of a user: the name or, without one, the email address. */
 export const nameOf = ({ firstName, lastName, email }: AdminUser) =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** The role that an editor begins with; one that is not known is taken for a trial. */
+/** Returns the initial role of an editor. An unknown role counts as trial. */
 export const toOffered = ({ role }: AdminUser): Role => (offeredRoles.includes(role) ? role : 'trial');
 
-/** What is asked about an account over the list. */
+/** Dialog about an account, open over the list. */
 export type UserQuestion = { about: AdminUser; kind: 'set' | 'end' };

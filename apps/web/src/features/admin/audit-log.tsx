@@ -15,7 +15,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AuditChoice, useAudit } from './audit.queries.ts';
 
-/** What stands in the log; another version of the server may know more. */
+/** Known actions of the log. A newer server may send others. */
 const actions = [
   'impersonation.started',
   'impersonation.used',
@@ -57,7 +57,7 @@ type Action = (typeof actions)[number];
 
 const isKnown = (action: string): action is Action => actions.some((known) => known === action);
 
-/** What of the log is shown, kept in the address. */
+/** Filter of the log, stored in the URL. */
 export function useAuditChoice() {
   const { shown, chosen, ...choosing } = useShownPage();
   const choice: AuditChoice = {
@@ -69,7 +69,7 @@ export function useAuditChoice() {
   return { ...choosing, choice, page: shown.page };
 }
 
-/** The audit log: who did what, as whom, when and from where. */
+/** Audit log: actor, action, impersonated user, time and IP address. */
 export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditChoice> }) {
   const { t } = useTranslation('admin');
   const { choice, choose, page, goTo, typed, setTyped } = choosing;
@@ -160,7 +160,7 @@ const objects = [
 ] as const;
 const settings = ['limits', 'local-chat-model', 'mail-server', 'public-site'] as const;
 
-/** What an entry is about, as people call it: the person whom it concerns, the thing, or both. */
+/** Returns a function that names the object of an entry: the affected user, the resource, or both. */
 function useObjectName() {
   const { t } = useTranslation('admin');
   return ({ object, objectName, concernsId, concernsName }: AuditEntry): string => {

@@ -3,10 +3,13 @@ import { keepFilled } from '../../lib/keep-filled.ts';
 import { findDayEnd, findDayStart } from '../../lib/shown-zone.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
-/** What of the log is shown, as it is asked for; empty texts leave nothing out. */
+/** Filter of the log. Empty texts match everything. */
 export type AuditChoice = { person: string; action: string; from: string; to: string };
 
-/** The days of a choice as moments: from the beginning of the first to the end of the last, in the shown zone. */
+/**
+ * Converts the days of a filter to moments: from the start of the first to the end of the last, in the shown
+ * time zone.
+ */
 export function toAuditQuery({ person, action, ...days }: AuditChoice): Partial<AuditFilter> {
   const from = findDayStart(days.from);
   const to = findDayEnd(days.to);
@@ -18,7 +21,7 @@ export function toAuditQuery({ person, action, ...days }: AuditChoice): Partial<
   };
 }
 
-/** A page of the audit log. */
+/** Queries a page of the audit log. */
 export function useAudit(page: number, choice: AuditChoice) {
   return useApiQuery(
     ['admin', 'audit', page, choice],

@@ -9,7 +9,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useDatabaseFigures } from './system.queries.ts';
 
-/** How large, how fast and how busy the database is. */
+/** Size, speed and load of the database. */
 export function DatabaseFiguresView() {
   const { t } = useTranslation('admin');
   const query = useDatabaseFigures();

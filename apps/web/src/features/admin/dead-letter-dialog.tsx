@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useDeadLetter } from './dead-letters.queries.ts';
 
-/** JSON as people read it; anything else as it came. */
+/** Formats JSON with indentation. Returns other texts unchanged. */
 function layOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -13,7 +13,7 @@ function layOut(text: string): string {
   }
 }
 
-/** What came, as text. */
+/** Shows the received message as text. */
 export function DeadLetterDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const query = useDeadLetter(id);

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeadLetterDialog } from './dead-letter-dialog.tsx';
 import { useDeleteDeadLetter, useProcessDeadLetter } from './dead-letters.queries.ts';
 
-/** One of them: by which channel and when it came, why it was not processed, and what can be done. */
+/** One dead letter: channel, time, reason of the failure, and buttons. */
 export function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: () => void }) {
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();

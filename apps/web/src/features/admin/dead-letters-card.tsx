@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { DeadLetterRow } from './dead-letter-row.tsx';
 import { useDeadLetters, useProcessDeadLetters } from './dead-letters.queries.ts';
 
-/** For admins: what messaging services sent and could not be processed, to be looked at and processed again. */
+/** Messages from channels that could not be processed, for admins to inspect and retry. */
 export function DeadLettersCard() {
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -47,7 +47,7 @@ export function DeadLettersCard() {
   );
 }
 
-/** `onGone` when a letter is no longer listed, and the button that had the focus with it. */
+/** List of dead letters. `onGone` is called when a letter leaves the list, and with it the focused button. */
 function Letters({ list: { letters, channels }, onGone }: { list: DeadLetterList; onGone: () => void }) {
   const { t } = useTranslation('admin');
   return (
@@ -104,7 +104,7 @@ function ProcessAll({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What was given up without ever being processed, by channel. */
+/** Messages dropped or expired without being processed, by channel. */
 function Lost({ channels }: { channels: DeadLetterList['channels'] }) {
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();

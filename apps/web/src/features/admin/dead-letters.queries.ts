@@ -11,12 +11,15 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const deadLettersKey = ['dead-letters'];
 
-/** Webhooks that could not be processed, of all channels; for admins. */
+/** Queries webhook messages of all channels that could not be processed. For admins. */
 export function useDeadLetters() {
   return useApiQuery(deadLettersKey, listDeadLetters, {});
 }
 
-/** One of them with what came. Kept for as long as it is shown, and no longer: visitors wrote it. */
+/**
+ * Queries one dead letter with its content. The cache drops it when it is no longer shown, because visitors
+ * wrote it.
+ */
 export function useDeadLetter(id: number) {
   return useApiQuery([...deadLettersKey, id], getDeadLetter, { params: { id } }, { gcTime: 0 });
 }
@@ -29,13 +32,13 @@ function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   });
 }
 
-/** Processes one of them again. */
+/** Processes one dead letter again. */
 export const useProcessDeadLetter = () =>
   useChange((id: number) => callApi(processDeadLetter, { params: { id } }));
 
-/** Processes all of them again. */
+/** Processes all dead letters again. */
 export const useProcessDeadLetters = () => useChange(() => callApi(processDeadLetters, {}));
 
-/** Deletes one of them. */
+/** Deletes one dead letter. */
 export const useDeleteDeadLetter = () =>
   useChange((id: number) => callApi(deleteDeadLetter, { params: { id } }));

@@ -1,13 +1,16 @@
 const dayMs = 86_400_000;
 
-/** How far the end of a subscription is, as it is told: in days, weeks or months, farther ones by their date. */
+/** Distance to the end of a subscription, in days, weeks or months. Later ends are shown as a date. */
 export type End =
   | { kind: 'none' }
   | { kind: 'today'; isPast: boolean }
   | { kind: 'distance'; count: number; unit: 'day' | 'week' | 'month'; isPast: boolean }
   | { kind: 'date'; isPast: boolean };
 
-/** Under 14 days in days, under 60 in weeks, under 365 in months, to the nearest whole; the rest by their date. */
+/**
+ * Describes the end of a subscription: days under 14, weeks under 60 days, months under 365 days, rounded to
+ * the nearest whole number, otherwise the date.
+ */
 export function describeEnd(end: string | null, now: number): End {
   if (end === null) return { kind: 'none' };
   const distance = new Date(end).getTime() - now;

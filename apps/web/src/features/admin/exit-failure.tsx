@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
 
-/** Says that the server was not told that acting as somebody is over, where that is why one is here. */
+/** Reports that the server could not be told of the end of impersonation, if that opened this page. */
 export function ExitFailure() {
   const { t } = useTranslation(['admin', 'shell']);
   const [params, setParams] = useSearchParams();

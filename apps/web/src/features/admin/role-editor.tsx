@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { nameOf, offeredRoles, type Role, toOffered } from './admin-user.ts';
 import { useSetRole } from './users.queries.ts';
 
-/** Changes a role where it stands. */
+/** Inline editor of a user's role. */
 export function RoleEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const { t } = useTranslation(['admin', 'ui']);
   const [role, setRole] = useState<Role>(toOffered(user));

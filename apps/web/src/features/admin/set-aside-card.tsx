@@ -9,7 +9,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSetAside } from './set-aside.queries.ts';
 import { SetAsideRow } from './set-aside-row.tsx';
 
-/** For admins: what the server set aside because it stopped at it again and again, with the way to try it once more. */
+/** Jobs that crashed the server repeatedly and were set aside, for admins to retry. */
 export function SetAsideCard() {
   const { t } = useTranslation('admin');
   const titleId = useId();
@@ -25,7 +25,7 @@ export function SetAsideCard() {
         {works && works.length > 0 && <Badge tone="warning">{formatNumber(works.length)}</Badge>}
       </div>
       {works ? (
-        // Where the button was that had the focus, there may be none any more.
+        // The button that had the focus may be gone.
         <Works works={works} onTried={() => heading.current?.focus()} />
       ) : (
         <QueryPlaceholder

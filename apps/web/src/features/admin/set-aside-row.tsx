@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTrySetAsideAgain } from './set-aside.queries.ts';
 
-/** Kinds of work that have a name for people; another version of the server may know others. */
+/** Kinds of jobs with a display name. A newer server may send others. */
 const kinds = [
   'document',
   'sync-connection',
@@ -26,7 +26,7 @@ function useKindName(name: string): string {
   return kind ? t(`setAside.kinds.${kind}`) : name;
 }
 
-/** One piece of work: what, whose, why it was set aside and when. */
+/** One failed job: what it is, its owner, the reason and the time. */
 export function SetAsideRow({ work, onTried }: { work: SetAsideWork; onTried: () => void }) {
   const { t } = useTranslation('admin');
   const { id, title, source, email, attempts, setAsideAt } = work;

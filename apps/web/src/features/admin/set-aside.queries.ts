@@ -5,12 +5,12 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const setAsideKey = ['set-aside'];
 
-/** What the server has set aside, of all accounts; for admins. */
+/** Queries the jobs that were set aside, of all accounts. For admins. */
 export function useSetAside() {
   return useApiQuery(setAsideKey, listSetAside, {});
 }
 
-/** Has one of them tried again; whatever comes of it is told, and the list looked at anew before it is over. */
+/** Retries a failed job, reports the result and refetches the list. */
 export function useTrySetAsideAgain(
   id: string,
   tell: { onSuccess: (isStarted: boolean) => void; onError: (error: Error) => void },

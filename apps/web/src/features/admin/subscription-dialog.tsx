@@ -13,12 +13,15 @@ import { showToast } from '../../ui/toasts.ts';
 import { nameOf, offeredRoles, type Role, toOffered } from './admin-user.ts';
 import { useSetSubscription } from './users.queries.ts';
 
-/** When a subscription begins: now, or at the beginning of a day in the shown zone; undefined while no day is chosen. */
+/**
+ * Returns when a subscription starts: now, or at the start of a day in the shown time zone. Undefined until a
+ * day is chosen.
+ */
 function findStart(isToday: boolean, day: string): Date | undefined {
   return isToday ? new Date() : findDayStart(day);
 }
 
-/** Sets the plan of an account, and shows from when to when it will run. */
+/** Sets the plan of an account and shows its period. */
 export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [role, setRole] = useState<Role>(toOffered(user));

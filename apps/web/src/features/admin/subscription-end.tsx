@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/cx.ts';
 import { describeEnd } from './describe-end.ts';
 
-/** When a subscription ends or ended, told from today. */
+/** End of a subscription, relative to today. */
 export function SubscriptionEnd({ end }: { end: string | null }) {
   const { t } = useTranslation('admin');
   const told = describeEnd(end, useNow());

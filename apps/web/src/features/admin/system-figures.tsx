@@ -10,7 +10,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useSystemFigures } from './system.queries.ts';
 
-/** How the installation is being used at this moment, over all its processes. */
+/** Current usage of the installation, over all processes. */
 export function SystemFiguresView() {
   const { t } = useTranslation('admin');
   const query = useSystemFigures();

@@ -1,15 +1,15 @@
 import { getDatabaseFigures, getSystemFigures } from '@anito/contract/system';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
-/** Processes say every five seconds how busy they are. */
+/** Refetch interval in milliseconds. Processes report their load every five seconds. */
 const refreshMs = 5_000;
 
-/** How the installation is being used, kept up to date while it is looked at. */
+/** Queries the installation's usage, refreshed while it is shown. */
 export function useSystemFigures() {
   return useApiQuery(['admin', 'system'], getSystemFigures, {}, { refetchInterval: refreshMs, staleTime: 0 });
 }
 
-/** How the database is, kept up to date while it is looked at. */
+/** Queries the database metrics, refreshed while they are shown. */
 export function useDatabaseFigures() {
   return useApiQuery(
     ['admin', 'database'],

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { nameOf, type UserQuestion } from './admin-user.ts';
 
-/** What an admin may do with an account. Nobody acts as an admin, and an admin's access has no end. */
+/** Actions of an admin on an account. Admins cannot be impersonated, and their access does not expire. */
 export function UserActions({
   user,
   editRef,
@@ -72,14 +72,14 @@ export function UserActions({
   );
 }
 
-/** So long the browser is given to keep as whom one acts, before it is looked whether it did. */
+/** Time in milliseconds for the browser to store the impersonation, before the page checks whether it did. */
 const storeMs = 150;
 
-/** Whether somebody is no admin any more, who still has the page of one. */
+/** Whether the user of an open admin page has lost the admin role. */
 const isOnlyForAdmins = (error: unknown) =>
   error instanceof ApiError && error.because?.reason === 'admin-only';
 
-/** Begins to act as somebody and loads their dashboard; what fails leaves the admin themselves. */
+/** Starts impersonation and opens the user's dashboard. After a failure the admin stays themselves. */
 function useActAs() {
   return useMutation({
     mutationFn: async (userId: string) => {

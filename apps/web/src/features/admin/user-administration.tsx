@@ -23,7 +23,7 @@ const EndSubscriptionDialog = lazyPart(
   async () => (await import('./end-subscription-dialog.tsx')).EndSubscriptionDialog,
 );
 
-/** All accounts: figures, search, and what admins may change. */
+/** All accounts: figures, search and changes by admins. */
 export function UserAdministration() {
   const { t } = useTranslation('admin');
   const { shown, typed, setTyped, choose, chosen, goTo } = useShownPage();

@@ -14,17 +14,17 @@ import { UserActions } from './user-actions.tsx';
 
 type ListProps = { users: AdminUser[]; onAsk: (question: UserQuestion) => void };
 
-/** The accounts of a page: a table where there is room for one, else a card each. */
+/** Accounts of a page, as a table on wide screens and as cards otherwise. */
 export function UserList(props: ListProps) {
   return useMedia('(min-width: 64rem)') ? <UserTable {...props} /> : <UserCards {...props} />;
 }
 
-/** A row or card: what is shown of somebody, and whether their role is being edited. */
+/** Parts shared by row and card, and whether the role is being edited. */
 function useUserParts(user: AdminUser, onAsk: ListProps['onAsk']) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   function stopEditing() {
-    // The button is not there while somebody edits.
+    // The button is not rendered during editing.
     flushSync(() => setEditing(false));
     edit.current?.focus();
   }

@@ -6,7 +6,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useAdminStats } from './users.queries.ts';
 
-/** How many accounts there are. */
+/** Number of accounts by role. */
 export function UserStats() {
   const { t } = useTranslation('admin');
   const query = useAdminStats();

@@ -16,7 +16,7 @@ import type { Role } from './admin-user.ts';
 
 const usersKey = ['admin', 'users'];
 
-/** A page of all accounts. */
+/** Queries a page of all accounts. */
 export function useUsers({ page, search }: ShownPage, role: Role | undefined) {
   return useApiQuery(
     [...usersKey, 'page', page, search, role],
@@ -26,12 +26,12 @@ export function useUsers({ page, search }: ShownPage, role: Role | undefined) {
   );
 }
 
-/** What is counted of all accounts. */
+/** Queries the statistics of all accounts. */
 export function useAdminStats() {
   return useApiQuery([...usersKey, 'stats'], getAdminStats, {}, { staleTime: 0 });
 }
 
-/** A change of an account; the list and the figures are looked at anew before it is over, and oneself too. */
+/** Changes an account and refetches the list, the statistics and the signed-in user. */
 function useUserChange<Input>(change: (input: Input) => Promise<AdminUser>) {
   const client = useQueryClient();
   return useMutation({
@@ -44,14 +44,14 @@ function useUserChange<Input>(change: (input: Input) => Promise<AdminUser>) {
   });
 }
 
-/** Gives somebody a role. */
+/** Sets a user's role. */
 export const useSetRole = (userId: string) =>
   useUserChange((role: Role) => callApi(setUserRole, { params: { userId }, body: { userId, role } }));
 
-/** Sets somebody's plan. */
+/** Sets a user's plan. */
 export const useSetSubscription = (userId: string) =>
   useUserChange((body: SubscriptionUpdate) => callApi(setUserSubscription, { params: { userId }, body }));
 
-/** Ends somebody's subscription. */
+/** Ends a user's subscription. */
 export const useEndSubscription = (userId: string) =>
   useUserChange(() => callApi(endUserSubscription, { params: { userId } }));

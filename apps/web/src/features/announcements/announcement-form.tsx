@@ -11,7 +11,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What is entered; the first language is the one in which it is written. */
+/** Form values. The first language is the original. */
 export type AnnouncementValues = {
   audience: Audience;
   languages: Language[];
@@ -19,7 +19,7 @@ export type AnnouncementValues = {
 };
 type Form = UseFormReturn<AnnouncementValues>;
 
-/** To whom an announcement goes and what it says, in one language or more. */
+/** Audience and texts of an announcement, in one or more languages. */
 export function AnnouncementForm({
   id,
   form,
@@ -87,7 +87,7 @@ function TextInLanguage({
 }: {
   form: Form;
   language: Language;
-  /** Whether it is one of several. */
+  /** Whether it is one of several languages. */
   isNamed: boolean;
   onRemove: (() => void) | undefined;
 }) {

@@ -8,7 +8,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { useAnnouncements } from './announcements.queries.ts';
 
-/** What was announced, newest first. */
+/** List of announcements, newest first. */
 export function AnnouncementList() {
   const { t } = useTranslation('announcements');
   const { shown, goTo } = useShownPage();

@@ -7,7 +7,7 @@ import { type Language, languages as names } from '../../lib/i18n/languages.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
-/** An announcement as its readers will see it: in the bell, and as a mail. */
+/** Preview of an announcement, in the notification menu and as a mail. */
 export function AnnouncementPreview({ input: { language, texts } }: { input: AnnouncementInput }) {
   const { t } = useTranslation('announcements');
   const [shown, setShown] = useState<Language>(language);

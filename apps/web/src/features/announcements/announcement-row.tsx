@@ -10,7 +10,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useWithdraw } from './announcements.queries.ts';
 
-/** An announcement: what it says, who sent it to how many, and how far its mails are. */
+/** An announcement: text, author, reach and progress of its mails. */
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements');
   const { texts, language, publishedAt, withdrawnAt, authorEmail, audience, reach } = announcement;

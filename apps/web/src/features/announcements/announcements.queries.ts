@@ -12,10 +12,10 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const announcementsKey = ['admin', 'announcements'];
 
-/** How often it is asked how far mails have come. */
+/** Interval for refetching the progress of mails, in milliseconds. */
 const refreshMs = 3_000;
 
-/** A page of what was announced, kept up to date while mails go out. */
+/** Queries a page of announcements, refreshed while mails are being sent. */
 export function useAnnouncements(page: number) {
   return useApiQuery(
     [...announcementsKey, page],
@@ -32,7 +32,7 @@ export function useAnnouncements(page: number) {
   );
 }
 
-/** How many an announcement would reach. */
+/** Queries how many users an announcement would reach. */
 export function useReach(audience: Audience) {
   return useApiQuery(
     ['admin', 'announcement-reach', audience],
@@ -42,7 +42,7 @@ export function useReach(audience: Audience) {
   );
 }
 
-/** A change after which the list is looked at anew. */
+/** Makes a change and refetches the list. */
 function useAnnouncementChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -51,12 +51,12 @@ function useAnnouncementChange<Input, Output>(change: (input: Input) => Promise<
   });
 }
 
-/** Announces something; sent again under the same key, it is the same. */
+/** Publishes an announcement. Sending it again with the same key has no further effect. */
 export const usePublish = (key: string) =>
   useAnnouncementChange((body: AnnouncementInput) =>
     callApi(publishAnnouncement, { body }, { headers: { 'Idempotency-Key': key } }),
   );
 
-/** Takes an announcement out of every bell. */
+/** Withdraws an announcement from all notification menus. */
 export const useWithdraw = (id: number) =>
   useAnnouncementChange(() => callApi(withdrawAnnouncement, { params: { id } }));

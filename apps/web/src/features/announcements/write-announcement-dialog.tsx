@@ -17,7 +17,7 @@ import { usePublish, useReach } from './announcements.queries.ts';
 
 const nothing = { title: '', text: '' };
 
-/** What was entered as the server takes it, in the languages that were chosen. */
+/** Converts the form values to the request body, in the chosen languages. */
 function toInput({ audience, languages, texts }: AnnouncementValues): AnnouncementInput {
   return announcementInput.parse({
     audience,
@@ -26,7 +26,7 @@ function toInput({ audience, languages, texts }: AnnouncementValues): Announceme
   });
 }
 
-/** Writes an announcement; it is looked at, with how many get it, before it goes out. */
+/** Dialog for an announcement. It shows a preview and the number of recipients before sending. */
 export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useTranslation();
   const form = useForm<AnnouncementValues>({
@@ -92,7 +92,7 @@ function FormDialog({
   );
 }
 
-/** What is about to be sent; under its key it is the same when it is sent again. */
+/** The announcement about to be sent. The key makes a repeated request harmless. */
 type Written = { input: AnnouncementInput; key: string };
 
 function SendDialog({

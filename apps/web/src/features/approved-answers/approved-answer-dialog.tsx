@@ -18,13 +18,13 @@ import { SuggestedWordings } from './suggested-wordings.tsx';
 
 type Values = { question: string; answer: string; wordings: string };
 
-/** What a new one is already known to be about. */
+/** Known values of a new approved answer. */
 export type KnownAnswer = {
   question: string;
   answer?: string;
-  /** The answer that it corrects. */
+  /** Conversation whose answer it corrects. */
   conversationId?: number | undefined;
-  /** The questions that it answers. */
+  /** Group of unanswered questions that it answers. */
   unansweredGroupId?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ const listLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Approves an answer: a new one, a correction, or a change of one that is approved already. */
+/** Dialog for an approved answer: a new one, a correction, or a change of an existing one. */
 export function ApprovedAnswerDialog({
   assistantId,
   approved,
@@ -44,7 +44,7 @@ export function ApprovedAnswerDialog({
   onSaved = onClose,
 }: {
   assistantId: number;
-  /** The one to change; a new one otherwise. */
+  /** The approved answer to change. Undefined for a new one. */
   approved?: ApprovedAnswer | undefined;
   known?: KnownAnswer | undefined;
   onClose: () => void;
@@ -110,12 +110,12 @@ function Fields({
 }: {
   form: Form;
   assistantId: number;
-  /** Those that there are from the beginning. */
+  /** Initial wordings. */
   wordings: readonly string[];
 }) {
   const { t } = useTranslation('approved');
   const { errors } = formState;
-  // Followed once it is left, so that wordings are not proposed for half of it.
+  // Updated on blur, so that no wordings are proposed for a partial question.
   const [question, setQuestion] = useState(() => getValues('question').trim());
   const chosen = listLines(useWatch({ control, name: 'wordings' }));
   const choose = (wording: string, isChosen: boolean) => {

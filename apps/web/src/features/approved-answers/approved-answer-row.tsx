@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSwitchApproved } from './approved-answers.queries.ts';
 
-/** One approved answer: its question, what is said, how often it was given, and what can be done with it. */
+/** One approved answer: question, answer, usage and buttons. */
 export function ApprovedAnswerRow({
   approved,
   onEdit,

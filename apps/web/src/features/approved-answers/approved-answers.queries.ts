@@ -12,15 +12,15 @@ import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 
-/** What is cached of the approved answers of an assistant. */
+/** Query key of an assistant's approved answers. */
 export const approvedKey = (assistantId: number) => ['approved-answers', assistantId];
 
-/** The approved answers of an assistant, newest first. */
+/** Queries the approved answers of an assistant, newest first. */
 export function useApprovedAnswers(assistantId: number) {
   return useApiQuery(approvedKey(assistantId), listApprovedAnswers, { params: { id: assistantId } });
 }
 
-/** Switches an approved answer on or off; the switch moves at once, and back where that fails. */
+/** Switches an approved answer on or off with an optimistic update. */
 export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id' | 'assistantId'>) {
   const { t } = useTranslation('approved');
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id'
   });
 }
 
-/** Other ways to ask a question, proposed once for each question: a model may be asked for them. */
+/** Queries further wordings of a question, once for each question, because a model may be called. */
 export function useSuggestedWordings(assistantId: number, input: WordingsInput) {
   return useApiQuery(
     ['suggested-wordings', assistantId, input],

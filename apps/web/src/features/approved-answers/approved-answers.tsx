@@ -15,10 +15,10 @@ import { ApprovedAnswerDialog } from './approved-answer-dialog.tsx';
 import { ApprovedAnswerRow } from './approved-answer-row.tsx';
 import { approvedKey, useApprovedAnswers } from './approved-answers.queries.ts';
 
-/** What is open over the list. */
+/** Dialog open over the list. */
 type Opened = { edit: ApprovedAnswer } | { remove: ApprovedAnswer } | 'new';
 
-/** The approved answers of an assistant: search, add, change, switch off, delete. */
+/** Approved answers of an assistant: search, add, change, switch off, delete. */
 export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('approved');
   const query = useApprovedAnswers(assistantId);

@@ -5,14 +5,14 @@ import { ApprovedAnswerDialog, type KnownAnswer } from './approved-answer-dialog
 
 type Correctable = {
   assistantId: number;
-  /** The answer as it was given, with its question. */
+  /** Returns the original answer with its question. */
   findKnown: () => KnownAnswer;
 };
 
-/** Opens the form in which an owner corrects an answer, so that it is given as corrected from then on. */
+/** Button that opens the form for correcting an answer. From then on the corrected answer is used. */
 function CorrectAnswer(props: Correctable) {
   return (
-    // As beside it: its texts come with the first button.
+    // The fallback has the size of the buttons beside it, because its texts load with the first button.
     <Suspense fallback={<div className="min-h-8 touch:min-h-11" />}>
       <CorrectButton {...props} />
     </Suspense>
@@ -40,7 +40,7 @@ function CorrectButton({ assistantId, findKnown }: Correctable) {
   );
 }
 
-/** The same for a chat, which says of which answer when the button is pressed. */
+/** Renders the correction button in a chat. The answer is looked up on click. */
 export const renderCorrection = (assistantId: number, findKnown: () => KnownAnswer) => (
   <CorrectAnswer assistantId={assistantId} findKnown={findKnown} />
 );

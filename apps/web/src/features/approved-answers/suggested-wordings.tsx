@@ -10,15 +10,15 @@ import { useSuggestedWordings } from './approved-answers.queries.ts';
 type Props = {
   assistantId: number;
   question: string;
-  /** Wordings that it had from the beginning. */
+  /** Initial wordings. */
   known: readonly string[];
   chosen: readonly string[];
   onChoose: (wording: string, isChosen: boolean) => void;
 };
 
 /**
- * Other ways in which customers may ask a question, each with a box that adds it to those chosen, or takes it out again.
- * Takes as much room as it may need only while it waits for them.
+ * Further wordings of a question, each with a checkbox that adds or removes it. Reserves its maximal height
+ * only while it loads.
  */
 export function SuggestedWordings(props: Props) {
   const { assistantId, question, known } = props;
@@ -87,7 +87,7 @@ function FoundWordings({
   );
 }
 
-/** As high as what comes; seen only where that takes a while. */
+/** Placeholder with the height of the result. Visible only if loading takes a while. */
 function LoadingWordings() {
   return (
     <div aria-hidden className="flex animate-appear-late flex-col">

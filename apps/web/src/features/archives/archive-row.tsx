@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts.ts';
 import type { Shelf } from './archive-shelves.ts';
 import { useDeleteArchive, useDownloadArchive } from './archives.queries.ts';
 
-/** An archive: how far it has come, or what it holds, with what can be done with it. */
+/** An archive: progress or content, and buttons. */
 export function ArchiveRow({ shelf, archive }: { shelf: Shelf; archive: Archive }) {
   const { t } = useTranslation(shelf.area);
   const { id, state, finishedAt } = archive;

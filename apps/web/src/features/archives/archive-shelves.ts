@@ -3,7 +3,7 @@ import { deleteBackup, linkBackup, listBackups, startBackup } from '@anito/contr
 import { limits } from '@anito/contract/limits';
 import { callApi } from '../../lib/api.ts';
 
-/** Archives of one kind: how they are asked for, and in which area of texts they are spoken of. */
+/** Backups of the installation: requests and text area. */
 export const backupShelf = {
   area: 'backups',
   key: ['admin', 'backups'],
@@ -15,7 +15,7 @@ export const backupShelf = {
   remove: (id: number) => callApi(deleteBackup, { params: { id } }),
 } as const;
 
-/** Those of the own data. */
+/** Exports of the user's own data: requests and text area. */
 export const exportShelf = {
   area: 'exports',
   key: ['exports'],

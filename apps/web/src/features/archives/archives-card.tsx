@@ -12,7 +12,7 @@ import { ArchiveRow } from './archive-row.tsx';
 import type { Shelf } from './archive-shelves.ts';
 import { useArchives, useStartArchive } from './archives.queries.ts';
 
-/** The archives of a shelf, and the way to another one. */
+/** Archives of one kind, and a button that creates another. */
 export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: string }) {
   const { t } = useTranslation(shelf.area);
   const titleId = useId();
@@ -60,7 +60,7 @@ export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: s
   );
 }
 
-/** The card, to which a notification leads by its name. */
+/** Ref of the card. A notification links to it by its id. */
 function useCardOf({ area }: Shelf) {
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startDownload } from '../../lib/start-download.ts';
 import type { Shelf } from './archive-shelves.ts';
 
-/** How often it is asked how far one has come. */
+/** Interval for refetching the progress, in milliseconds. */
 const refreshMs = 1_000;
 
-/** The archives of a shelf, kept up to date while one is made. */
+/** Queries the archives of a kind, refreshed while one is being created. */
 export function useArchives({ key, list }: Shelf) {
   return useQuery({
     queryKey: key,
@@ -15,7 +15,7 @@ export function useArchives({ key, list }: Shelf) {
   });
 }
 
-/** A change of a shelf, after which the list is looked at anew. */
+/** Makes a change and refetches the list. */
 function useShelfChange<Output>({ key }: Shelf, change: () => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -24,13 +24,13 @@ function useShelfChange<Output>({ key }: Shelf, change: () => Promise<Output>) {
   });
 }
 
-/** Has an archive made. */
+/** Starts creating an archive. */
 export const useStartArchive = (shelf: Shelf) => useShelfChange(shelf, () => shelf.start());
 
 /** Deletes an archive. */
 export const useDeleteArchive = (shelf: Shelf, id: number) => useShelfChange(shelf, () => shelf.remove(id));
 
-/** Has the browser fetch an archive. */
+/** Downloads an archive in the browser. */
 export function useDownloadArchive(shelf: Shelf, id: number) {
   return useMutation({
     mutationFn: () => shelf.link(id),

@@ -7,7 +7,7 @@ const personas: ['support' | 'sales' | 'team', LucideIcon][] = [
   ['team', Users],
 ];
 
-/** What an assistant can be, in three examples. */
+/** Three examples of an assistant's role. */
 export function AboutPersonas() {
   const { t } = useTranslation('assistants');
   return (

@@ -14,12 +14,12 @@ import { useStoreAssistant } from './assistants.queries.ts';
 
 const shownMs = 3_000;
 
-/** A short text about something just done, gone after 3 seconds. */
+/** A short confirmation, hidden after 3 seconds. */
 type Notice = { text: string; isFailure: boolean };
 
 const mask = '•'.repeat(8);
 
-/** The code that visitors must give: made, made anew, removed and copied; takes effect at once. */
+/** Access code for visitors: create, replace, remove and copy. Changes apply at once. */
 export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const { id, publicAccessCode: code, isAccessCodeLost: isLost } = assistant;
@@ -149,7 +149,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** The present notice and how to show one. */
+/** Returns the current notice and a function that shows one. */
 function useNotice(): [Notice | undefined, (text: string, isFailure?: boolean) => void] {
   const [notice, setNotice] = useState<Notice>();
   useEffect(() => {

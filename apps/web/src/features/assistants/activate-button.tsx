@@ -5,7 +5,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useUpdateAssistant } from './assistants.queries.ts';
 
-/** Activates a paused assistant where it is shown, and says what that means for visitors. */
+/** Button that activates a paused assistant, and explains the effect for visitors. */
 export function ActivateButton({
   assistant: { id, name },
   size = 'md',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 
-/** Says to the owner of an agent that it answers nothing while no language model is connected, and what to do. */
+/** Tells the owner that an agent cannot answer without a connected language model, with advice. */
 export function AgentNeedsModel() {
   const { t } = useTranslation('assistants');
   return (

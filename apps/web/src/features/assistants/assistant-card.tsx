@@ -18,7 +18,7 @@ import { Card } from '../../ui/card.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** One assistant of the list, with what can be done with it. */
+/** One assistant of the list, with its actions. */
 export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; onDelete: () => void }) {
   const { t } = useTranslation(['assistants', 'chat']);
   const navigate = useNavigate();

@@ -9,10 +9,12 @@ import { splitPrompt } from './split-prompt.ts';
 type Translate = TFunction<'assistants'>;
 
 const questionMax = 200;
-/** As many suggested questions as an assistant may have. */
+/** Most suggested questions of an assistant. */
 export const questionsMax = 6;
 
-/** The rules of the form for making and changing an assistant; messages in the chosen language. */
+/**
+ * Creates the validation schema for creating and changing an assistant, with messages in the chosen language.
+ */
 export function createFormSchema(t: Translate) {
   const tooLong = (max: number) => t('errors.tooLong', { count: max, number: formatNumber(max) });
   return z
@@ -37,20 +39,19 @@ export function createFormSchema(t: Translate) {
       isReportsPublic: z.boolean(),
       isIndexable: z.boolean(),
       contact: z.string().trim().max(limits.contactMax, tooLong(limits.contactMax)),
-      /** Empty: the installation's default. */
+      /** Empty for the installation's default. */
       model: z.string(),
     })
     .refine((form) => form.isAgentMode || form.connectionIds.length > 0, {
       path: ['connectionIds'],
       message: t('errors.sources'),
-      // Said together with what else is wrong.
+      // Reported together with the other errors.
       when: () => true,
     });
 }
 
 export type AssistantForm = z.infer<ReturnType<typeof createFormSchema>>;
 
-/** An empty form. */
 export const emptyForm: AssistantForm = {
   isAgentMode: false,
   isActive: true,
@@ -69,7 +70,7 @@ export const emptyForm: AssistantForm = {
   model: '',
 };
 
-/** The form of an assistant that exists. */
+/** Converts an assistant to form values. */
 export function toForm(assistant: Assistant): AssistantForm {
   const { isAgentMode, isActive, connectionIds, name, tone, responseStyle } = assistant;
   const { showsUnsure, unsupportedSentences, isReportsPublic, isIndexable } = assistant;
@@ -84,7 +85,9 @@ export function toForm(assistant: Assistant): AssistantForm {
   };
 }
 
-/** The sources that a form names, as the API takes them; none of an agent, and none that are gone. */
+/**
+ * Converts the sources of a form to the API's format. An agent has none, and deleted sources are left out.
+ */
 export function toSources(
   form: Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>,
   connections: Connection[],
@@ -98,7 +101,7 @@ export function toSources(
   };
 }
 
-/** What the API takes of a form that holds; blank questions are left out. */
+/** Converts valid form values to the request body, without blank questions. */
 export function toInput(form: AssistantForm, connections: Connection[]) {
   const { name, tone, responseStyle, systemPrompt, isAgentMode } = form;
   const { showsUnsure, unsupportedSentences } = form;
@@ -110,7 +113,7 @@ export function toInput(form: AssistantForm, connections: Connection[]) {
   };
 }
 
-/** A prompt to begin with where none could be proposed. */
+/** Returns the default prompt, used when none was proposed. */
 export function writeDefaultPrompt(isAgentMode: boolean, t: Translate): string {
   return t(isAgentMode ? 'prompt.agent' : 'prompt.rag');
 }

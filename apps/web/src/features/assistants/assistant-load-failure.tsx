@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Why an assistant's page cannot be shown: it does not exist, or could not be loaded. */
+/** Why an assistant's page cannot be shown: the assistant does not exist or could not be loaded. */
 export function AssistantLoadFailure({
   query,
 }: {
-  /** Undefined when the address holds no id. */
+  /** Undefined if the URL contains no valid id. */
   query: UseQueryResult | undefined;
 }) {
   const { t } = useTranslation('assistants');

@@ -14,10 +14,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { splitPrompt } from './split-prompt.ts';
 import { SystemPromptDialog } from './system-prompt-dialog.tsx';
 
-/** As much of the prompt as its card shows (characters). */
+/** Length of the prompt's preview, in characters. */
 const previewLength = 100;
 
-/** What an assistant is made of: description, sources, prompt, dates. */
+/** Details of an assistant: description, sources, prompt, dates. */
 export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const [isPromptOpen, setIsPromptOpen] = useState(false);
@@ -112,7 +112,7 @@ function Sources({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Leads to what the source was read from, where its kind knows the way. */
+/** Name of a source, with a link to its origin if its kind has one. */
 function SourceName({ id, type, name }: Pick<Connection, 'id' | 'type' | 'name'>) {
   const { LinkedName } = useKind(type);
   const words = <span className="block break-words">{name}</span>;

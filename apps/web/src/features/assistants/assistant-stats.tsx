@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 
-/** The three figures over the list. */
+/** Three figures above the list. */
 export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
   const { t } = useTranslation('assistants');
   const active = assistants.filter((assistant) => assistant.isActive).length;

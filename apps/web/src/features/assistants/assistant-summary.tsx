@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
-/** What the assistant will be once the form is saved. */
+/** Summary of the assistant as the form would save it. */
 export function AssistantSummary({ form, hasCode }: { form: AssistantForm; hasCode: boolean }) {
   const { t } = useTranslation(['assistants', 'chat']);
   const count = form.connectionIds.length;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The list's shape while it loads. */
+/** Placeholder of the list while it loads. */
 export function AssistantsSkeleton() {
   const { t } = useTranslation('assistants');
   return (

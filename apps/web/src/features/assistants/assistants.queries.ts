@@ -15,7 +15,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 export const assistantsKey = ['assistants'];
 const assistantKey = (id: number) => ['assistants', id];
 
-/** The owner's assistants, newest first. */
+/** Queries the owner's assistants, newest first. */
 export function useAssistants() {
   return useQuery<Assistant[]>({
     queryKey: assistantsKey,
@@ -23,7 +23,7 @@ export function useAssistants() {
   });
 }
 
-/** One assistant of the owner. */
+/** Queries one assistant of the owner. */
 export function useAssistant(id: number) {
   return useQuery<Assistant>({
     queryKey: assistantKey(id),
@@ -31,7 +31,7 @@ export function useAssistant(id: number) {
   });
 }
 
-/** How many conversations visitors have had with an assistant; undefined until known. */
+/** Returns how many conversations visitors have had with an assistant. Undefined until known. */
 export function useConversationCount(id: number): number | undefined {
   return useApiQuery(
     ['conversation-count', id],
@@ -41,7 +41,7 @@ export function useConversationCount(id: number): number | undefined {
   ).data?.count;
 }
 
-/** Puts a changed assistant into what is cached of it. */
+/** Returns a function that updates an assistant in the cache. */
 export function useStoreAssistant() {
   const client = useQueryClient();
   return (id: number, change: (before: Assistant) => Assistant) => {
@@ -52,7 +52,7 @@ export function useStoreAssistant() {
   };
 }
 
-/** Saves a change of an assistant that is made whatever it was before, as by a switch. */
+/** Saves a change that does not depend on the previous state, such as a switch. */
 export function useUpdateAssistant(id: number) {
   const store = useStoreAssistant();
   return useMutation({
@@ -61,7 +61,7 @@ export function useUpdateAssistant(id: number) {
   });
 }
 
-/** Lets an assistant answer from one more source. */
+/** Adds a source to an assistant. */
 export function useAddSource() {
   const store = useStoreAssistant();
   return useMutation({

@@ -13,7 +13,7 @@ import { useActionsChanged } from '../actions.queries.ts';
 import { AddressField, exact, isAddress, isKey, KeyField } from './ready-fields.tsx';
 import { type BookingValues, writeBooking } from './write-ready.ts';
 
-/** Adds the two actions by which times are found and booked. */
+/** Dialog that adds two actions, for finding and booking times. */
 export function BookingDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const { t } = useTranslation('actions');
   const form = useForm<BookingValues>({
@@ -32,7 +32,7 @@ export function BookingDialog({ assistantId, onClose }: { assistantId: number; o
   const adding = useMutation({
     mutationFn: async (values: BookingValues) => {
       const names = { slots: t('booking.slotsName'), book: t('booking.bookName') };
-      // A second try goes on with what is not there yet.
+      // A retry creates only the missing actions.
       for (const body of writeBooking(values, names).slice(made.current)) {
         await callApi(createAction, { params: { id: assistantId }, body });
         made.current += 1;

@@ -9,7 +9,7 @@ import { useActionsChanged } from '../actions.queries.ts';
 import { AddressField, isAddress, isKey, KeyField } from './ready-fields.tsx';
 import { type PaymentValues, writePayment } from './write-ready.ts';
 
-/** Adds the action by which payment links are made. */
+/** Dialog that adds the action for creating payment links. */
 export function PaymentDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const { t } = useTranslation('actions');
   const form = useForm<PaymentValues>({

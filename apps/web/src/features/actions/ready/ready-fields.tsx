@@ -2,17 +2,17 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** The service that an action is made for. */
+/** Kind of service called by the action. */
 type Service = 'booking' | 'payment';
 type FieldOf = UseFormRegisterReturn & { of: Service; isWrong: boolean };
 
-/** What keyboards should not mend. */
+/** Attributes that turn off automatic correction. */
 export const exact = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
 
 export const isKey = (typed: string) => /^[\x21-\x7e]{1,500}$/.test(typed.trim());
 export const isAddress = (typed: string) => /^https?:\/\/[^/?#{}\s]+/i.test(typed.trim());
 
-/** The key of the owner's account at the service. */
+/** API key of the owner's account at the service. */
 export function KeyField({ of, isWrong, ...field }: FieldOf) {
   const { t } = useTranslation('actions');
   return (
@@ -28,7 +28,7 @@ export function KeyField({ of, isWrong, ...field }: FieldOf) {
   );
 }
 
-/** The address of the service, for those who use another one. */
+/** Base URL of the service, for owners of a compatible service elsewhere. */
 export function AddressField({ of, isWrong, ...field }: FieldOf) {
   const { t } = useTranslation('actions');
   return (

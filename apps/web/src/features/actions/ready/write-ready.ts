@@ -11,12 +11,12 @@ const parameters = (properties: ActionParameters['properties'], required: string
 
 const withoutSlash = (address: string) => address.trim().replace(/\/{1,9}$/, '');
 
-/** What a booking needs of its owner. */
+/** Settings of the booking actions. */
 export type BookingValues = { address: string; eventType: string; zone: string; key: string };
 
 /**
- * Finding free times and booking one, by the calls of Cal.com's second interface (GET /slots and POST /bookings, each
- * with the version in a header).
+ * Creates the actions for finding free times and booking one, with Cal.com's API v2 (GET /slots and POST
+ * /bookings, each with the version in a header).
  */
 export function writeBooking(
   { address, eventType, zone, key }: BookingValues,
@@ -77,10 +77,13 @@ export function writeBooking(
   ];
 }
 
-/** What a payment link needs of its owner. */
+/** Settings of the payment action. */
 export type PaymentValues = { address: string; key: string };
 
-/** A payment link by PayMongo's call (POST /links; amounts in centavos, the key as the name of Basic authentication). */
+/**
+ * Creates the action for a payment link with PayMongo's API (POST /links, amounts in centavos, the key as the
+ * user name of Basic authentication).
+ */
 export function writePayment({ address, key }: PaymentValues, name: string): Ready {
   const attributes = { amount: '{amount_in_centavos}', description: '{description}', remarks: '{reference}' };
   return {

@@ -55,7 +55,7 @@ const showLogo = (picture: string | null, alt: string) => {
   return url ? <img src={url} alt={alt} className="size-16 rounded-control object-contain" /> : null;
 };
 
-/** The picture and the colours of an assistant beside what visitors would see of them. */
+/** Form for the picture and colors of an assistant, with a preview. */
 export function AppearanceForm({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('customize');
   const { id, name } = assistant;
@@ -96,7 +96,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
   }
   return (
     <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
-      {/* On phones it stays in sight over the fields, where the window is high enough for both. */}
+      {/* On phones the preview stays visible above the fields, if the window is high enough for both. */}
       <div className="z-10 -mx-4 bg-surface px-4 pb-2 max-lg:[@media(min-height:46rem)]:sticky max-lg:[@media(min-height:46rem)]:top-16 lg:sticky lg:top-20 lg:order-last lg:mx-0 lg:px-0">
         <AppearancePreview assistant={assistant} logoUrl={logoUrl} theme={theme} />
       </div>

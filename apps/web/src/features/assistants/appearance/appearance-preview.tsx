@@ -12,12 +12,12 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-/** A picture asks nothing. */
+/** The preview sends no requests. */
 const silent: ChatTransport = async function* () {
   yield* [];
 };
 
-/** The assistant as visitors would see it with the colours of the form: its own chat, which takes no input here. */
+/** Preview of the assistant with the colors of the form. It is the real chat without input. */
 export function AppearancePreview({
   assistant,
   logoUrl,
@@ -67,7 +67,7 @@ function PreviewFrame({ theme, className, children }: FrameProps) {
       inert
       style={theme.whole}
       className={cx(
-        // On phones a smaller picture of the same, which leaves room for the fields.
+        // On phones the preview is scaled down to leave space for the fields.
         'flex h-112 flex-col max-lg:[zoom:0.55] lg:h-[clamp(34rem,100dvh-21.5rem,42rem)] overflow-hidden rounded-card border border-border',
         className,
       )}
@@ -77,7 +77,7 @@ function PreviewFrame({ theme, className, children }: FrameProps) {
   );
 }
 
-/** A corner of somebody's website with the widget open over it. */
+/** Corner of a website with the open widget. */
 function WidgetFrame({ theme, children }: FrameProps) {
   return (
     <PreviewFrame theme={theme} className="items-end justify-end gap-3 bg-sunken p-4">

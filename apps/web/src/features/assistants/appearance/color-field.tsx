@@ -7,25 +7,25 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** `#rgb` as `#rrggbb`, which pickers want. */
+/** Converts `#rgb` to `#rrggbb`, the format of color pickers. */
 function toLong(color: string): string {
   return color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
 }
 
-/** The colour in which an element is drawn, as pickers want it. */
+/** Returns the computed background color of an element in the format of color pickers. */
 function readColor(element: Element | null): string | undefined {
   const drawn = element && getComputedStyle(element).backgroundColor;
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(drawn ?? '')?.slice(1);
   return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What was typed, with the `#` that some tools leave out. */
+/** Adds the `#` that some tools leave out. */
 function complete(typed: string): string {
   const text = typed.trim();
   return isHexColor(`#${text}`) ? `#${text}` : text;
 }
 
-/** One colour, picked or typed; empty is the default, which is shown. */
+/** A color field, picked or typed. Empty means the default color, which is shown. */
 export function ColorField({
   label,
   value,
@@ -34,13 +34,13 @@ export function ColorField({
 }: {
   label: string;
   value: string;
-  /** Draws the colour that applies while none is chosen. */
+  /** Style that shows the default color. */
   defaultSwatch: CSSProperties;
   onChange: (value: string) => void;
 }) {
   const { t } = useTranslation('customize');
   const swatch = useRef<HTMLSpanElement>(null);
-  // Where the picker begins while none is chosen.
+  // Initial color of the picker while no color is chosen.
   const [drawn, setDrawn] = useState('#ffffff');
   const isDefault = value === '';
   const isWrong = !isDefault && !isHexColor(value);

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ColorField, FaintPair } from './find-faint-pairs.ts';
 
-/** Says before saving which colours are hard to tell apart, each with a button that mends it. */
+/** Warns before saving about colors with low contrast, each with a button that fixes it. */
 export function ContrastWarnings({
   pairs,
   onFix,

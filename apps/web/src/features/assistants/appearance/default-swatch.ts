@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ChatTheme } from '../../../chat/chat-theme.ts';
 import type { ColorField } from './find-faint-pairs.ts';
 
-/** Where in a chat each colour stands, from the outside to the inside, and the token that holds it there. */
+/** For each color, its token and the parts of the chat around it, from the outside in. */
 const places: Record<ColorField, [token: string, ...parts: (keyof ChatTheme)[]]> = {
   backgroundColor: ['--surface'],
   buttonColor: ['--accent'],
@@ -16,7 +16,7 @@ const places: Record<ColorField, [token: string, ...parts: (keyof ChatTheme)[]]>
   chatInputTextColor: ['--text', 'page'],
 };
 
-/** Shows the colour that applies while none is chosen: it follows those that are. */
+/** Returns the style of the default color, which depends on the chosen colors. */
 export function toDefaultSwatch(field: ColorField, theme: ChatTheme): CSSProperties {
   const [token, ...parts] = places[field];
   const styles = (['whole', ...parts] as const).map((part) => theme[part]);

@@ -4,20 +4,23 @@ import { lowestContrast } from '../../../chat/create-chat-theme.ts';
 
 export type ColorField = (typeof colorFields)[number];
 
-/** Two colours that are hard to tell apart: their ratio, what WCAG 2.2 asks for, and a near colour that reaches it. */
+/**
+ * Two colors with low contrast: their ratio, the ratio required by WCAG 2.2, and a similar color that reaches
+ * it.
+ */
 export type FaintPair = {
   text: ColorField;
   ground: ColorField;
   ratio: number;
   needed: number;
   suggestion: string;
-  /** The chat does not show it: black or white takes its place. */
+  /** The chat shows black or white instead. */
   isReplaced: boolean;
 };
 
 const textContrast = 4.5;
 
-/** What stands on what: texts need 4.5:1 (1.4.3), a button against the page 3:1 (1.4.11). */
+/** Colors shown on each other. Text needs 4.5:1 (1.4.3), a button against the page 3:1 (1.4.11). */
 const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
   { text: 'headerTextColor', ground: 'headerColor', needed: textContrast },
   { text: 'botTextColor', ground: 'botBackgroundColor', needed: textContrast },
@@ -25,7 +28,7 @@ const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
   { text: 'buttonColor', ground: 'backgroundColor', needed: 3 },
 ];
 
-/** Every pair of chosen colours whose contrast is below what WCAG asks for. */
+/** Returns every pair of chosen colors whose contrast is below the WCAG requirement. */
 export function findFaintPairs(appearance: Pick<Appearance, ColorField>): FaintPair[] {
   return pairs.flatMap(({ text, ground, needed }) => {
     const [color, under] = [appearance[text], appearance[ground]];

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { logoTypes } from './prepare-logo.ts';
 
-/** The picture of the assistant: chosen, exchanged, taken away. */
+/** Picture of the assistant: choose, replace, remove. */
 export function LogoField({
   name,
   logoUrl,

@@ -1,9 +1,9 @@
 import { limits } from '@anito/contract/limits';
 
-/** What may be chosen; a drawing (SVG) becomes a picture here. */
+/** Accepted image types. An SVG is rasterized. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp'];
 
-/** A file as a data URL. */
+/** Reads a file as a data URL. */
 function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -17,7 +17,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number): Prom
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-/** Draws a picture no larger than a logo may be; a drawing that names no size fills it. */
+/** Draws an image no larger than the limit for logos. An SVG without a size fills the limit. */
 async function drawSmall(url: string, background?: string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = url;
@@ -38,8 +38,8 @@ async function drawSmall(url: string, background?: string): Promise<HTMLCanvasEl
 }
 
 /**
- * A chosen picture as a data URL that is small enough to be sent: PNG where it fits, else JPEG of the best quality that
- * does. The server writes it anew all the same. Throws for what no browser can draw.
+ * Converts an image to a data URL that is small enough to send: PNG if it fits, otherwise JPEG of the best
+ * quality that fits. The server encodes it again. Throws for images that the browser cannot draw.
  */
 export async function prepareLogo(file: File): Promise<string> {
   if (!logoTypes.includes(file.type)) throw new TypeError(file.type);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SourceReadiness } from '../source-readiness.tsx';
 
-/** What is about to be read, and that it is being read. */
+/** Wizard step that analyzes the chosen sources. */
 export function AnalysisStep({
   connections,
   isAnalyzing,
@@ -15,7 +15,7 @@ export function AnalysisStep({
 }: {
   connections: Connection[];
   isAnalyzing: boolean;
-  /** Whether a proposal of just these sources is there. */
+  /** Whether there is a proposal for exactly these sources. */
   isAnalyzed: boolean;
   onAnalyze: () => void;
 }) {
@@ -46,7 +46,7 @@ export function AnalysisStep({
   );
 }
 
-/** The sources that are about to be analysed. */
+/** Sources to be analyzed. */
 function ChosenSources({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation('wizard');
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ShareParts, type ShareProps } from '../share/share-dialog.tsx';
 
-/** What to do with an assistant that was just made: pass it on, or test it. */
+/** Next steps for a new assistant: share it or test it. */
 export function AssistantReady({ assistant, renderWidget, onClose }: ShareProps) {
   const { t } = useTranslation('wizard');
   return (

@@ -35,19 +35,19 @@ import { listSteps, type WizardStep, wizardSteps } from './wizard-steps.ts';
 const formId = 'assistant-wizard-form';
 
 type Props = {
-  /** Ids of the sources it was started for; otherwise what is ready is chosen. */
+  /** Ids of the sources for which the wizard was opened. Without them, all ready sources are chosen. */
   begunWith?: number[];
   onClose: () => void;
 };
 
-/** Makes an assistant in five steps, then shows how to pass it on. */
+/** Creates an assistant in five steps, then shows how to share it. */
 export function AssistantWizard({ renderWidget, onClose, ...rest }: Props & { renderWidget: RenderWidget }) {
   const [created, setCreated] = useState<Assistant>();
   if (created) return <AssistantReady {...{ renderWidget, onClose }} assistant={created} />;
   return <Wizard {...rest} onCreated={setCreated} onClose={onClose} />;
 }
 
-/** Begins the form with what was proposed. */
+/** Fills the form with the proposal. */
 function begin(form: UseFormReturn<AssistantForm>, { proposal }: Start, taken: string[]): void {
   const { suggestedName, generatedPrompt, suggestedQuestions, analysis } = proposal;
   proposeValues(form, {
@@ -60,7 +60,7 @@ function begin(form: UseFormReturn<AssistantForm>, { proposal }: Start, taken: s
 }
 
 function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assistant: Assistant) => void }) {
-  // Loads the texts of all steps: a step that suspends would hide the whole dialog.
+  // Loads the texts of all steps, because a step that suspends would hide the whole dialog.
   const { t } = useTranslation(['wizard', 'assistants', 'chat']);
   const { t: tAssistants } = useTranslation('assistants');
   const assistants = useAssistants();
@@ -143,7 +143,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     const isFine = await form.trigger(['systemPrompt', 'suggestedQuestions'], { shouldFocus: true });
     if (isFine) return goTo('finish');
     if (!form.getFieldState('systemPrompt').invalid) return;
-    // What is folded away cannot take the focus.
+    // Collapsed fields cannot take the focus.
     flushSync(() => setIsAdvancedOpen(true));
     form.setFocus('systemPrompt');
   }
@@ -153,7 +153,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
         creation.create(values, connections, (error) => {
           if (error instanceof ApiError && error.code === 'not_found') void loseSources();
         }),
-      // All else that may be wrong stands in this step.
+      // All other invalid fields are in this step.
       (errors) => errors.connectionIds && askForSources(),
     )();
   }
@@ -184,7 +184,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
           >
             {stepBefore ? t('back') : t('assistants:form.cancel')}
           </Button>
-          {/* A key makes it another button with each step, and the second click of a double click is meant for none. */}
+          {/* The key makes it a new button in each step, so that a double click does not also press the next step's button. */}
           <Button
             key={step}
             type="submit"
@@ -248,7 +248,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
   );
 }
 
-/** What the button says that goes on from a step. */
+/** Label of the button that continues from a step. */
 function Label({
   step,
   isAgentNext,

@@ -7,16 +7,16 @@ import type { AssistantForm } from '../assistant-form.ts';
 import { AssistantSummary } from '../assistant-summary.tsx';
 import { BasicFields } from '../form-fields.tsx';
 
-/** The name under which the assistant is met, and what it will be. */
+/** Last step: the assistant's name and a summary. */
 export function FinishStep({
   form,
   isIncomplete,
   error,
 }: {
   form: UseFormReturn<AssistantForm>;
-  /** Whether name or prompt are missing. */
+  /** Whether the name or prompt is missing. */
   isIncomplete: boolean;
-  /** Why the assistant could not be made. */
+  /** Why the assistant could not be created. */
   error: unknown;
 }) {
   const { t } = useTranslation(['wizard', 'assistants']);

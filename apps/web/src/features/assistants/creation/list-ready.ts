@@ -1,6 +1,6 @@
 import type { Connection } from '@anito/contract/sources';
 
-/** The sources that a new assistant begins with: all that have been synced; where there is only one, that one. */
+/** Returns the initial sources of a new assistant: all synced ones, or the only source. */
 export function listReady(connections: Connection[]): number[] {
   const ready = connections.filter(({ lastSyncedAt }) => lastSyncedAt !== null);
   return (connections.length === 1 ? connections : ready).map(({ id }) => id);

@@ -3,7 +3,10 @@ import type { AssistantForm } from '../assistant-form.ts';
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Puts values into the form that are no input to keep. What the owner has entered stays, and stays known as such. */
+/**
+ * Sets proposed values in the form without marking them as user input. Values that the owner entered are kept
+ * and stay marked.
+ */
 export function proposeValues(form: UseFormReturn<AssistantForm>, proposed: Partial<AssistantForm>): void {
   const before: DefaultValues<AssistantForm> = { ...form.formState.defaultValues };
   const entered = form.getValues();

@@ -12,7 +12,7 @@ import { splitPrompt } from '../split-prompt.ts';
 import { StartNotice } from './start-notice.tsx';
 import type { Start } from './use-proposal.ts';
 
-/** What was proposed, to be read and changed. */
+/** Wizard step for reviewing and changing the proposal. */
 export function ReviewStep({
   form,
   start,
@@ -23,7 +23,7 @@ export function ReviewStep({
 }: {
   form: UseFormReturn<AssistantForm>;
   start: Start;
-  /** Whether more has been read of the sources since. */
+  /** Whether the sources have been read further since the proposal. */
   isOutdated: boolean;
   isAdvancedOpen: boolean;
   onToggleAdvanced: (isOpen: boolean) => void;
@@ -101,13 +101,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Phrases of the sources, each cut where it is long; the whole of it on hover. */
+/** Topics of the sources, truncated if long, with the full text on hover. */
 function TopicList({ topics }: { topics: string[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {topics.map((topic) => (
         <li key={topic} className="max-w-full rounded-control bg-raised px-2 py-1 text-12 font-semibold">
-          {/* Inside the padding, which would show a line that was cut. */}
+          {/* Inside the padding, which would otherwise show a part of the truncated line. */}
           <span dir="auto" title={topic} className="line-clamp-2 break-words">
             {topic}
           </span>
@@ -117,7 +117,7 @@ function TopicList({ topics }: { topics: string[] }) {
   );
 }
 
-/** What assistants cannot do yet. */
+/** Announced tools that do not exist yet. */
 const tools = [
   'webSearch',
   'dataAnalysis',
@@ -126,7 +126,7 @@ const tools = [
   'ecommerceIntegration',
 ] as const;
 
-/** The tools that are announced, none of which can be switched on. */
+/** Announced tools, all disabled. */
 function ComingTools() {
   const { t } = useTranslation('wizard');
   return (

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Start } from './use-proposal.ts';
 
-/** Says where what is proposed comes from, unless it is simply the sources as they stand. */
+/** Explains the origin of the proposal, unless it is simply the current sources. */
 export function StartNotice({
   start,
   isAgentMode,

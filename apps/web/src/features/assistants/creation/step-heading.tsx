@@ -4,8 +4,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type WizardStep, wizardSteps } from './wizard-steps.ts';
 
 /**
- * What a step asks for. It takes the focus when the step is reached, so that its place among the five and its title are
- * read out; the first step leaves the focus in its first field.
+ * Heading of a step. It takes the focus when the step opens, so that its position and title are announced.
+ * The first step keeps the focus in its first field.
  */
 export function StepHeading({
   step,
