@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { assistantsKey, useConversationCount } from './assistants.queries.ts';
 
-/** Asks before an assistant is deleted: names what goes with it, and the text that must be typed. */
+/** Asks before an assistant is deleted. Lists what is deleted with it, and the text to type. */
 export function DeleteAssistantDialog({
   assistant,
   onClose,

@@ -11,7 +11,7 @@ import { SourcePicker } from './source-picker.tsx';
 
 type Props = { form: UseFormReturn<AssistantForm> };
 
-/** Name and description; a proposed name is selected on focus, to be overtyped at once. */
+/** Fields for name and description. A proposed name is selected on focus, so that typing replaces it. */
 export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?: boolean }) {
   const { t } = useTranslation('assistants');
   const { errors } = form.formState;
@@ -43,7 +43,7 @@ export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?:
   );
 }
 
-/** Tone and response style. */
+/** Fields for tone and response style. */
 export function MannerFields({ form }: Props) {
   const { t } = useTranslation(['assistants', 'chat']);
   return (
@@ -62,7 +62,7 @@ export function MannerFields({ form }: Props) {
   );
 }
 
-/** The chosen knowledge sources. */
+/** Field for the knowledge sources. */
 export function SourcesField({ form }: Props) {
   return (
     <Controller
@@ -81,7 +81,7 @@ export function SourcesField({ form }: Props) {
   );
 }
 
-/** The instructions, with a count of their characters. */
+/** Field for the instructions, with a character count. */
 export function PromptField({ form }: Props) {
   const { t } = useTranslation('assistants');
   const length = form.watch('systemPrompt').length;

@@ -7,13 +7,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AssistantForm, questionsMax } from './assistant-form.ts';
 
-/** Questions that visitors can begin with, at most six. */
+/** Suggested questions for visitors, at most six. */
 export function QuestionsField({
   form,
   note,
 }: {
   form: UseFormReturn<AssistantForm>;
-  /** What else there is to say of these questions. */
+  /** Further note on these questions. */
   note?: ReactNode;
 }) {
   const { t } = useTranslation('assistants');

@@ -13,7 +13,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceReadiness } from './source-readiness.tsx';
 
-/** Lets the owner choose the sources that an assistant answers from. */
+/** Selection of an assistant's sources. */
 export function SourcePicker({
   value,
   onChange,
@@ -21,7 +21,7 @@ export function SourcePicker({
   error,
   ref,
 }: {
-  /** Ids of the chosen connections. */
+  /** Ids of the chosen sources. */
   value: number[];
   onChange: (ids: number[]) => void;
   onBlur: () => void;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** How much there is to answer from in a source, and whether it is being read just now. */
+/** Number of documents in a source, and whether it is being read. */
 export function SourceReadiness({ connection }: { connection: Connection }) {
   const { t } = useTranslation('assistants');
   const { documentCount, lastSyncedAt, isSyncing, progress } = connection;

@@ -16,8 +16,8 @@ import { splitPrompt } from './split-prompt.ts';
 const formId = 'system-prompt-form';
 
 /**
- * Shows an assistant's instructions, apart from what the product adds to them, and lets the owner change them.
- * Mount it anew each time it opens.
+ * Shows an assistant's instructions, apart from the product's addition, and lets the owner edit them. Mount
+ * it again each time it opens.
  */
 export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');
@@ -55,7 +55,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
   return (
     <Dialog
       isOpen
-      // Escape leaves the editing first, so that nothing typed is lost by one key.
+      // Escape ends editing first, so that one key press does not discard input.
       onOpenChange={(isOpen) => !isOpen && (isEditing && draft !== own ? cancel() : onClose())}
       size="lg"
       isBusy={update.isPending}
@@ -67,7 +67,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
             <Button disabled={update.isPending} onClick={cancel}>
               {t('promptDialog.cancel')}
             </Button>
-            {/* Keys keep React from turning Edit into Save under the very click that began the editing. */}
+            {/* Keys keep React from turning Edit into Save during the click that started editing. */}
             <Button
               key="save"
               type="submit"

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
-/** What visitors see where an answer is not certain. */
+/** Settings for uncertain answers. */
 export function UncertaintyFields({ form }: { form: UseFormReturn<AssistantForm> }) {
   const { t } = useTranslation('assistants');
   return (

@@ -4,7 +4,7 @@ import { useKnownConnections } from '../../source-kind/connections.ts';
 import type { ShownFields } from '../../ui/use-edit.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
-/** How the fields of an assistant are shown where two edits of it are compared. */
+/** Returns how the fields of an assistant are shown when two edits are compared. */
 export function useAssistantFields(models: ModelsStatus | undefined): ShownFields<AssistantForm> {
   const { t } = useTranslation(['assistants', 'chat', 'ui']);
   const sources = useKnownConnections();

@@ -1,5 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { useOutletContext } from 'react-router';
 
-/** The assistant whose page is open, for the parts of that page. */
+/** Returns the assistant of the open page, for the parts of that page. */
 export const useOpenAssistant = () => useOutletContext<Assistant>();

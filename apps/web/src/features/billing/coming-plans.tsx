@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 
 const plans = ['starter', 'pro', 'enterprise'] as const;
 
-/** The plans that are still to come. */
+/** Announced plans. */
 export function ComingPlans() {
   const { t } = useTranslation('sections');
   const titleId = useId();

@@ -11,7 +11,7 @@ import { judgeUse } from './judge-use.ts';
 const measures = ['messages', 'sources', 'channels'] as const;
 const tones = { calm: 'accent', high: 'warning', full: 'danger' } as const;
 
-/** What is used of the free plan this month, each measure with what to know of it where it is nearly or wholly used. */
+/** Usage of the free plan this month, with a note for limits that are nearly or completely used up. */
 export function UsageCard() {
   const { t } = useTranslation('sections');
   const titleId = useId();

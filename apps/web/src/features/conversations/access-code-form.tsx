@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Asks a visitor for the code of a protected assistant. */
+/** Asks a visitor for the access code of an assistant. */
 export function AccessCodeForm({
   error,
   isBusy,

@@ -10,16 +10,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ScoreMeter } from '../../ui/score-meter.tsx';
 
-/** A longer text is folded. */
+/** Longer texts are collapsed. Length in characters. */
 const foldedLength = 180;
 
 const isLong = (text: string) => text.length > foldedLength || text.split('\n').length > 2;
 
-/** What can be done with a passage, under its text. */
+/** Class of the buttons under a passage. */
 const actionLook =
   'inline-flex min-h-8 items-center gap-1 rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11';
 
-/** One passage: where it stands, its words, and how well it fits for who wants to know. */
+/** One passage: its location, its text and, on request, its scores. */
 export function ExplainedPassageRow({
   found,
   rank,
@@ -27,9 +27,9 @@ export function ExplainedPassageRow({
   hasFigures,
 }: {
   found: ExplainedPassage;
-  /** Its place in the order in which search or a reranker put them. */
+  /** Rank by search or reranker. */
   rank: number;
-  /** Whether a reranker's scores decided the order, not search's. */
+  /** Whether the order comes from a reranker rather than search. */
   isReranked: boolean;
   /** Whether the scores are shown. */
   hasFigures: boolean;
@@ -108,7 +108,7 @@ export function ExplainedPassageRow({
   );
 }
 
-/** The source, the headings, the page and the number that the answer cites it by. */
+/** Source, headings, page and citation number. */
 function Whereabouts({
   passage,
   citation,
@@ -132,7 +132,7 @@ function Whereabouts({
   );
 }
 
-/** The score that decided the order, and what search made its own of. */
+/** The score that decided the order, and its parts from search. */
 function Scores({ found, isReranked }: { found: ExplainedPassage; isReranked: boolean }) {
   const { t } = useTranslation('why');
   const { score, vectorScore, lexicalScore, rerankScore } = found;

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 
 const formatPercent = (share: number) => formatNumber(share, { style: 'percent' });
 
-/** The figures of an answer, folded away: for whoever tunes the sources or the model. */
+/** Metrics of an answer, collapsed, for tuning the sources or the model. */
 export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   return (
@@ -33,7 +33,7 @@ export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
 function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, string][] {
   const { confidence, model, prompt, promptTokens, completionTokens, passages, language } = why;
   const isBuiltIn = model?.startsWith('builtin:') ?? false;
-  // Of search's best, which a reranker may have put in another place.
+  // Coverage of the best search result, which a reranker may have moved.
   const coverage = passages.find((found) => found.coverage !== null)?.coverage ?? null;
   const figures: [string, string | null][] = [
     [t('details.model'), model ?? t('details.noModel')],
@@ -55,7 +55,7 @@ function describePrompt(prompt: NonNullable<AnswerExplanation['prompt']>, t: TFu
   });
 }
 
-/** Null when no vendor counted any. */
+/** Returns null if the provider did not count tokens. */
 function describeTokens(
   prompt: number | null,
   completion: number | null,

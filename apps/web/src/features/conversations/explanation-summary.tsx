@@ -33,17 +33,19 @@ const lookOf: Record<OutcomeKey, keyof typeof looks> = {
   pending: 'plain',
 };
 
-/** Whether the owner can help by writing the answer down. */
+/** Whether the owner can help by writing an answer. */
 const isUnanswered = (outcome: OutcomeKey) => lookOf[outcome] === 'open';
 
-/** Where the question is asked again once it is answered: as on the page of unanswered questions. */
+/**
+ * Returns where the question is asked again after it was answered, as on the page of unanswered questions.
+ */
 function findAgain({ asked }: AnswerExplanation): AskedAgain | undefined {
   if (!asked) return undefined;
   const { assistantId, unansweredGroupId } = asked;
   return { assistantId, ...(unansweredGroupId !== null && { groupId: unansweredGroupId }) };
 }
 
-/** What an answer rests on, in one sentence, and what to do where it could not be given. */
+/** Basis of an answer in one sentence, with advice if there was none. */
 export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const outcome = findOutcome(why);

@@ -10,13 +10,13 @@ import { ExplanationDetails } from './explanation-details.tsx';
 import { ExplanationSummary } from './explanation-summary.tsx';
 import { listQueries } from './list-queries.ts';
 
-/** Those that the answer used first, each with its place in the order in which they were found. */
+/** Returns the passages used in the answer first, each with its search rank. */
 function orderByUse(passages: ExplainedPassage[]): { found: ExplainedPassage; rank: number }[] {
   const ranked = passages.map((found, index) => ({ found, rank: index + 1 }));
   return [...ranked.filter(({ found }) => found.isUsed), ...ranked.filter(({ found }) => !found.isUsed)];
 }
 
-/** How an answer was made: in a sentence, then what was searched and found, then the figures for engineers. */
+/** How an answer was made: a summary, then the searches and passages, then the metrics. */
 export function Explanation({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const { question, searchedQuestion, passages, leftOut } = why;
@@ -101,7 +101,7 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
   );
 }
 
-/** Sentences of the model that its sources did not bear out, each with the reason. */
+/** Sentences of the model that its sources do not support, each with the reason. */
 function LeftOutSentences({ sentences }: { sentences: LeftOutSentence[] }) {
   const { t } = useTranslation('why');
   return (
@@ -123,7 +123,7 @@ function LeftOutSentences({ sentences }: { sentences: LeftOutSentence[] }) {
   );
 }
 
-/** What was done for an answer, and whether it worked. */
+/** Actions run for an answer, with their results. */
 function ExplainedActions({ actions }: { actions: AnswerExplanation['actions'] }) {
   const { t } = useTranslation('why');
   return (

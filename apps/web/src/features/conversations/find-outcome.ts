@@ -1,6 +1,6 @@
 import type { AnswerExplanation } from '@anito/contract/explanations';
 
-/** What can be said of how a question ended: a key of `why:summary`. */
+/** Outcome of a question: a key of `why:summary`. */
 export type OutcomeKey =
   | 'used'
   | 'approved'
@@ -17,7 +17,7 @@ export type OutcomeKey =
   | 'failed'
   | 'pending';
 
-/** How a question ended, in the terms of its owner. */
+/** Returns the outcome of a question for its owner. */
 export function findOutcome(
   why: Pick<AnswerExplanation, 'status' | 'way' | 'approved' | 'refusedBy'> & {
     passages: readonly unknown[];

@@ -1,6 +1,9 @@
 import type { AnswerExplanation } from '@anito/contract/explanations';
 
-/** What was searched for beside the question as it was asked, each once, the standalone question first. */
+/**
+ * Returns the search queries other than the original question, without duplicates, the standalone question
+ * first.
+ */
 export function listQueries(
   why: Pick<AnswerExplanation, 'question' | 'searchedQuestion' | 'queries'>,
 ): string[] {

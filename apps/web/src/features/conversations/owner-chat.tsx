@@ -25,7 +25,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhyThisAnswer } from './why-this-answer.tsx';
 
-/** The owner's test chat with an assistant, with what was asked before. */
+/** Test chat of the owner with an assistant, with earlier messages. */
 export function OwnerChat({
   assistant,
   footnote,
@@ -34,9 +34,9 @@ export function OwnerChat({
   renderCorrection,
 }: {
   assistant: Assistant;
-  /** Stands under the field. */
+  /** Shown under the message field. */
   footnote: ReactNode;
-  /** Another way to ask, beside the button that sends. */
+  /** Another input method beside the send button, such as voice. */
   composerAction?: ReactNode;
   hasAutoFocus?: boolean;
   renderCorrection: RenderCorrection;
@@ -80,13 +80,13 @@ export function OwnerChat({
   );
 }
 
-/** An answer as it was given, with its question. */
+/** A stored answer with its question. */
 type GivenAnswer = { conversationId: number | undefined; question: string; answer: string };
 
-/** Draws the button that corrects an answer, which asks for the answer when it is pressed. */
+/** Renders the button that corrects an answer. The answer is looked up on click. */
 type RenderCorrection = (assistantId: number, findGiven: () => GivenAnswer) => ReactNode;
 
-/** What an answer can be corrected to, with the question that was asked just before it. */
+/** Returns the text from which an answer is corrected, with the question before it. */
 function findKnown(message: ChatMessage, messages: readonly ChatMessage[]): GivenAnswer {
   const { conversationId, text, outcome } = message;
   const asked = messages[messages.findIndex(({ id }) => id === message.id) - 1];
@@ -103,7 +103,7 @@ function Conversation({
   renderCorrection,
 }: {
   assistant: Assistant;
-  /** Undefined when the history could not be loaded. */
+  /** Undefined if the history could not be loaded. */
   records: OwnerRecord[] | undefined;
   footnote: ReactNode;
   composerAction: ReactNode;
@@ -119,7 +119,7 @@ function Conversation({
       try {
         yield* streamAnswer(ownerChat, { params: { id }, body: turn }, sending);
       } finally {
-        // What the notice on this page tells has changed.
+        // The usage in the notice on this page has changed.
         void client.invalidateQueries({ queryKey: ['daily-use'] });
       }
     },
@@ -127,7 +127,7 @@ function Conversation({
   );
   const speaker = useMemo(() => ({ name, logoUrl: logoUrl ?? undefined }), [name, logoUrl]);
   const chat = useChat(transport, records ?? []);
-  // Asked when the button is pressed, so that the answers are not drawn anew with every token.
+  // A ref, read on click, so that the answers are not redrawn with every token.
   const messages = useRef(chat.state.messages);
   messages.current = chat.state.messages;
   const answerActions = useCallback(

@@ -3,70 +3,70 @@ import type * as conversations from '@anito/contract/conversations';
 import type * as handover from '@anito/contract/handover';
 import { withoutSchemas } from '../../lib/without-schemas.ts';
 
-/** What a visitor may know of an assistant. */
+/** Returns the public data of an assistant. */
 export const getPublicAssistant = withoutSchemas<typeof assistants.getPublicAssistant>({
   method: 'GET',
   path: '/api/assistant/:id/public',
   access: 'public',
 });
 
-/** A visitor's earlier chat. */
+/** Returns the visitor's earlier conversation. */
 export const publicHistory = withoutSchemas<typeof conversations.publicHistory>({
   method: 'GET',
   path: '/api/assistant/:id/public/history',
   access: 'public',
 });
 
-/** A visitor begins the chat anew. */
+/** Starts a new conversation. */
 export const startPublicConversation = withoutSchemas<typeof conversations.startPublicConversation>({
   method: 'POST',
   path: '/api/assistant/:id/public/new-conversation',
   access: 'public',
 });
 
-/** A visitor asks. */
+/** Asks a question. */
 export const publicChat = withoutSchemas<typeof conversations.publicChat>({
   method: 'POST',
   path: '/api/assistant/:id/public/chat',
   access: 'public',
 });
 
-/** A visitor says what they think of an answer. */
+/** Rates an answer. */
 export const rateAnswer = withoutSchemas<typeof conversations.rateAnswer>({
   method: 'POST',
   path: '/api/assistant/:id/public/feedback',
   access: 'public',
 });
 
-/** A visitor asks for a person. */
+/** Requests a person. */
 export const askForPerson = withoutSchemas<typeof handover.askForPerson>({
   method: 'POST',
   path: '/api/assistant/:id/public/person',
   access: 'public',
 });
 
-/** A visitor who waits goes back to the assistant. */
+/** Cancels waiting for a person. */
 export const stopWaiting = withoutSchemas<typeof handover.stopWaiting>({
   method: 'POST',
   path: '/api/assistant/:id/public/person/cancel',
   access: 'public',
 });
 
-/** A visitor leaves how to reach them. */
+/** Sends contact details. */
 export const leaveContact = withoutSchemas<typeof handover.leaveContact>({
   method: 'POST',
   path: '/api/assistant/:id/public/person/form',
   access: 'public',
 });
 
-/** A visitor does not want to be asked how to reach them. */
+/** Declines to give contact details. */
 export const declineContact = withoutSchemas<typeof handover.declineContact>({
   method: 'POST',
   path: '/api/assistant/:id/public/person/form/decline',
   access: 'public',
 });
 
-/** How a visitor stands with a person. */
+/** Returns or streams the handover status. */
 export const followLive = withoutSchemas<typeof handover.followLive>({
   method: 'GET',
   path: '/api/assistant/:id/public/live',

@@ -26,7 +26,6 @@ import {
   stopWaiting,
 } from './public-calls.ts';
 
-/** A visitor's conversation with an assistant. */
 export function PublicChatConversation({
   assistant,
   records,
@@ -38,7 +37,7 @@ export function PublicChatConversation({
   onNewConversation,
 }: {
   assistant: WrittenAssistant;
-  /** Undefined when the history could not be loaded. */
+  /** Undefined if the history could not be loaded. */
   records: ConversationRecord[] | undefined;
   code: string | undefined;
   visitorId: string;
@@ -69,7 +68,7 @@ export function PublicChatConversation({
         onGive={async (given) => {
           const body = { ...given, channelUserId: visitorId, code: code ?? null };
           await callApi(rateAnswer, { params: { id }, body });
-          // It may have called a person.
+          // Negative feedback may have requested a person.
           if (given.feedback === 'down') await look();
         }}
       />
@@ -98,7 +97,7 @@ export function PublicChatConversation({
   );
 }
 
-/** The calls by which a visitor of the public page gets to a person. */
+/** Creates the handover requests of a visitor on the public page. */
 function createPublicPersonCalls(id: number, channelUserId: string, code: string | undefined): PersonCalls {
   const params = { id };
   const body = { channelUserId, code: code ?? null };

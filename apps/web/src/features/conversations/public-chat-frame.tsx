@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 
-/** The whole window: the assistant at the side (on phones in a slim header), the chat beside it. */
+/** Full-window layout: the assistant at the side (on phones in a slim header), the chat beside it. */
 export function PublicChatFrame({
   assistant,
   speaker,
@@ -25,14 +25,14 @@ export function PublicChatFrame({
   assistant: WrittenAssistant;
   speaker: Speaker;
   theme: ChatTheme;
-  /** Buttons for language and light or dark. */
+  /** Buttons for language and theme. */
   controls: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('chat');
   const box = useRef<HTMLDivElement>(null);
   const [isProfileOpen, setIsProfileOpen] = useState(false);
-  // As wide as the style `lg` begins: a phone does not draw what it hides.
+  // Width of the `lg` breakpoint. A phone does not render the hidden side panel.
   const hasSide = useMedia('(min-width: 64rem)');
   useKeyboardSpace(box);
   return (
@@ -84,7 +84,7 @@ export function PublicChatFrame({
   );
 }
 
-/** Whether a question would reach the assistant now. */
+/** Whether a question would reach the server now. */
 function Presence({ className }: { className: string }) {
   const { t } = useTranslation('chat');
   const isReached = useReach() === 'reached';
@@ -97,7 +97,7 @@ function Presence({ className }: { className: string }) {
 
 const guidelines = ['ask', 'secrets', 'confirm', 'limit'] as const;
 
-/** What a visitor may know of the assistant: what it is for, guidelines, since when. */
+/** Public profile of the assistant: purpose, guidelines, creation date. */
 function AssistantProfile({ assistant }: { assistant: WrittenAssistant }) {
   const { t } = useTranslation('chat');
   const { description, createdAt } = assistant;
@@ -124,8 +124,8 @@ function AssistantProfile({ assistant }: { assistant: WrittenAssistant }) {
 }
 
 /**
- * Fits a full-screen box into what the on-screen keyboard leaves free: browsers shrink only the visual viewport
- * (https://developer.mozilla.org/docs/Web/API/VisualViewport). A pinch zoom leaves the box alone.
+ * Fits a full-screen box into the space that the on-screen keyboard leaves: browsers shrink only the visual
+ * viewport (https://developer.mozilla.org/docs/Web/API/VisualViewport). A pinch zoom does not change the box.
  */
 function useKeyboardSpace(boxRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Illustration } from '../../ui/illustration.tsx';
 
-/** Why there is no chat here, and what can be done. */
+/** Why there is no chat here, with advice. */
 export function PublicNotice({
   title,
   detail,

@@ -8,19 +8,24 @@ import { shouldRetry } from '../../lib/should-retry.ts';
 import { getPublicAssistant, publicHistory } from './public-calls.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the page needs before anyone can chat; `records` is undefined when only they could not be loaded. */
+/**
+ * Data that the page needs before the chat starts. `records` is undefined if only they could not be loaded.
+ */
 export type OpenedChat = { assistant: WrittenAssistant; records: ConversationRecord[] | undefined };
 
 type Asked = {
   id: number;
   code: string | undefined;
   visitor: Visitor;
-  /** The assistant where it is known already. */
+  /** The assistant, if it is already known. */
   written: WrittenAssistant | undefined;
   signal: AbortSignal;
 };
 
-/** What the server wrote of the assistant into the document; undefined where it may ask for a code, or is paused. */
+/**
+ * Returns the assistant that the server embedded in the document. Undefined for assistants that may need an
+ * access code or are paused.
+ */
 function readDocument(id: number): WrittenAssistant | undefined {
   const written = document.querySelector<HTMLMetaElement>(`meta[name="${ASSISTANT_META}"]`)?.content;
   const assistant = written && (JSON.parse(written) as WrittenAssistant);
@@ -30,7 +35,7 @@ function readDocument(id: number): WrittenAssistant | undefined {
 async function openChat({ id, code, visitor, written, signal }: Asked): Promise<OpenedChat> {
   const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
   const loadRecords = async () => {
-    // Whoever is new has said nothing yet.
+    // A new visitor has no earlier messages.
     if (!visitor.isKnown) return [];
     const query = { code, channelUserId: visitor.id, limit: limits.historyPageMax, offset: 0 };
     return callApi(publicHistory, { params: { id }, query }, { signal }).catch(() => undefined);
@@ -39,12 +44,12 @@ async function openChat({ id, code, visitor, written, signal }: Asked): Promise<
     const [assistant, records] = await Promise.all([written ?? loadAssistant(), loadRecords()]);
     return { assistant, records: assistant.isActive ? records : [] };
   }
-  // A wrong code is counted: it is not sent twice.
+  // Wrong codes are counted, so the code is sent only once.
   const assistant = await loadAssistant();
   return { assistant, records: assistant.isActive ? await loadRecords() : [] };
 }
 
-/** Between a failure that may pass by itself and the next try (milliseconds), longer each time. */
+/** Pause before the retry of a temporary failure, in milliseconds. It grows with each failure. */
 const pauseMs = 1_000;
 
 async function openPatiently(asked: Asked): Promise<OpenedChat> {
@@ -61,8 +66,9 @@ async function openPatiently(asked: Asked): Promise<OpenedChat> {
 type Outcome = { code: string | undefined; data?: OpenedChat; error?: unknown };
 
 /**
- * The assistant and this visitor's earlier chat with it: at once where the document says who answers and nothing was said
- * before. Asked once a code: a chat under way is not replaced.
+ * Returns the assistant and this visitor's earlier conversation. They are available at once if the document
+ * contains the assistant and the visitor is new. Each code is requested once, so a running chat is never
+ * replaced.
  */
 export function usePublicChat(id: number, code: string | undefined, visitor: Visitor) {
   const [tries, setTries] = useState(0);
@@ -81,7 +87,7 @@ export function usePublicChat(id: number, code: string | undefined, visitor: Vis
       setIsFetching(false);
     };
     setIsFetching(true);
-    // What was written says nothing of a code that is given later.
+    // The embedded assistant is not valid for a code entered later.
     const known = outcome === undefined ? written : undefined;
     openPatiently({ id, code, visitor, written: known, signal: abort.signal }).then(
       (data) => settle({ code, data }),
@@ -90,7 +96,7 @@ export function usePublicChat(id: number, code: string | undefined, visitor: Vis
     return () => abort.abort();
   }, [id, code, visitor, tries]);
   const refetch = useCallback(() => setTries((count) => count + 1), []);
-  // What another code gave says nothing of this one.
+  // The result for another code is not valid for this one.
   const { data, error }: Partial<Outcome> = (outcome?.code === code && outcome) || {};
   return { data, error, isPending: !data && !error, isFetching, refetch };
 }

@@ -4,12 +4,13 @@ import { createRandomId } from '../../lib/random-id.ts';
 const visitorKey = 'anito.visitor';
 const codeKey = (assistantId: number) => `anito.code.${assistantId}`;
 
-/** Who asks, and whether they may have been here before. */
+/** A visitor, and whether they may have visited before. */
 export type Visitor = { id: string; isKnown: boolean };
 
 /**
- * This browser's visitor; the id, 'public_' and 128 random bits without dashes, is made when missing. It is a secret:
- * whoever knows it can read this visitor's chats. Without storage it lasts as long as the page.
+ * Returns this browser's visitor. The id, 'public_' and 128 random bits in hexadecimal, is created if
+ * missing. It is a secret, because it gives access to the visitor's conversations. Without storage it lasts
+ * until the page is closed.
  */
 export function getVisitor(): Visitor {
   const saved = readStorage(() => functionalStorage().getItem(visitorKey)) ?? unsavedId;
@@ -25,17 +26,17 @@ export function getVisitor(): Visitor {
 
 let unsavedId: string | undefined;
 
-/** A new visitor id. */
+/** Returns a new visitor id. */
 export function createVisitorId(): string {
   return `public_${createRandomId()}`;
 }
 
-/** The access code that worked last in this tab. */
+/** Returns the access code that last worked in this tab. */
 export function findSavedCode(assistantId: number): string | undefined {
   return readStorage(() => sessionStorage.getItem(codeKey(assistantId))) ?? undefined;
 }
 
-/** Keeps a code that worked, until the tab closes; `undefined` forgets it. */
+/** Stores a working code until the tab closes. `undefined` deletes it. */
 export function saveCode(assistantId: number, code: string | undefined): void {
   readStorage(() =>
     code === undefined

@@ -6,12 +6,12 @@ import { WhyDialog } from './why-dialog.tsx';
 
 type MadeAnswer = Partial<Pick<ChatMessage, 'conversationId' | 'why'>>;
 
-/** Opens how an answer was made; nothing for an answer of which nothing is known. */
+/** Button that shows how an answer was made. Draws nothing if there is no explanation. */
 export function WhyThisAnswer({ conversationId, why }: MadeAnswer) {
   if (conversationId === undefined && !why) return null;
   return (
-    // Its texts come with the first button: without a boundary of its own the page would be hidden until they are
-    // there, and the dialogs open on it would lose their order.
+    // Its texts load with the first button. Without this boundary the page would be hidden until then, and
+    // dialogs open on it would lose their order.
     <Suspense fallback={<div className="min-h-8 touch:min-h-11" />}>
       <WhyButton conversationId={conversationId} why={why} />
     </Suspense>

@@ -7,13 +7,13 @@ import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 
-/** What goes on just now, over all assistants. */
+/** Current activity of all assistants. */
 export function AnalyticsCard({
   activeConversations,
   messagesToday,
   isLive,
 }: Pick<Dashboard, 'activeConversations' | 'messagesToday'> & {
-  /** Whether the figures are asked for again by themselves, and the last time was answered. */
+  /** Whether the figures refresh automatically and the last refresh succeeded. */
   isLive: boolean;
 }) {
   const { t } = useTranslation('dashboard');

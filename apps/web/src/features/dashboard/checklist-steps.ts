@@ -2,7 +2,7 @@ import type { Assistant } from '@anito/contract/assistants';
 import { paths } from '../../app/paths.ts';
 import type { ChecklistStep } from './checklist.tsx';
 
-/** The four steps of the checklist, which of them are done, and where each is done. */
+/** Returns the four steps of the checklist, with their state and the page of each. */
 export function listChecklist(
   assistants: Pick<Assistant, 'connectionIds' | 'publicAccessCode'>[],
   hasConversations: boolean,

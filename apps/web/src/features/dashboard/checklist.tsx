@@ -13,7 +13,7 @@ export type ChecklistStep = {
   to: string;
 };
 
-/** What is left to set up; once nothing is, a line that folds out. */
+/** Remaining setup steps. Once all are done, a line that expands. */
 export function Checklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrimary: boolean }) {
   const { t } = useTranslation('dashboard');
   if (steps.some((step) => !step.isDone)) return <OpenChecklist steps={steps} hasPrimary={hasPrimary} />;
@@ -31,7 +31,7 @@ export function Checklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPr
   );
 }
 
-/** The first open step carries the screen's primary button where nothing else does. */
+/** The first open step has the primary button if no other element on the screen has it. */
 function OpenChecklist({ steps, hasPrimary }: { steps: ChecklistStep[]; hasPrimary: boolean }) {
   const { t } = useTranslation('dashboard');
   const done = steps.filter((step) => step.isDone).length;

@@ -6,12 +6,12 @@ import { useDailyUse } from './dashboard.queries.ts';
 import { findScarceUse } from './find-scarce-use.ts';
 
 /**
- * Says when the questions or the model's tokens of a day are nearly or wholly used up, of the account and one assistant or
- * all of them, what that means, and until when.
+ * Warns when the questions or model tokens of a day are nearly or completely used up, for the account and one
+ * or all assistants, with the effect and the time of the reset.
  */
 export function DailyNotice(props: ComponentProps<typeof Notice>) {
   return (
-    // Without a boundary here, React would hide the page until the texts have loaded.
+    // Without this boundary React would hide the page until the texts have loaded.
     <Suspense>
       <Notice {...props} />
     </Suspense>

@@ -4,7 +4,10 @@ import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 
-/** The owner's assistants, by the key of their own screen, and what visitors asked, followed while the page is in sight. */
+/**
+ * Queries the owner's assistants, under the query key of their screen, and visitors' activity, refreshed
+ * while the page is visible.
+ */
 export function useOverview() {
   const assistants = useQuery<Assistant[]>({
     queryKey: ['assistants'],
@@ -18,7 +21,7 @@ export function useOverview() {
   return { assistants, dashboard };
 }
 
-/** What was used of today; undefined until known. */
+/** Queries today's usage. Undefined until known. */
 export function useDailyUse() {
   return useQuery<DailyUse>({
     queryKey: ['daily-use'],

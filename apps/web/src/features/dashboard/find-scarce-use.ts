@@ -1,6 +1,6 @@
 import type { DailyUse } from '@anito/contract/conversations';
 
-/** Something of which little or nothing is left today; without a name it is the whole account's. */
+/** A daily limit that is nearly or completely used up. Without a name it belongs to the whole account. */
 export type ScarceUse = {
   what: 'questions' | 'tokens';
   name: string | null;
@@ -9,10 +9,12 @@ export type ScarceUse = {
   isUsedUp: boolean;
 };
 
-/** From this share on the owner is told how much is left. */
+/** Share of a limit from which the owner is warned. */
 const nearlyUsed = 0.8;
 
-/** What of today is nearly or wholly used up: the account's first, then that of one assistant, or of all. */
+/**
+ * Returns today's nearly or completely used limits: first the account's, then those of one or all assistants.
+ */
 export function findScarceUse({ account, assistants }: DailyUse, assistantId?: number): ScarceUse[] {
   const shown = assistants.filter(({ id }) => assistantId === undefined || id === assistantId);
   return [{ ...account, name: null }, ...shown].flatMap(

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 const figures = ['total', 'thisWeek', 'high'] as const;
 const leadsShown = 3;
 
-/** How many leads there are, and who they are of late. */
+/** Number of leads and the latest of them. */
 export function LatestLeads({ stats }: { stats: LeadStats }) {
   const { t } = useTranslation('leads');
   const { data } = useApiQuery(

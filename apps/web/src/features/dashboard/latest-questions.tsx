@@ -13,7 +13,10 @@ const tones = { answered: 'success', unsure: 'warning', refused: 'danger', none:
   Tone
 >;
 
-/** What visitors asked last, each with what became of it; leads to its conversation, and to those of its assistant. */
+/**
+ * Latest questions of visitors with their outcomes. Links to the conversation and to the reports of the
+ * assistant.
+ */
 export function LatestQuestions({ questions }: { questions: LatestQuestion[] }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();

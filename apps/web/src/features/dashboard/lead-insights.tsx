@@ -11,7 +11,7 @@ import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The schemas of all that leads are would weigh more than the card. */
+/** The schemas of leads are larger than this card. */
 const getLeadStats = withoutSchemas<typeof contract.getLeadStats>({
   method: 'GET',
   path: '/api/lead/stats',
@@ -22,7 +22,7 @@ const tips = ['deploy', 'widget', 'link', 'monitor'] as const;
 
 const LatestLeads = lazyPart(async () => (await import('./latest-leads.tsx')).LatestLeads);
 
-/** Who left their contact: counts and the latest, or what brings the first. */
+/** Statistics and the latest leads, or tips for getting the first one. */
 export function LeadInsights() {
   const { t } = useTranslation('dashboard');
   const query = useApiQuery(['leads', 'stats'], getLeadStats, { query: {} }, { refetchInterval: 60_000 });

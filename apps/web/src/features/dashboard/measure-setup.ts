@@ -6,7 +6,10 @@ export type SetupPart = (typeof setupParts)[number];
 
 const points = 100 / setupParts.length;
 
-/** What of an account is set up: a quarter each for an assistant, a paid plan, a conversation, and an access code. */
+/**
+ * Returns the progress of the setup: a quarter each for an assistant, a paid plan, a conversation and an
+ * access code.
+ */
 export function measureSetup({
   assistants,
   subscription,

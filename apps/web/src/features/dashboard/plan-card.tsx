@@ -13,7 +13,7 @@ import { countDaysLeft } from './count-days-left.ts';
 
 type Plan = Pick<User, 'role' | 'subscription'>;
 
-/** The plan of an account and what can be done about it. */
+/** Plan of the account, and the next step. */
 export function PlanCard({ role, subscription, onLearn }: Plan & { onLearn: () => void }) {
   if (role === 'admin') return <AdminPlan />;
   if (role === 'trial') return <TrialPlan endDate={subscription.endDate} onLearn={onLearn} />;

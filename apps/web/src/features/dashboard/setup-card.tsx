@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type measureSetup, setupParts } from './measure-setup.ts';
 
-/** How far the account is set up. */
+/** Progress of the account's setup. */
 export function SetupCard({ percent, parts }: ReturnType<typeof measureSetup>) {
   const { t } = useTranslation('dashboard');
   const isComplete = percent === 100;
@@ -44,7 +44,7 @@ export function SetupCard({ percent, parts }: ReturnType<typeof measureSetup>) {
   );
 }
 
-/** What an admin sees in its place: how many assistants there are. */
+/** Number of assistants, shown to admins instead. */
 export function TotalCard({ assistants }: { assistants: number }) {
   const { t } = useTranslation('dashboard');
   return (

@@ -9,10 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconAnchor } from '../../ui/icon-link.tsx';
 
-/** As many as stay in sight. */
+/** Most links shown at once. */
 const shownCount = 3;
 
-/** The links of the assistants that visitors can reach. */
+/** Links of the active assistants. */
 export function ShareCard({ assistants }: { assistants: Assistant[] }) {
   const { t } = useTranslation('dashboard');
   const live = assistants.filter(({ isActive }) => isActive);

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** The way to the first steps, for who has not come to their end. */
+/** Link to the first steps, for users who have not completed them. */
 export function StartCard({ isBegun }: { isBegun: boolean }) {
   const { t } = useTranslation('dashboard');
   return (

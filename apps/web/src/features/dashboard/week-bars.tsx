@@ -3,12 +3,12 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 
-/** A calendar day without a zone: noon UTC is that day everywhere that it is formatted in UTC. */
+/** Returns a calendar day as a date: noon UTC, formatted in UTC, is that day in every time zone. */
 const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
 const nameDay = (day: string, weekday: 'narrow' | 'long') =>
   new Intl.DateTimeFormat(i18next.language, { weekday, timeZone: 'UTC' }).format(toDate(day));
 
-/** Questions of seven days as bars, the answered part full; as a table for who cannot see them. */
+/** Questions of seven days as bars, with the answered part filled. Screen readers get a table. */
 export function WeekBars({ days }: { days: Dashboard['week']['days'] }) {
   const { t } = useTranslation('dashboard');
   const most = Math.max(1, ...days.map(({ questionCount }) => questionCount));

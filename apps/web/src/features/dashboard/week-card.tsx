@@ -4,7 +4,7 @@ import { formatAnswerTime, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { WeekBars } from './week-bars.tsx';
 
-/** What visitors asked in the last seven days: four figures, and the days one by one. */
+/** Visitors' questions of the last seven days: four figures and a bar per day. */
 export function WeekCard({ week }: { week: Dashboard['week'] }) {
   const { t } = useTranslation('dashboard');
   const { questionCount, visitorCount, answeredShare, medianSeconds, days } = week;

@@ -10,7 +10,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import type { useAnalytics } from './deployment.queries.ts';
 
-/** What visitors have asked an assistant; the figures lead to its reports. */
+/** Statistics of an assistant's visitors. The figures link to its reports. */
 export function AnalyticsCard({
   assistant,
   query,
@@ -21,7 +21,7 @@ export function AnalyticsCard({
   const { t } = useTranslation('deployment');
   const { data } = query;
   const show = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
-  /** A figure that leads to what it counts. */
+  /** A figure that links to its reports. */
   const link = (name: 'messages' | 'conversations', value: number | undefined) => (
     <Link
       to={assistantReportsPath(assistant.id)}

@@ -13,7 +13,7 @@ import { ApiKeyUsageTable } from './api-key-usage-table.tsx';
 import { useKeyActions } from './deployment.queries.ts';
 import { maskKey } from './mask-key.ts';
 
-/** One key: how it is known, what it was used for, and what can be done with it. */
+/** One API key: name, usage and buttons. */
 export function ApiKeyCard({
   apiKey: key,
   onSecret,

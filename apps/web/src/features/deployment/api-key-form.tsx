@@ -10,13 +10,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useKeyActions } from './deployment.queries.ts';
 
-/** Makes a key, or changes one: its name, what it may do, and the websites that may use it. */
+/** Form for creating or changing an API key: name, scopes and allowed websites. */
 export function ApiKeyForm({
   apiKey,
   onClose,
   onSecret,
 }: {
-  /** The key to change; none makes one. */
+  /** The key to change. Undefined for a new one. */
   apiKey?: ApiKey;
   onClose: () => void;
   onSecret: (secret: string) => void;

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 
-/** The owner's API keys. */
+/** List of the owner's API keys. */
 export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secret: string) => void }) {
   const { t } = useTranslation('deployment');
   const [isMaking, setIsMaking] = useState(false);

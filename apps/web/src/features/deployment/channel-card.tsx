@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** How a channel stands. */
+/** State of a channel. */
 export type ChannelState = keyof typeof tones;
 
 const tones = {
@@ -16,7 +16,7 @@ const tones = {
   notConfigured: 'neutral',
 } as const;
 
-/** A channel with its state and the one next step. */
+/** A channel with its state and next step. */
 export function ChannelCard({
   icon: Icon,
   title,

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { MessagingCards } from './channels/messaging-cards.tsx';
 
-/** Where an assistant is met: each channel with its state and the one next step. */
+/** Channels of an assistant, each with its state and next step. */
 export function ChannelCards({
   assistant,
   hasKey,
@@ -18,10 +18,10 @@ export function ChannelCards({
   activate,
 }: {
   assistant: Assistant;
-  /** Whether a widget could ask: some key is active. */
+  /** Whether there is an active key for a widget. */
   hasKey: boolean;
   analytics: Analytics | undefined;
-  /** The button that activates a paused assistant. */
+  /** Button that activates a paused assistant. */
   activate: ReactNode;
 }) {
   const { t } = useTranslation('deployment');
@@ -34,7 +34,7 @@ export function ChannelCards({
       <Link to={assistantSettingsPath(assistant.id)}>{t('channels.openSettings')}</Link>
     </Button>
   );
-  /** What holds for every channel comes first. */
+  /** A state that applies to every channel takes precedence. */
   const describe = (text: string) =>
     draft ? t('channels.draftText') : isUnserved ? t('channels.noModelText') : text;
   return (

@@ -9,16 +9,16 @@ import { useKeyActions } from './deployment.queries.ts';
 import { maskKey } from './mask-key.ts';
 import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
 
-/** A widget as it is put on a page. */
+/** A widget with the key and type of its embed code. */
 export type Embedded = {
   assistant: Assistant;
   apiKey: ApiKey;
-  /** The whole key; empty while it is not known. */
+  /** The full key. Empty if it is not known. */
   secret: string;
   type: WidgetType;
 };
 
-/** The code of a widget, to be copied once its key is whole. */
+/** Embed code of a widget. It can be copied once the full key is known. */
 export function CodeToCopy({ assistant, apiKey: key, secret, type }: Embedded) {
   const { t } = useTranslation('deployment');
   const code = writeEmbedCode({
@@ -42,7 +42,7 @@ export function CodeToCopy({ assistant, apiKey: key, secret, type }: Embedded) {
   );
 }
 
-/** What a key that stands in a public page can be used for, as its rights are. */
+/** Warns what a key in a public page can be used for, by its scopes. */
 function KeyRights({ apiKey: { id, scopes, allowedOrigins } }: { apiKey: ApiKey }) {
   const { t } = useTranslation('deployment');
   const { update } = useKeyActions();

@@ -16,7 +16,7 @@ import { callApi } from '../../lib/api.ts';
 
 const keysKey = ['api-keys'];
 
-/** The owner's API keys, newest first. */
+/** Queries the owner's API keys, newest first. */
 export function useApiKeys() {
   return useQuery<ApiKey[]>({
     queryKey: keysKey,
@@ -24,12 +24,15 @@ export function useApiKeys() {
   });
 }
 
-/** Whether a widget can ask by a key. */
+/** Whether a widget can use this key. */
 export const mayChat = ({ isActive, scopes }: ApiKey) => isActive && scopes.includes('chat');
 
 const secretsKey = ['api-key-secrets'];
 
-/** Whole keys that were made in this tab, by id: they are told once. Forgotten with the session. */
+/**
+ * Returns full keys created in this tab, by id. The server sends them only once, and they are dropped with
+ * the session.
+ */
 export function useKeySecrets(): ReadonlyMap<number, string> {
   const { data } = useQuery<ReadonlyMap<number, string>>({
     queryKey: secretsKey,
@@ -41,7 +44,7 @@ export function useKeySecrets(): ReadonlyMap<number, string> {
 }
 const noSecrets: ReadonlyMap<number, string> = new Map();
 
-/** Calls by a key, by day. */
+/** Queries the calls with a key, by day. */
 export function useApiKeyUsage(id: number) {
   return useQuery<ApiKeyUsage>({
     queryKey: [...keysKey, id, 'usage'],
@@ -50,7 +53,7 @@ export function useApiKeyUsage(id: number) {
   });
 }
 
-/** What visitors have asked an assistant, by channel. */
+/** Queries the questions of an assistant's visitors, by channel. */
 export function useAnalytics(assistantId: number) {
   return useQuery<Analytics>({
     queryKey: ['analytics', assistantId],
@@ -61,7 +64,7 @@ export function useAnalytics(assistantId: number) {
 
 type KeyValues = Pick<ApiKey, 'allowedOrigins' | 'scopes'>;
 
-/** What owners do with keys; each puts what came of it into the list. */
+/** Returns the actions on keys. Each updates the cached list with its result. */
 export function useKeyActions() {
   const client = useQueryClient();
   const put = (change: (keys: ApiKey[]) => ApiKey[]) => {
@@ -103,7 +106,7 @@ export function useKeyActions() {
   };
 }
 
-/** Has the server look at a page, and say what keeps a widget from working there. */
+/** Checks a page on the server for obstacles to a widget. */
 export function usePageCheck() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number; assistantId: number; url: string }) =>

@@ -9,7 +9,7 @@ import { useWidgetTest } from './use-widget-test.ts';
 
 const testContainer = 'widget-test';
 
-/** The code of a widget, and the real one to try. */
+/** Embed code of a widget, and a test of the real widget. */
 export function EmbedCode(embedded: Embedded) {
   const { assistant, apiKey: key, secret, type } = embedded;
   const { t } = useTranslation('deployment');

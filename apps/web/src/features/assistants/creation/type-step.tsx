@@ -6,7 +6,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
 
-/** Whether the assistant answers from sources or follows its instructions alone. */
+/** Wizard step for the type: answers from sources, or an agent that follows only its instructions. */
 export function TypeStep({ form }: { form: UseFormReturn<AssistantForm> }) {
   const { t } = useTranslation('assistants');
   const isAgentMode = form.watch('isAgentMode');

@@ -6,8 +6,9 @@ import { listReady } from './list-ready.ts';
 import { proposeValues } from './propose-values.ts';
 
 /**
- * The sources and those of them that are chosen. Until the owner chooses, what is ready is (or, where the wizard was
- * started for some, these); `isChoosing` ends that. What is deleted meanwhile leaves the choice, and `hasLost` says so.
+ * Sources, and the chosen ones in the form. Until the owner chooses, all ready sources are chosen, or those
+ * for which the wizard was opened. `isChoosing` ends that. Deleted sources are removed from the choice and
+ * set `hasLost`.
  */
 export function useChosenSources(
   form: UseFormReturn<AssistantForm>,
@@ -36,7 +37,7 @@ export function useChosenSources(
     chosen: known?.filter(({ id }) => ids.includes(id)) ?? [],
     hasLost,
     forgetLost: () => setHasLost(false),
-    /** Loads them again: the server knows of one less. */
+    /** Refetches the sources after the server reported a missing one. */
     reload: async () => {
       setHasLost(true);
       await query.refetch();

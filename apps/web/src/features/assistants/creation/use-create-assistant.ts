@@ -6,7 +6,9 @@ import { callApi } from '../../../lib/api.ts';
 import { type AssistantForm, toInput } from '../assistant-form.ts';
 import { assistantsKey } from '../assistants.queries.ts';
 
-/** Makes an assistant of the form: one, however often it is called; again only after a failure. */
+/**
+ * Creates an assistant from the form. Repeated calls create only one. It can be called again after a failure.
+ */
 export function useCreateAssistant(onCreated: (assistant: Assistant) => void) {
   const client = useQueryClient();
   const isSent = useRef(false);

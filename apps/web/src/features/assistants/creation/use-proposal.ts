@@ -14,31 +14,34 @@ const agentChoice = 'agent';
 
 type Choice = Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>;
 
-/** What an assistant may begin with, and of what that was learned. */
+/** Proposed initial values of an assistant, and the choice for which they were made. */
 export type Start = {
   proposal: Proposal;
-  /** Names the choice of which it was proposed, as far as it had been read then. */
+  /** Key of the choice for which it was proposed, with the reading state at that time. */
   of: string;
-  /** Why the defaults stand in the place of a proposal. */
+  /** Why the defaults are used instead of a proposal. */
   failure?: unknown;
 };
 
-/** Whether there is a start, and of the kind of assistant that is being made. */
+/** Whether there is a proposal for this type of assistant. */
 export function isProposedFor(start: Start | undefined, isAgentMode: boolean): boolean {
   return start !== undefined && (start.of === agentChoice) === isAgentMode;
 }
 
-/** What came of asking: a start, or that sources are gone, or that it was cancelled. */
+/** Result of a request: a proposal, missing sources, or a cancellation. */
 type Outcome = Start | 'gone' | 'cancelled';
 
-/** Names a choice: another one, or one of which more has been read since, asks for another proposal. */
+/**
+ * Returns a key for a choice. A different choice, or further reading of its sources, gives another key and so
+ * another proposal.
+ */
 export function nameChoice(choice: Choice, connections: Connection[]): string {
   if (choice.isAgentMode) return agentChoice;
   const chosen = connections.filter(({ id }) => choice.connectionIds.includes(id));
   return chosen.map(({ id, lastSyncedAt }) => `${id}@${lastSyncedAt}`).join();
 }
 
-/** Asks the server how an assistant of this choice may begin; a failure gives the defaults. */
+/** Requests a proposal from the server. A failure returns the defaults. */
 export function useProposal() {
   const { t } = useTranslation('assistants');
   const asking = useRef<AbortController>(undefined);

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { createRandomId } from '../../../lib/random-id.ts';
 import type { WizardStep } from './wizard-steps.ts';
 
-/** What the browser keeps with an entry of its history: through which steps of which wizard one came there. */
+/** State of a browser history entry: the wizard and the steps that led to it. */
 type Entry = { wizard: string; trail: WizardStep[] };
 
 const beginning: WizardStep[] = ['type'];
@@ -13,7 +13,7 @@ function readTrail(state: unknown, wizard: string): WizardStep[] {
   return entry?.wizard === wizard ? entry.trail : beginning;
 }
 
-/** How many steps two trails have in common from their beginning. */
+/** Returns how many steps two trails share from the start. */
 function countShared(one: WizardStep[], other: WizardStep[]): number {
   const parting = one.findIndex((step, index) => step !== other[index]);
   return parting < 0 ? one.length : parting;
@@ -24,8 +24,8 @@ function isSameTrail(one: WizardStep[], other: WizardStep[]): boolean {
 }
 
 /**
- * The step of a wizard, kept in the browser's history, so that its Back goes one step back; `onBack` is called then.
- * `canStandAt` says which steps can be shown: where the browser's Forward leads to another, that is taken back.
+ * Step of a wizard, stored in the browser's history so that Back goes one step back and calls `onBack`.
+ * `canStandAt` tells which steps can be shown. If Forward leads to another step, the navigation is reverted.
  */
 export function useStepHistory({
   canStandAt,
@@ -42,11 +42,11 @@ export function useStepHistory({
   const barred = trail.findIndex((step) => !canStandAt(step));
   const standing = barred < 0 ? trail : trail.slice(0, barred);
 
-  // A step is shown at once. The browser follows a moment later, one entry at a time.
+  // The step changes at once. The browser's history follows asynchronously, one entry at a time.
   const here = useRef(trail);
   const followed = useRef(trail);
   const isFollowing = useRef(false);
-  /** The steps to which this hook takes the browser back, so that the arrival does not count as a press of Back. */
+  /** Trail to which this hook moves the browser, so that its arrival does not count as a press of Back. */
   const ownReturn = useRef<WizardStep[]>(undefined);
   function stand(next: WizardStep[]): void {
     here.current = next;
@@ -102,12 +102,12 @@ export function useStepHistory({
   function goBack(): void {
     if (here.current.length > 1) move(here.current.slice(0, -1));
   }
-  /** To a step ahead, or back to one that one came through. */
+  /** Goes to a later step, or back to an earlier one of the trail. */
   function goTo(step: WizardStep): void {
     const at = here.current.indexOf(step);
     move(at >= 0 ? here.current.slice(0, at + 1) : [...here.current, step]);
   }
-  /** Back to where the wizard was opened: the next Back of the browser leaves the page. */
+  /** Goes back to the entry where the wizard was opened. The browser's next Back then leaves the page. */
   function leave(): void {
     move(beginning);
   }

@@ -1,10 +1,10 @@
-/** The five steps of a new assistant, in their order. */
+/** Steps of a new assistant, in order. */
 export const wizardSteps = ['type', 'sources', 'analysis', 'review', 'finish'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
 /**
- * The steps that are gone through: an agent has no content to analyse, and where the wizard began with chosen sources
- * (`isBegun`), no sources to be told about either.
+ * Returns the steps of a wizard. An agent has no content to analyze, and with preselected sources (`isBegun`)
+ * it skips the step for sources as well.
  */
 export function listSteps(isAgentMode: boolean, isBegun: boolean): WizardStep[] {
   if (!isAgentMode) return [...wizardSteps];

@@ -10,13 +10,13 @@ type Hours = NonNullable<HandoverSettings['hours']>;
 type Day = NonNullable<Hours[number]>;
 
 const usualDay = { from: '09:00', until: '17:00' };
-/** From Monday to Friday, until somebody says otherwise. */
+/** Default hours: Monday to Friday. */
 export const usualHours: Hours = [usualDay, usualDay, usualDay, usualDay, usualDay, null, null];
-/** A Monday. */
+/** The date of a Monday. */
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
-/** The hours of each weekday; a change is handed on once it is whole. */
+/** Business hours by weekday. A change is reported once it is complete. */
 export function BusinessHours({ hours, onPut }: { hours: Hours; onPut: (hours: Hours) => void }) {
   const { t } = useTranslation('handover');
   const name = (index: number) => formatWeekday(new Date(monday + index * dayMs), 'UTC');
@@ -63,7 +63,7 @@ function DayRow({
     setTyped(day);
     setIsWrong(false);
   }
-  /** Keeps what was typed; what does not do is said and not handed on. */
+  /** Reports valid input, and shows an error for invalid input. */
   function leave() {
     if (!typed || (typed.from === day?.from && typed.until === day.until)) return setIsWrong(false);
     const isWhole = typed.from !== '' && typed.from < typed.until;

@@ -14,14 +14,14 @@ import { findFirstTrigger, type PutForm } from './put-form.ts';
 
 const names = ['name', 'email', 'phone'] as const;
 
-/** What the form asks for, in which words, and what its visitor agrees to. */
+/** Fields, texts and consent of the contact form. */
 export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings; onPut: PutForm }) {
   const { t } = useTranslation(['handover', 'chat']);
   const first = findFirstTrigger(draft);
   const { fields } = draft;
   const [isUrlWrong, setIsUrlWrong] = useState(false);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
-  /** One of the two stays: nobody could be reached otherwise. */
+  /** At least one of email and phone stays, so that the visitor can be reached. */
   const isLast = (name: (typeof names)[number]) =>
     (name === 'email' && fields.phone === 'off') || (name === 'phone' && fields.email === 'off');
   const words = (name: 'heading' | 'text' | 'consentText') => ({

@@ -14,7 +14,7 @@ import { findFirstTrigger, type PutForm } from './put-form.ts';
 import { SaveState } from './save-state.tsx';
 import { useKeepChanges } from './use-keep-changes.ts';
 
-/** When and how the assistant asks visitors for their contact details; takes effect at once. */
+/** When and how the assistant asks visitors for contact details. Changes apply at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('handover');
   const query = useApiQuery(['contact-form', assistantId], getContactForm, { params: { id: assistantId } });
@@ -66,7 +66,7 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
 
 const nothing = () => undefined;
 
-/** The form as visitors see it; nothing can be done with it here. */
+/** The form as visitors see it, without interaction. */
 function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
   const { t } = useTranslation('handover');
   const { consent, consentText, privacyUrl, fields, heading, text } = draft;

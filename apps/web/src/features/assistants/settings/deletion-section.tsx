@@ -7,7 +7,7 @@ import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteAssistantDialog } from '../delete-assistant-dialog.tsx';
 
-/** The way to delete an assistant, apart from all that can be undone. */
+/** Button that deletes an assistant, apart from the reversible actions. */
 export function DeletionSection({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const navigate = useNavigate();

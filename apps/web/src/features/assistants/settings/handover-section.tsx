@@ -12,7 +12,7 @@ import { useKeepChanges } from './use-keep-changes.ts';
 
 const switches = ['hasButton', 'whenAsked', 'afterRefusals', 'onThumbsDown'] as const;
 
-/** When the assistant hands over to a person, and when one is there; takes effect at once. */
+/** When the assistant hands over to a person, and when a person is available. Changes apply at once. */
 export function HandoverSection({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('handover');
   const query = useApiQuery(['handover', assistantId], getHandoverSettings, { params: { id: assistantId } });
@@ -31,7 +31,7 @@ function Settings({
   saved: HandoverSettings & { timezone: string };
 }) {
   const { t } = useTranslation('handover');
-  // Shown at once, and what the next change builds on, while the one before is still on its way.
+  // Applied at once, so that the next change builds on it while the previous one is being saved.
   const [draft, setDraft] = useState<HandoverSettings>(saved);
   const { save, keep } = useKeepChanges(['handover', assistantId], (body: Partial<HandoverSettings>) =>
     callApi(updateHandoverSettings, { params: { id: assistantId }, body }),

@@ -9,7 +9,7 @@ import type { AssistantForm } from '../assistant-form.ts';
 
 type Props = { form: UseFormReturn<AssistantForm> };
 
-/** What everybody may see of the assistant beside its chat. */
+/** Switches for what the public can see beside the chat. */
 export function PublicFields({ form }: Props) {
   const { t } = useTranslation('assistants');
   return (
@@ -28,7 +28,7 @@ export function PublicFields({ form }: Props) {
   );
 }
 
-/** How visitors reach the business where the assistant has no answer. */
+/** Field for how visitors reach the business when the assistant has no answer. */
 export function ContactField({ form }: Props) {
   const { t } = useTranslation('assistants');
   return (
@@ -45,7 +45,7 @@ export function ContactField({ form }: Props) {
   );
 }
 
-/** Which model answers, where the operator offers more than one. */
+/** Field for the model, if the operator offers more than one. */
 export function ModelField({
   form,
   current,

@@ -1,9 +1,9 @@
 import { type ContactFormSettings, type ContactTrigger, contactTriggers } from '@anito/contract/contact-form';
 
-/** Changes the draft; `isTyped` while it is being written, which is saved once its field is left. */
+/** Changes the draft. With `isTyped` the text is still being typed and is saved on blur. */
 export type PutForm = (change: Partial<ContactFormSettings>, options?: { isTyped: boolean }) => void;
 
-/** Why visitors are asked first of all, by which the form speaks where its owner says nothing. */
+/** Returns the first reason for which visitors are asked. It decides the form's default texts. */
 export function findFirstTrigger(draft: ContactFormSettings): ContactTrigger {
   const holds: Record<ContactTrigger, boolean> = {
     price: draft.onPrice,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
 import { cx } from '../../../ui/cx.ts';
 
-/** What became of the last change of a card that saves itself. */
+/** Result of the last change on a card that saves automatically. */
 export function SaveState({
   save: { isError, isSuccess, error },
 }: {

@@ -34,13 +34,13 @@ const ContactFormSection = lazyPart(
   async () => (await import('./contact-form-section.tsx')).ContactFormSection,
 );
 
-/** Changes an assistant, on a page of its own; asks before it is left with changes. */
+/** Page for changing an assistant. Asks before it is left with unsaved changes. */
 export function SettingsForm({
   assistant,
   models,
 }: {
   assistant: Assistant;
-  /** What may be chosen; undefined until known. */
+  /** Models to choose from. Undefined until known. */
   models: ModelsStatus | undefined;
 }) {
   const { t } = useTranslation('assistants');

@@ -2,8 +2,8 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 
 /**
- * Saves the changes of a card one after the other, so that the last word stands. Each goes with all before it that were
- * not kept: what is then said of the last one is true of the whole card.
+ * Saves the changes of a card one after another, so that the last one wins. Each request includes all earlier
+ * changes that were not saved, so the result of the last request is valid for the whole card.
  */
 export function useKeepChanges<Settings extends object, Kept>(
   queryKey: QueryKey,
@@ -17,7 +17,7 @@ export function useKeepChanges<Settings extends object, Kept>(
       const sent = { ...change, ...unkept.current };
       const kept = await send(sent);
       for (const key of Object.keys(sent) as (keyof Settings)[]) {
-        // It may have been changed anew while it was on its way.
+        // The value may have changed again during the request.
         if (unkept.current[key] === sent[key]) delete unkept.current[key];
       }
       return kept;

@@ -14,7 +14,7 @@ function download(href: string, fileName: string): void {
   link.click();
 }
 
-/** The address as a QR code, to be scanned from the screen or printed. */
+/** A text as a QR code, to scan from the screen or print. */
 export function QrCode({ text, fileName }: { text: string; fileName: string }) {
   const { t } = useTranslation('share');
   const { data: svg, isError } = useQuery({
@@ -35,7 +35,7 @@ export function QrCode({ text, fileName }: { text: string; fileName: string }) {
       {svg === undefined ? (
         <Skeleton className="size-36" />
       ) : (
-        // White around it also in the dark: scanners need it.
+        // The margin is white in dark mode as well, because scanners need it.
         <img
           src={toUrl(svg)}
           alt={t('qrAlt')}
@@ -67,10 +67,10 @@ export function QrCode({ text, fileName }: { text: string; fileName: string }) {
   );
 }
 
-/** Wide enough to be printed on a poster. */
+/** Width in pixels, enough for a poster. */
 const side = 1_024;
 
-/** A square drawing as a PNG, as a data URL. */
+/** Converts a square SVG to a PNG data URL. */
 async function toPng(url: string): Promise<string> {
   const image = new Image();
   image.src = url;

@@ -17,13 +17,13 @@ import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { QrCode } from './qr-code.tsx';
 import { writeFileName } from './write-file-name.ts';
 
-/** Draws the widget of an assistant as one of the places where it can be met. */
+/** Draws the widget of an assistant as one of its channels. */
 export type RenderWidget = (assistant: Assistant) => ReactNode;
 
 type Shared = { assistant: Assistant; renderWidget: RenderWidget };
 export type ShareProps = Shared & { onClose: () => void };
 
-/** How an assistant is passed on: its link, the same to be scanned, its code, and where it can be met. */
+/** Dialog for sharing an assistant: link, QR code, access code and channels. */
 export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
   const { t } = useTranslation('share');
   const { name } = assistant;
@@ -34,7 +34,7 @@ export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
   );
 }
 
-/** The same without a dialog around it. */
+/** Content of the share dialog without the dialog. */
 export function ShareParts({ assistant, renderWidget }: Shared) {
   const { t } = useTranslation('share');
   const { id, name, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
@@ -58,7 +58,7 @@ export function ShareParts({ assistant, renderWidget }: Shared) {
           readOnly
           onFocus={({ target }) => {
             target.select();
-            // Browsers go to the end of what they select: who looks wants to see whose link it is.
+            // Browsers scroll to the end of a selection, but the start of the link shows whose it is.
             requestAnimationFrame(() => target.scrollTo({ left: 0 }));
           }}
         />

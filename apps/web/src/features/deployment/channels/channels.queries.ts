@@ -13,14 +13,14 @@ import { callApi } from '../../../lib/api.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { approvedMessagesKey } from '../../../lib/use-approved-messages.ts';
 
-/** The channels by which visitors write in an app of their own. */
+/** Channels through which visitors write in a messaging app. */
 export const messagingNames = ['messenger', 'whatsapp', 'telegram'] as const;
 export type MessagingName = (typeof messagingNames)[number];
 
 const channelsKey = (assistantId: number) => ['channels', assistantId];
 const pagesKey = ['facebook-pages'];
 
-/** The messaging channels of an assistant, with what is connected to each. */
+/** Queries the messaging channels of an assistant, with their connected accounts. */
 export function useMessagingChannels(assistantId: number) {
   return useQuery<MessagingChannel[]>({
     queryKey: channelsKey(assistantId),
@@ -28,7 +28,7 @@ export function useMessagingChannels(assistantId: number) {
   });
 }
 
-/** The pages of Facebook that may be connected. */
+/** Queries the Facebook pages that can be connected. */
 export function useCachedPages() {
   return useApiQuery(pagesKey, messenger.listCachedMessengerPages, {}, { staleTime: 0 });
 }
@@ -59,13 +59,13 @@ const calls: Record<MessagingName, Calls> = {
   },
 };
 
-/** Reads the channels of an assistant anew after something was done to them. */
+/** Returns a function that refetches the channels of an assistant. */
 function useReadAnew(assistantId: number) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: channelsKey(assistantId) });
 }
 
-/** What owners do with a connected account. */
+/** Returns the actions of owners on a connected account. */
 export function useChannelActions(name: MessagingName, assistantId: number) {
   const onSettled = useReadAnew(assistantId);
   return {
@@ -92,7 +92,7 @@ export function useChannelActions(name: MessagingName, assistantId: number) {
   };
 }
 
-/** Connects a page of Facebook that was chosen. */
+/** Connects a chosen Facebook page. */
 export function useSetupMessenger(assistantId: number) {
   const onSettled = useReadAnew(assistantId);
   return useMutation<messenger.MessengerConfiguration, Error, messenger.MessengerPage>({
@@ -102,30 +102,30 @@ export function useSetupMessenger(assistantId: number) {
   });
 }
 
-/** Connects a number of WhatsApp. */
+/** Connects a WhatsApp number. */
 export function useSetupWhatsApp(assistantId: number) {
   const client = useQueryClient();
   const onSettled = useReadAnew(assistantId);
   return useMutation<ChannelConfiguration, Error, z.input<typeof whatsapp.setupWhatsApp.body>>({
     mutationFn: (body) => callApi(whatsapp.setupWhatsApp, { ...params(assistantId), body }),
-    // It may be another account, with messages of its own.
+    // It may be another account, with its own approved messages.
     onSuccess: () => client.removeQueries({ queryKey: approvedMessagesKey(assistantId) }),
     onSettled,
   });
 }
 
-/** Chooses the approved message of a number that is sent outside the window. */
+/** Chooses the approved message that is sent outside the messaging window. */
 export function useChooseTemplate(assistantId: number) {
   const onSettled = useReadAnew(assistantId);
   return useMutation<ChannelConfiguration, Error, { templateName: string; templateLanguage: string }>({
-    // One after the other, so that the last word stands.
+    // One after another, so that the last choice wins.
     scope: { id: `template ${assistantId}` },
     mutationFn: (body) => callApi(whatsapp.updateWhatsApp, { ...params(assistantId), body }),
     onSettled,
   });
 }
 
-/** Connects a bot of Telegram. */
+/** Connects a Telegram bot. */
 export function useSetupTelegram(assistantId: number) {
   const onSettled = useReadAnew(assistantId);
   return useMutation<ChannelConfiguration, Error, string>({
@@ -134,11 +134,11 @@ export function useSetupTelegram(assistantId: number) {
   });
 }
 
-/** Asks where an owner signs in at Facebook. */
+/** Returns the URL where an owner signs in to Facebook. */
 export const readAuthUrl = async (assistantId: number) =>
   (await callApi(messenger.getMessengerAuthUrl, params(assistantId))).authUrl;
 
-/** Tries one endpoint with a token. */
+/** Tests one endpoint with a token. */
 export const testEndpoint = (
   accessToken: string,
   endpoint: messenger.MessengerTestEndpoint,

@@ -11,7 +11,7 @@ import { useMessagingChannels } from './channels.queries.ts';
 import { ManageChannel } from './manage-channel.tsx';
 import { OperatorSteps } from './operator-steps.tsx';
 
-/** The dialog of a channel whose account is connected by a form: that form, and then what is done with the account. */
+/** Dialog of a channel that is connected by a form: the form, then the management of the account. */
 export function ConnectDialog({
   name,
   assistantId,
@@ -22,9 +22,9 @@ export function ConnectDialog({
   name: 'whatsapp' | 'telegram';
   assistantId: number;
   onClose: () => void;
-  /** What else may be set of an account that is connected. */
+  /** Further settings of a connected account. */
   manage?: (channel: MessagingChannel) => ReactNode;
-  /** The form; `onConnected` is told whether messages arrive. */
+  /** The form. Call `onConnected` with whether messages arrive. */
   children: (channel: MessagingChannel, onConnected: (isSubscribed: boolean) => void) => ReactNode;
 }) {
   const { t } = useTranslation('channels');

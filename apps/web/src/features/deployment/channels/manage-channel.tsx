@@ -16,15 +16,15 @@ import { ToCopy } from './operator-steps.tsx';
 type Props = {
   name: MessagingName;
   configuration: ChannelConfiguration;
-  /** Connects the account again. */
+  /** Button that connects the account again. */
   reconnect: ReactNode;
   onDeleted: () => void;
-  /** Where the service sends messages; null where we tell it ourselves. */
+  /** URL to which the channel sends messages. Null if the server registers it automatically. */
   webhookUrl: string | null;
   children?: ReactNode;
 };
 
-/** What an owner does with an account that is connected: see how it stands, try it, switch it off, delete it. */
+/** Management of a connected account: state, test, switch, delete. */
 export function ManageChannel({ name, configuration, reconnect, onDeleted, webhookUrl, children }: Props) {
   const { t } = useTranslation('channels');
   const { isActive, isSubscribed, needsReconnect, problem, because, checkedAt, lastMessageAt } =

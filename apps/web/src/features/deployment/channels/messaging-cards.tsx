@@ -20,7 +20,7 @@ const dialogs = {
 
 const icons = { messenger: MessagesSquare, whatsapp: MessageCircle, telegram: Send };
 
-/** How a channel stands, and which text says why. */
+/** Returns the state of a channel and the key of the text that explains it. */
 function describe(
   channel: MessagingChannel,
   { isPaused, isUnserved }: { isPaused: boolean; isUnserved: boolean },
@@ -36,7 +36,7 @@ function describe(
   return isUnserved ? { state: 'attention', reason: 'noModel' } : { state: 'live', reason: 'live' };
 }
 
-/** The channels by which visitors write in an app of their own: each with its state and the one next step. */
+/** Messaging channels of an assistant, each with its state and next step. */
 export function MessagingCards({
   assistant,
   analytics,
@@ -44,7 +44,7 @@ export function MessagingCards({
 }: {
   assistant: Assistant;
   analytics: Analytics | undefined;
-  /** The button that activates a paused assistant. */
+  /** Button that activates a paused assistant. */
   activate: ReactNode;
 }) {
   const query = useMessagingChannels(assistant.id);
@@ -75,7 +75,7 @@ export function MessagingCards({
   );
 }
 
-/** Says above all cards which accounts stand still until they are connected again. */
+/** Lists above all cards the accounts that must be reconnected. */
 function ToReconnect({ channels }: { channels: MessagingChannel[] }) {
   const { t } = useTranslation('channels');
   return messagingNames.map((name) => {

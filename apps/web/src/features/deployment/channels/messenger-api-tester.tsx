@@ -18,7 +18,7 @@ const looks = {
   error: { icon: CircleX, tone: 'text-danger-strong' },
 };
 
-/** Tries what Facebook answers to a token, one endpoint of a fixed list after the other. */
+/** Tests a token against a fixed list of Facebook endpoints, one after another. */
 export function MessengerApiTester({
   assistantId,
   handle,

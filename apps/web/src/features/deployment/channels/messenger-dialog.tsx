@@ -55,7 +55,7 @@ function MessengerSteps({ assistantId, channel, known }: StepsProps) {
   const { t } = useTranslation('channels');
   const [fresh, setFresh] = useState<MessengerPage[]>([]);
   const [isAfresh, setIsAfresh] = useState(false);
-  /** The integration was just deleted: it begins again, pages being known or not. */
+  /** The integration was just deleted, so the dialog starts again even if pages are known. */
   const [isBack, setIsBack] = useState(false);
   const signIn = useFacebookSignIn(assistantId, (pages) => {
     setFresh(pages);
@@ -121,7 +121,7 @@ function MessengerSteps({ assistantId, channel, known }: StepsProps) {
 
 type Tag = 'cached' | 'fresh' | 'mixed';
 
-/** Whether a page was known before, came by the sign-in just now, or both. */
+/** Whether a page was cached, came with the current sign-in, or both. */
 function tagPage(id: string, fresh: MessengerPage[], known: MessengerPage[]): Tag {
   const isFresh = fresh.some((page) => page.id === id);
   const isKnown = known.some((page) => page.id === id);

@@ -3,7 +3,7 @@ import { messengerCallbackPath } from '@anito/contract/messenger';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
-/** Something to be copied into another service. */
+/** A text to copy into another service. */
 export function ToCopy({ label, text }: { label: string; text: string }) {
   return (
     <div>
@@ -21,7 +21,10 @@ const settings = {
   whatsapp: 'WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN',
 };
 
-/** What whoever runs the server does once, so that owners can connect; owners can send it to them. */
+/**
+ * One-time setup by the operator of the server, so that owners can connect. Owners can send it to the
+ * operator.
+ */
 export function OperatorSteps({
   name,
   channel: { webhookUrl },

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupTelegram } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 
-/** Connects an assistant to a Telegram bot: one key, and nothing else. */
+/** Connects an assistant to a Telegram bot, which needs only a token. */
 export function TelegramDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   return (
     <ConnectDialog name="telegram" assistantId={assistantId} onClose={onClose}>

@@ -7,7 +7,10 @@ import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useChooseTemplate } from './channels.queries.ts';
 
-/** Which approved message, of those without blanks, is sent to who wrote too long ago; keeps itself. */
+/**
+ * Selection of the approved message, among those without variables, for customers outside the messaging
+ * window. Saves automatically.
+ */
 export function TemplateChoice({
   assistantId,
   settings,
@@ -29,13 +32,13 @@ export function TemplateChoice({
         skeletons={['h-16']}
       />
     );
-  // The choice that is on its way is shown at once.
+  // A choice that is being saved is shown at once.
   const { templateName = '', templateLanguage = '' } = choose.isPending ? choose.variables : settings;
   const plain = query.data.templates.filter(({ fields }) => fields.length === 0);
   const chosen = plain.findIndex(
     ({ name, language }) => name === templateName && language === (templateLanguage || 'en'),
   );
-  // What was chosen before is told, also where it is approved no more.
+  // The previous choice is shown even if it is no longer approved.
   const other = templateName && chosen < 0 ? [{ value: 'other', label: templateName, isDisabled: true }] : [];
   return (
     <Select

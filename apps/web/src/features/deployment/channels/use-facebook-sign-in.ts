@@ -7,7 +7,7 @@ const size = 600;
 const longestMs = 300_000;
 const lookMs = 1_000;
 
-/** Where a sign-in stands; `cancelled`, `timeOut` and `failed` are words of the area `channels`. */
+/** State of a sign-in. `cancelled`, `timeOut` and `failed` are keys of the text area `channels`. */
 export type SignInState =
   | { phase: 'idle' | 'waiting' }
   | { phase: 'ended'; problem: 'cancelled' | 'timeOut' | 'failed'; message?: string };
@@ -15,19 +15,20 @@ export type SignInState =
 function openPopup(): Window | null {
   const left = Math.max(0, screenX + (outerWidth - size) / 2);
   const top = Math.max(0, screenY + (outerHeight - size) / 2);
-  // Opened at the click itself, or browsers would not let it.
+  // Opened during the click, because browsers block it otherwise.
   return window.open('', 'anito-facebook', `popup,width=${size},height=${size},left=${left},top=${top}`);
 }
 
 /**
- * Signs in at Facebook in a small window. It is heard by a message to its opener and by a channel of our own origin, since
- * pages on the way may cut it off from us; only our own origin is listened to.
+ * Signs in to Facebook in a popup. Its result arrives by a message to the opener and by a BroadcastChannel,
+ * because pages on the way may cut the popup off from its opener. Only messages from our own origin are
+ * accepted.
  */
 export function useFacebookSignIn(assistantId: number, onPages: (pages: MessengerPage[]) => void) {
   const [state, setState] = useState<SignInState>({ phase: 'idle' });
   const popup = useRef<Window | null>(null);
   const isWaiting = state.phase === 'waiting';
-  /** A window that was cut off looks closed: what it says later counts all the same. */
+  /** A popup that was cut off looks closed, but its later result still counts. */
   const [isListening, setIsListening] = useState(false);
   const told = useRef(onPages);
   told.current = onPages;
