@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shows a whole key, the only time. */
+/** Shows a full key, once only. */
 export function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('deployment');
   return (

@@ -7,7 +7,7 @@ import { ApiKeyList } from './api-key-list.tsx';
 import { useApiKeys } from './deployment.queries.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
-/** The owner's API keys by themselves, with all that can be done with them. */
+/** The owner's API keys with their actions, outside the deployment page. */
 export function OwnKeys() {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();

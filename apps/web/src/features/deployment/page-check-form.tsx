@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePageCheck } from './deployment.queries.ts';
 
-/** Looks at the page where the code was pasted, and says what keeps the widget from working there. */
+/** Checks the page with the embed code for obstacles to the widget. */
 export function PageCheckForm({ assistantId, apiKey }: { assistantId: number; apiKey: ApiKey }) {
   const { t } = useTranslation('deployment');
   const [address, setAddress] = useState('');

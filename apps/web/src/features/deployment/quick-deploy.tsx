@@ -14,7 +14,7 @@ import { EmbedCode } from './embed-code.tsx';
 import { WholeKeyField } from './whole-key-field.tsx';
 import type { WidgetType } from './write-embed-code.ts';
 
-/** Chooses a key and how the widget stands on the page; gives its code, and tries the real one. */
+/** Selection of a key and a widget type, with the embed code and a test of the real widget. */
 export function QuickDeploy({
   assistant,
   keys,
@@ -35,7 +35,7 @@ export function QuickDeploy({
 
   function createWidgetKey() {
     create.mutate(
-      // All that a widget needs: the key stands in a page that everybody can read.
+      // Only the scope that a widget needs, because everyone can read a key in a page.
       {
         name: t('quick.keyName'),
         description: t('quick.keyDescription'),

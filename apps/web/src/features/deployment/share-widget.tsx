@@ -13,10 +13,10 @@ import { CodeToCopy } from './code-to-copy.tsx';
 import { mayChat, useApiKeys, useKeySecrets } from './deployment.queries.ts';
 import { WholeKeyField } from './whole-key-field.tsx';
 
-/** Whether an assistant's widget is live, and its code; where no key is there to ask with, the way to make one. */
+/** State of an assistant's widget and its embed code. Without a usable key, a link to create one. */
 export function ShareWidget({ assistant }: { assistant: Assistant }) {
   return (
-    // Without a boundary here, React would hide the page and the dialog until the texts have loaded.
+    // Without this boundary React would hide the page and the dialog until the texts have loaded.
     <Suspense fallback={<WidgetSkeleton />}>
       <LoadedWidget assistant={assistant} />
     </Suspense>
@@ -50,7 +50,7 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
   }
   const usable = keys.data.filter(mayChat);
   const known = usable.filter(({ id }) => secrets.has(id));
-  // Of several, one that can do no more than chat is the one for a page.
+  // Prefers the key with the fewest scopes, because it will be in a public page.
   const key = (known.length > 0 ? known : usable).toSorted((a, b) => a.scopes.length - b.scopes.length)[0];
   if (!key) {
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What websites are made with, by its name; null where that is a word of the reader's language. */
+/** Website builders by name. Null for entries that are translated. */
 const makers = {
   wordpress: 'WordPress',
   shopify: 'Shopify',
@@ -16,10 +16,10 @@ type Maker = keyof typeof makers;
 
 const isMaker = (value: string): value is Maker => value in makers;
 
-/** Asks what a website is made with, and says step by step where the code goes there. */
+/** Asks for the website builder and describes step by step where the code belongs. */
 export function SiteGuides() {
   return (
-    // Its texts are loaded with it: what stands above it must not wait for them.
+    // Its texts load with it, and the content above must not wait for them.
     <Suspense fallback={<Skeleton className="h-16 max-w-md" />}>
       <Guides />
     </Suspense>

@@ -11,7 +11,7 @@ type Handle = {
 type Loader = { init(options: object): Handle };
 type WithLoader = Window & { AnitoWidget?: Loader };
 
-/** Where a test of the widget stands; `error` says what the widget says. */
+/** State of a widget test. `error` is the widget's message. */
 export type WidgetTest = { phase: 'idle' | 'loading' | 'active' } | { phase: 'failed'; error: string };
 
 /** Loads the script as a website would. */
@@ -28,7 +28,7 @@ async function loadScript(): Promise<Loader> {
   return (window as WithLoader).AnitoWidget!;
 }
 
-/** Tries the real widget on this page; what is asked in it counts as a test of its owner. */
+/** Runs the real widget on this page. Its questions count as the owner's tests. */
 export function useWidgetTest() {
   const [state, setState] = useState<WidgetTest>({ phase: 'idle' });
   const handle = useRef<Handle>(undefined);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Takes the whole of a key that was made earlier, to complete the code with it. */
+/** Field for the full text of an earlier key, to complete the embed code. */
 export function WholeKeyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('deployment');
   return (

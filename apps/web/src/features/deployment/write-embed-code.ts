@@ -1,10 +1,13 @@
-/** How a widget stands on a page. */
+/** Type of a widget on a page. */
 export type WidgetType = 'popup' | 'inline';
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escapeText = (text: string) => text.replace(/[&"<>]/g, (letter) => escapes[letter]!);
 
-/** The one line that puts a widget on a page; without a script of its own, so that strict policies allow it. */
+/**
+ * Returns the embed code, one line without an inline script, so that strict content security policies allow
+ * it.
+ */
 export function writeEmbedCode(widget: {
   origin: string;
   assistantId: number;

@@ -11,7 +11,7 @@ import { DocumentQuestions } from './document-questions.tsx';
 import { useSourceDocument } from './documents.queries.ts';
 import { PassageList } from './passage-list.tsx';
 
-/** A document as assistants know it: its passages, which can be kept out of answers, and what it has answered. */
+/** A document: its passages, which can be excluded from answers, and the questions that it answered. */
 export function DocumentDialog({
   documentId,
   title,
@@ -21,7 +21,7 @@ export function DocumentDialog({
   documentId: number;
   /** Its name, where that is known before it is loaded. */
   title?: string;
-  /** Stands under each question that the document answered. */
+  /** Actions under each question that the document answered. */
   questionActions: (question: DocumentQuestion) => ReactNode;
   onClose: () => void;
 }) {

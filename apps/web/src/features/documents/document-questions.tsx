@@ -7,13 +7,13 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useDocumentQuestions } from './documents.queries.ts';
 
-/** Which questions a document has answered lately, newest first. */
+/** Latest questions that a document answered, newest first. */
 export function DocumentQuestions({
   documentId,
   questionActions,
 }: {
   documentId: number;
-  /** Stands under each question. */
+  /** Actions under each question. */
   questionActions: (question: DocumentQuestion) => ReactNode;
 }) {
   const { t } = useTranslation('sources');

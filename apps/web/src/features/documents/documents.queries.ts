@@ -9,12 +9,12 @@ type PassagePage = { passages: Passage[]; next: number | null };
 const documentKey = (id: number) => ['documents', id];
 const passagesKey = (id: number) => ['documents', id, 'passages'];
 
-/** One document; asked for at each opening, as a sync may have replaced it. */
+/** Queries one document. Refetched each time it opens, because a sync may have replaced it. */
 export function useSourceDocument(id: number) {
   return useApiQuery(documentKey(id), getDocument, { params: { id } }, { staleTime: 0 });
 }
 
-/** The passages of a document in order, a page at a time. */
+/** Queries the passages of a document in order, page by page. */
 export function usePassages(id: number) {
   return useInfiniteQuery({
     queryKey: passagesKey(id),
@@ -30,7 +30,7 @@ export function usePassages(id: number) {
   });
 }
 
-/** The latest questions whose answers rest on a document. */
+/** Queries the latest questions whose answers cite a document. */
 export function useDocumentQuestions(id: number) {
   return useApiQuery(
     ['documents', id, 'questions'],
@@ -40,7 +40,7 @@ export function useDocumentQuestions(id: number) {
   );
 }
 
-/** Keeps a passage out of answers, or lets them use it again. */
+/** Excludes a passage from answers, or includes it again. */
 export function useUpdatePassage(documentId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export function useUpdatePassage(documentId: number) {
       );
       void client.invalidateQueries({ queryKey: documentKey(documentId), exact: true });
     },
-    // The passage may be gone: a sync has put new ones in its place.
+    // A sync may have replaced the passage.
     onError: () => client.invalidateQueries({ queryKey: documentKey(documentId) }),
   });
 }

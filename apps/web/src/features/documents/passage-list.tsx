@@ -9,7 +9,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { usePassages, useUpdatePassage } from './documents.queries.ts';
 import { PassageRow } from './passage-row.tsx';
 
-/** The passages of a document in order, each of which can be kept out of answers. */
+/** Passages of a document in order. Each can be excluded from answers. */
 export function PassageList({ document }: { document: SourceDocument }) {
   const { t } = useTranslation('sources');
   const query = usePassages(document.id);
@@ -42,7 +42,7 @@ export function PassageList({ document }: { document: SourceDocument }) {
     );
   const passages = query.data.pages.flatMap((page) => page.passages);
   if (passages.length === 0) {
-    // What was read and gave no passage holds nothing but links: a document without words is a failure.
+    // A processed document without passages contains only links. A document without text is a failure.
     const holdsOnlyLinks = document.processedAt !== null && document.failure === null;
     return (
       <p className="py-6 text-center text-muted">

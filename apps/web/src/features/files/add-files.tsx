@@ -15,7 +15,7 @@ import { FilePicker } from './file-picker.tsx';
 import { fileConnectionKey } from './files.queries.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';
 
-/** Adds files to a source at once when they are chosen; it learns them by itself. */
+/** Adds files to a source as soon as they are chosen. The source learns them automatically. */
 export function AddFiles({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();

@@ -1,28 +1,30 @@
 import { limits } from '@anito/contract/limits';
 import type { Room } from '../../source-kind/room/account-room.ts';
 
-/** What the server takes: extensions in lower case without a dot, and the greatest size in bytes. */
+/**
+ * File types that the server accepts: extensions in lower case without a dot, and the largest size in bytes.
+ */
 export type FileRules = { extensions: string[]; maxBytes: number };
 
-/** The rules with what the account has room for, once that is known. */
+/** The rules with the account's remaining quota, once known. */
 type AccountRules = FileRules & { room?: Room | undefined };
 
-/** Why a file was not taken; the texts are in the `sources` catalogue under `rejected`. */
+/** Why a file was rejected. The texts are in the `sources` catalogue under `rejected`. */
 export type Rejection = {
   reason: 'tooLarge' | 'unsupported' | 'empty' | 'duplicate' | 'tooMany' | 'noRoom';
   fileName: string;
   extension: string;
 };
 
-/** The part of a browser's `File` that the check reads. */
+/** The properties of a browser's `File` that the check uses. */
 type Candidate = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** The extension in lower case without its dot; the whole name when there is no dot. */
+/** Returns the extension in lower case without its dot, or the whole name if there is no dot. */
 function extensionOf(fileName: string): string {
   return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** Brings extensions to one form, whether the server writes them with a dot or not. */
+/** Returns extensions in lower case without a dot. */
 export function normalizeExtensions(extensions: readonly string[]): string[] {
   return extensions.map((extension) => extension.replace(/^\./, '').toLowerCase());
 }
@@ -49,7 +51,7 @@ function findProblem(
   return rules.room && !hasRoom(file, taken, rules.room) ? 'noRoom' : undefined;
 }
 
-/** Sorts newly chosen files into those that can be uploaded beside the ones already chosen and those that cannot. */
+/** Splits new files into accepted and rejected ones, given the files already chosen. */
 export function checkFiles<F extends Candidate>(
   files: F[],
   chosen: F[],
@@ -65,7 +67,7 @@ export function checkFiles<F extends Candidate>(
   return { accepted, rejected };
 }
 
-/** How many of the files, sent one after another, are through when so many bytes have been sent. */
+/** Returns how many files are fully sent, given the bytes sent. Files are sent one after another. */
 export function countSent(sizes: number[], sentBytes: number): number {
   let sum = 0;
   let count = 0;

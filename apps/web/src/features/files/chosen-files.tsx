@@ -7,7 +7,7 @@ import { useServerTexts } from '../../lib/server-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** What becomes of a chosen file. */
+/** State of a chosen file. */
 export type ChosenState = 'pending' | 'uploading' | 'success' | 'error' | 'notSent';
 
 const icons: Record<ChosenState, ReactNode> = {
@@ -18,7 +18,7 @@ const icons: Record<ChosenState, ReactNode> = {
   error: <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />,
 };
 
-/** The files to be uploaded with their sizes; while `onRemove` is given each can be taken out again. */
+/** Files to upload with their sizes. With `onRemove` each can be removed. */
 export function ChosenFiles({
   files,
   stateOf,
@@ -27,7 +27,7 @@ export function ChosenFiles({
 }: {
   files: File[];
   stateOf: (index: number) => ChosenState;
-  /** Why the server did not take a file. */
+  /** Returns why the server rejected a file. */
   findReason?: (index: number) => RejectedFile | undefined;
   onRemove?: ((file: File) => void) | undefined;
 }) {

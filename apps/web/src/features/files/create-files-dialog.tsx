@@ -18,13 +18,13 @@ import { useCreateFiles } from './use-create-files.ts';
 const closeAfterMs = 1_500;
 const formId = 'create-files-form';
 
-/** Makes a files source in two steps: choose the files, then name it. */
+/** Creates a files source in two steps: choose the files, then name it. */
 export function CreateFilesDialog({
   onClose: close,
   onUploaded,
 }: {
   onClose: () => void;
-  /** Told of the source once it is made and its dialog closed. */
+  /** Called with the new source after its dialog has closed. */
   onUploaded?: (made: ConnectionKey) => void;
 }) {
   const { t } = useTranslation('sources');
@@ -42,7 +42,7 @@ export function CreateFilesDialog({
     close();
     if (madeId !== undefined) onUploaded?.({ id: madeId, type: 'file' });
   }, [close, onUploaded, madeId]);
-  /** Some files were not taken: who sees that closes the dialog. */
+  /** Some files were rejected. The user closes the dialog after reading that. */
   const hasRejected = state.kind === 'created' && state.rejected.length > 0;
   const name = typedName.trim();
   const canCreate = name.length >= limits.connectionNameMin && files.length > 0 && !isUploading && !isCreated;
@@ -81,7 +81,7 @@ export function CreateFilesDialog({
         step === 0 ? (
           <>
             <Button onClick={leave}>{t('cancel')}</Button>
-            {/* A button of its own: one that became the next step's would send the form by this click. */}
+            {/* A separate button: if it became the next step's submit button, the same click would submit the form. */}
             <Button key="next" variant="primary" disabled={files.length === 0} onClick={goToName}>
               {t('create.next')}
             </Button>
@@ -145,7 +145,7 @@ export function CreateFilesDialog({
   );
 }
 
-/** The first step of a new files source: drop or pick files, see them, take some out again. */
+/** First step of a new files source: drop or choose files, review them, remove some. */
 function FilesStep({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,13 +1,13 @@
 import type { RejectedFile } from '@anito/contract/files';
 
-/** The calls that a new files source takes. */
+/** API calls for creating a files source. */
 export type CreationCalls = {
   create: () => Promise<{ id: number }>;
   upload: (id: number) => Promise<{ rejectedFiles: RejectedFile[] }>;
   remove: (id: number) => Promise<unknown>;
 };
 
-/** How the creation went. `leftover` is the id of an empty source that could not be deleted again. */
+/** Result of the creation. `leftover` is the id of an empty source that could not be deleted. */
 export type CreationOutcome =
   | { kind: 'created'; id: number; rejected: RejectedFile[] }
   | { kind: 'cancelled'; leftover?: number }
@@ -17,7 +17,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Creates a source and uploads its files; when none of them is taken the source is deleted again. */
+/** Creates a source and uploads its files. If no file is accepted, the source is deleted. */
 export async function createWithFiles(calls: CreationCalls): Promise<CreationOutcome> {
   let id: number | undefined;
   try {

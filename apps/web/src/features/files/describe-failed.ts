@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-client.ts';
 
-/** Which of the files sent the server refused, by its place among them; undefined when it was no single one. */
+/** Returns the index of the file that the server rejected. Undefined if no single file caused the error. */
 export function findBadFile(error: unknown): number | undefined {
   if (!(error instanceof ApiError)) return undefined;
   for (const path of Object.keys(error.fields)) {
@@ -10,7 +10,10 @@ export function findBadFile(error: unknown): number | undefined {
   return undefined;
 }
 
-/** What a failed upload means for one file: all fail together, but only one may be to blame. */
+/**
+ * Returns the state of one file after a failed upload: all files fail together, but only one may be the
+ * cause.
+ */
 export function describeFailed(badFile: number | undefined, index: number): 'error' | 'notSent' {
   return badFile === undefined || badFile === index ? 'error' : 'notSent';
 }

@@ -9,16 +9,16 @@ import { FileDropZone } from '../../ui/file-drop-zone.tsx';
 import { checkFiles, type Rejection } from './check-files.ts';
 import { useFileRules } from './files.queries.ts';
 
-/** A place for files that hands over the good ones and says of each other one why it was not taken. */
+/** File chooser that passes on valid files and explains why each other file was rejected. */
 export function FilePicker({
   chosen,
   wording,
   isDisabled = false,
   onAccept,
 }: {
-  /** Files that were chosen before. */
+  /** Files chosen before. */
   chosen: File[];
-  /** Which of the two specified wordings a refusal has. */
+  /** Which wording the rejections use. */
   wording: 'create' | 'settings';
   isDisabled?: boolean;
   onAccept: (files: File[]) => void;
@@ -35,7 +35,9 @@ export function FilePicker({
     if (reason === 'tooLarge' || reason === 'unsupported') return t(`rejected.${reason}.${wording}`, values);
     return t(`rejected.${reason}`, values);
   }
-  /** The room of the account, awaited where it is just being asked for; none where it cannot be had. */
+  /**
+   * Returns the account's remaining quota. Waits for a running request, and returns undefined if it fails.
+   */
   async function readRoom(): Promise<Room | undefined> {
     setIsWaiting(usage.isLoading);
     const { data } = usage.isLoading ? await usage.refetch({ cancelRefetch: false }) : usage;

@@ -10,7 +10,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** One uploaded file: what became of it, and what can be done with it. */
+/** One uploaded file: its state and its actions. */
 export function FileRow({
   file,
   reingest,
@@ -24,9 +24,9 @@ export function FileRow({
 }: {
   file: SourceFile;
   reingest: Reingest | undefined;
-  /** A later file has the same name. */
+  /** A newer file has the same name. */
   isOutdated: boolean;
-  /** While the whole source is synced single files cannot be read again. */
+  /** During a sync of the whole source, single files cannot be read again. */
   isSyncing: boolean;
   isDownloading: boolean;
   onOpen: () => void;

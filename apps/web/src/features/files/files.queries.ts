@@ -7,10 +7,10 @@ import { type FileRules, normalizeExtensions } from './check-files.ts';
 
 export const fileConnectionKey = (id: number) => connectionKey({ id, type: 'file' });
 
-/** How often the files of a source that syncs are asked for again, as they are done one by one. */
+/** Refetch interval for the files of a syncing source, in milliseconds. Files finish one by one. */
 const pollingMs = 4_000;
 
-/** One files source with its files. */
+/** Queries one files source with its files. */
 export function useFileConnection(id: number, isSyncing: boolean) {
   return useQuery<FileConnection>({
     refetchInterval: isSyncing ? pollingMs : false,
@@ -21,7 +21,7 @@ export function useFileConnection(id: number, isSyncing: boolean) {
 
 const rulesOfContract: FileRules = { extensions: fileExtensions, maxBytes: limits.fileBytes };
 
-/** Which files the server takes; until it has said so, what the contract says. */
+/** Returns the accepted file types: the server's, or the contract's until they are loaded. */
 export function useFileRules(): FileRules {
   const { data } = useQuery({
     queryKey: ['supported-types'],

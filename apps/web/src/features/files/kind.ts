@@ -3,7 +3,7 @@ import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Documents that owners upload. */
+/** Source kind for uploaded documents. */
 export const filesKind: SourceKind = {
   type: 'file',
   unit: 'files',

@@ -2,7 +2,10 @@ import type { SourceFile } from '@anito/contract/files';
 
 type Named = Pick<SourceFile, 'id' | 'originalFileName'>;
 
-/** The ids of files that a later one bears the name of: owners who change a file add it again. */
+/**
+ * Returns the ids of files that a newer file with the same name replaces. Owners who change a file add it
+ * again.
+ */
 export function listOutdated(files: Named[]): Set<number> {
   const newest = new Map<string, number>();
   const nameOf = (file: Named) => file.originalFileName.toLowerCase();

@@ -26,7 +26,7 @@ import { FileRow } from './file-row.tsx';
 import { fileConnectionKey, useFileConnection } from './files.queries.ts';
 import { listOutdated } from './list-outdated.ts';
 
-/** The files of a source. */
+/** Content of a files source. */
 export function FileContent({ connection, drawDocument }: SourcePartProps & { drawDocument: DrawDocument }) {
   const { t } = useTranslation('sources');
   const { id, isSyncing } = connection;
@@ -38,7 +38,7 @@ export function FileContent({ connection, drawDocument }: SourcePartProps & { dr
   );
 }
 
-/** The files of a source: add, look into, download, read again, delete. */
+/** Files of a source: add, open, download, read again, delete. */
 export function ManageFiles({
   connection,
   isSyncing,

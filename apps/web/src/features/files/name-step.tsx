@@ -14,7 +14,7 @@ import type { CreationState } from './use-create-files.ts';
 
 type SourceName = { name: string; description: string };
 
-/** The second step of a new files source: its name, and what happens once it is created. */
+/** Second step of a new files source: its name and the upload. */
 export function NameStep({
   value,
   isNameProposed,
@@ -27,7 +27,7 @@ export function NameStep({
   isNameProposed: boolean;
   onChange: (value: SourceName) => void;
   files: File[];
-  /** A file was taken out after the upload failed. */
+  /** Called when a file is removed after a failed upload. */
   onFilesChange: (files: File[]) => void;
   state: CreationState;
 }) {
@@ -116,7 +116,7 @@ function UploadState({ state }: { state: CreationState }) {
   if (state.kind === 'created') return <Banner tone="success">{t('create.done')}</Banner>;
   if (state.kind !== 'uploading') return null;
   const { progress } = state;
-  // The browser counts what it has handed to the network; the server then still checks the files.
+  // The browser counts the bytes given to the network. The server still checks the files after that.
   const isChecking = progress !== undefined && progress.sent >= progress.total;
   const label = isChecking ? t('upload.checking') : t('upload.uploading');
   return (

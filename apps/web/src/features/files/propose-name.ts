@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/format.ts';
 
 const ending = /\.[^.\s]{1,8}$/;
 
-/** A name for a new source of these files: what the one file is called, else the day. */
+/** Returns a proposed name for a source: the name of its only file, otherwise the day. */
 export function proposeName(files: Pick<File, 'name'>[], now = new Date()): string {
   const [first] = files;
   const name =

@@ -4,12 +4,12 @@ import { uploadToApi } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { describeError } from '../../lib/describe-error.ts';
 
-/** How far an upload is: bytes of all files together. */
+/** Progress of an upload, in bytes of all files together. */
 export type UploadProgress = { sent: number; total: number };
 
 /**
- * Sends files to a source, which learns those that can be read and names the others. Throws ApiError, where none can be
- * read too; AbortError when cancelled.
+ * Uploads files to a source, which learns the readable ones and lists the others. Throws ApiError, also if no
+ * file is readable, and AbortError on cancel.
  */
 export function uploadFiles(
   id: number,
@@ -26,7 +26,7 @@ export function uploadFiles(
   );
 }
 
-/** 'Upload failed (415): …', or the plain sentence where the server was not reached. */
+/** Returns 'Upload failed (415): …', or the plain message if the server was not reached. */
 export function describeUploadError(error: unknown): string {
   const { message } = describeError(error);
   if (!(error instanceof ApiError) || error.status === 0) return message;

@@ -10,7 +10,7 @@ import { createWithFiles } from './create-with-files.ts';
 import { findBadFile } from './describe-failed.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';
 
-/** Where the creation of a files source stands. */
+/** State of the creation of a files source. */
 export type CreationState =
   | { kind: 'idle' }
   | { kind: 'uploading'; progress: UploadProgress | undefined }
@@ -19,7 +19,7 @@ export type CreationState =
 
 export type CreationInput = { name: string; description: string; files: File[] };
 
-/** Creates a files source with the files that can be read; a second call while one runs does nothing. */
+/** Creates a files source with the readable files. A second call during a run does nothing. */
 export function useCreateFiles() {
   const { t } = useTranslation('sources');
   const client = useQueryClient();

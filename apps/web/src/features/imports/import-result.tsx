@@ -5,7 +5,7 @@ import { assistantPath, sourcePath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 
-/** What was brought in, where it is, and what its owner has to know or to do. */
+/** Result of an import: what was imported, where it is, and remarks for the owner. */
 export function ImportResult({ one }: { one: DataImport }) {
   const { t } = useTranslation('imports');
   const counts = Object.entries(one.brought).map(([kind, count]) =>

@@ -10,7 +10,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { ImportResult } from './import-result.tsx';
 import { useDeleteImport } from './imports.queries.ts';
 
-/** An import: how far it has come, or what came of it. */
+/** An import: its progress or its result. */
 export function ImportRow({ one }: { one: DataImport }) {
   const { t } = useTranslation('imports');
   const date = formatDateTime(one.createdAt);

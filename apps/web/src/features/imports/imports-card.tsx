@@ -11,7 +11,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ImportRow } from './import-row.tsx';
 import { type ImportUpload, isAnyRead, useImports, useUpload } from './imports.queries.ts';
 
-/** The way by which the data of an account elsewhere come into this one, and what came before. */
+/** Upload of an archive from another installation, and the list of imports. */
 export function ImportsCard() {
   const { t } = useTranslation('imports');
   const titleId = useId();
@@ -80,7 +80,7 @@ export function ImportsCard() {
   );
 }
 
-/** An upload under way: closing the tab ends it, so that is asked first. */
+/** A running upload. Closing the tab would end it, so the browser asks first. */
 function Upload({ name, sent, total, cancel }: ImportUpload) {
   const { t } = useTranslation('imports');
   useEffect(() => {

@@ -8,14 +8,17 @@ const key = ['imports'];
 const uploadKey = ['imports', 'upload'];
 const progressKey = ['imports', 'progress'];
 
-/** How often it is asked how far one has come. */
+/** Interval for refetching the progress, in milliseconds. */
 const refreshMs = 1_000;
 
-/** Whether an archive waits to be read, or is. */
+/** Whether an import is queued or running. */
 export const isAnyRead = (imports: readonly DataImport[] | undefined) =>
   imports?.some(({ state }) => state === 'queued' || state === 'running');
 
-/** What was brought in, kept up to date while something is; when that ends, all that the screens show may have changed. */
+/**
+ * Queries the imports, refreshed while one is running. When it ends, all other data on the screens may have
+ * changed.
+ */
 export function useImports() {
   const client = useQueryClient();
   const query = useApiQuery(
@@ -39,10 +42,12 @@ export function useImports() {
   return query;
 }
 
-/** How far an upload is, in bytes, and what ends it. */
+/** Progress of an upload in bytes, and a function that cancels it. */
 export type ImportUpload = { name: string; sent: number; total: number; cancel: () => void };
 
-/** Sends an archive. It goes on while other pages are looked at: whoever comes back finds it. */
+/**
+ * Uploads an archive. The upload continues while other pages are shown, and its progress is found on return.
+ */
 export function useUpload() {
   const client = useQueryClient();
   const { data: progress } = useQuery<ImportUpload | null>({
@@ -74,7 +79,7 @@ export function useUpload() {
   return { progress: isUploading ? progress : null, send: mutation.mutate, error: mutation.error };
 }
 
-/** Takes an import from the list, which ends one that is under way. */
+/** Deletes an import, which cancels a running one. */
 export function useDeleteImport(id: number) {
   const client = useQueryClient();
   return useMutation({

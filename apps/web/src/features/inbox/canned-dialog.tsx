@@ -14,7 +14,7 @@ import { useCannedReplies, useSaveCanned } from './inbox.queries.ts';
 type Form = { id?: number | undefined; name: string; text: string };
 const empty: Form = { name: '', text: '' };
 
-/** The texts that the owner sends often: to add, change and delete. */
+/** Dialog for canned replies: add, change and delete. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inbox');
   const canned = useCannedReplies().data ?? [];
@@ -24,7 +24,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // It stands within the form of the answer.
+    // The dialog is inside the reply form in the React tree.
     event.stopPropagation();
     if (isWhole && !save.isPending) save.mutate(form, { onSuccess: () => setForm(empty) });
   }

@@ -4,7 +4,10 @@ import { useChannelName } from '../../lib/use-channel-name.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TemplateForm } from './template-form.tsx';
 
-/** In the field's place once a service takes no plain words any more: why, and what it does take. */
+/**
+ * Replaces the reply field when the channel no longer accepts plain messages. Explains why and offers
+ * approved messages.
+ */
 export function ClosedWindow({ thread, replyWindow }: { thread: InboxThread; replyWindow: ReplyWindow }) {
   const { t } = useTranslation('inbox');
   const channel = useChannelName()(thread.channel);

@@ -7,12 +7,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { InboxFilter } from './inbox.queries.ts';
 
-/** Ways by which visitors come who can be answered. */
+/** Channels on which visitors can be answered. */
 const channels = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice'];
-/** After so long without another letter is looked for what was typed (milliseconds). */
+/** Pause after the last keystroke before the search runs, in milliseconds. */
 const calmMs = 300;
 
-/** What of the threads is listed, as the address keeps it. */
+/** Filter of the conversations, stored in the URL. */
 export function Filters({
   filter,
   assistants,

@@ -5,20 +5,20 @@ import { subscribeLive } from '../../lib/live.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { withoutSchemas } from '../../lib/without-schemas.ts';
 
-/** Every page asks for it: without the schemas of all that an inbox is. */
+/** Every page requests the counts, so this leaves out the schemas of the inbox. */
 const getInboxCounts = withoutSchemas<typeof contract.getInboxCounts>({
   method: 'GET',
   path: '/api/inbox/counts',
   access: 'user',
 });
 
-/** How many threads wait for the owner. */
+/** Query key of the inbox counts. */
 export const countsKey = ['inbox', 'counts'];
 
-/** What comes close together is asked for once (milliseconds). */
+/** Events within this time cause one request, in milliseconds. */
 const calmMs = 300;
 
-/** How many threads wait, kept true to what the live connection says; undefined until known. */
+/** Queries the inbox counts and follows live events. Undefined until known. */
 export function useInboxCounts() {
   const client = useQueryClient();
   useEffect(() => {

@@ -34,7 +34,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { countsKey } from './inbox-counts.ts';
 
-/** What of the threads is listed. */
+/** Filter of the conversation list. */
 export type InboxFilter = {
   filter: ThreadFilter;
   assistantId?: number | undefined;
@@ -47,11 +47,11 @@ type Pages = InfiniteData<Page, string | undefined>;
 
 const listsKey = ['inbox', 'threads'];
 const listKey = (filter: InboxFilter) => [...listsKey, filter];
-/** One thread with what was said in it. */
+/** Query key of one conversation with its messages. */
 export const threadKey = (id: number) => ['inbox', 'thread', id];
 const cannedKey = ['inbox', 'canned'];
 
-/** The threads that a filter lets through, in pages. */
+/** Queries the filtered conversations, page by page. */
 export function useThreads(filter: InboxFilter) {
   return useInfiniteQuery({
     queryKey: listKey(filter),
@@ -64,7 +64,10 @@ export function useThreads(filter: InboxFilter) {
   });
 }
 
-/** Asks for the newest threads alone, however many pages are there, and puts them on top. */
+/**
+ * Refetches only the newest conversations, regardless of the number of loaded pages, and puts them at the
+ * top.
+ */
 export async function refreshTop(client: QueryClient, filter: InboxFilter): Promise<void> {
   const top = await callApi(listThreads, { query: filter });
   client.setQueryData<Pages>(listKey(filter), (data) => {
@@ -72,13 +75,13 @@ export async function refreshTop(client: QueryClient, filter: InboxFilter): Prom
     if (!data || !first) return data;
     const fresh = new Set(top.threads.map(({ id }) => id));
     const without = (page: Page) => ({ ...page, threads: page.threads.filter(({ id }) => !fresh.has(id)) });
-    // What the newest pushed off the first page stays on it: the next page goes on after that.
+    // Conversations pushed off the first page stay on it, because the next page's cursor follows them.
     const newest = { ...first, threads: [...top.threads, ...without(first).threads] };
     return { ...data, pages: [newest, ...others.map(without)] };
   });
 }
 
-/** Puts a thread as it is now into every list and where it is open. */
+/** Updates a conversation in all lists and where it is open. */
 function showChanged(client: QueryClient, thread: InboxThread): void {
   const change = (other: InboxThread) => (other.id === thread.id ? thread : other);
   client.setQueriesData<Pages>({ queryKey: listsKey }, (data) =>
@@ -90,16 +93,19 @@ function showChanged(client: QueryClient, thread: InboxThread): void {
   void client.invalidateQueries({ queryKey: countsKey });
 }
 
-/** As long at least until the server is asked again whether a window has closed: its clock is another one. */
+/**
+ * Shortest time before the server is asked whether a messaging window has closed, in milliseconds. Its clock
+ * differs from the browser's.
+ */
 const closingMinMs = 60_000;
 
-/** How long a window stays open, in milliseconds; false where it does not close. */
+/** Returns the time until a window closes, in milliseconds, or false if it does not close. */
 function findClosing(replyWindow: ReplyWindow | null): number | false {
   if (!replyWindow?.isOpen) return false;
   return Math.max(Date.parse(replyWindow.closesAt) - Date.now(), closingMinMs);
 }
 
-/** One thread with what was said in it, asked for anew when words no longer reach its visitor. */
+/** Queries one conversation with its messages. Refetched when its messaging window closes. */
 export function useThread(id: number) {
   return useApiQuery(
     threadKey(id),
@@ -116,10 +122,10 @@ const acts = {
   read: readThread,
 } as const;
 
-/** What is done with a thread as a whole. */
+/** Actions on a whole conversation. */
 export type ThreadAct = keyof typeof acts | { reopen: 'assistant' | 'person' };
 
-/** Does something with a thread, and shows how it is then. */
+/** Runs an action on a conversation and shows the result. */
 export function useThreadAct() {
   const { t } = useTranslation('inbox');
   const client = useQueryClient();
@@ -139,7 +145,7 @@ export function useThreadAct() {
   });
 }
 
-/** Writes to the visitor, or a note; the same key for what is sent again. */
+/** Sends a reply or saves a note. A retry uses the same key. */
 export function useWrite(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -149,10 +155,10 @@ export function useWrite(id: number) {
   });
 }
 
-/** What is sent of an approved message; the same key for what is sent again. */
+/** An approved message to send. A retry uses the same key. */
 type ChosenTemplate = { name: string; language: string; values: Record<string, string>; clientKey: string };
 
-/** Sends the visitor an approved message. */
+/** Sends an approved message to the visitor. */
 export function useSendTemplate(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -161,20 +167,20 @@ export function useSendTemplate(id: number) {
   });
 }
 
-/** Names what is about to be sent. */
+/** Creates the idempotency key of a message. */
 export const createClientKey = createRandomId;
 
-/** What the assistant would answer: a draft. */
+/** Requests a draft reply from the assistant. */
 export function useSuggestion(id: number) {
   return useMutation({ mutationFn: () => callApi(suggestReply, { params: { id } }) });
 }
 
-/** The texts that the owner sends often. */
+/** Queries the canned replies. */
 export function useCannedReplies() {
   return useApiQuery(cannedKey, listCannedReplies, {}, { staleTime: 60_000 });
 }
 
-/** Keeps, changes or deletes one of them. */
+/** Creates, changes or deletes a canned reply. */
 export function useSaveCanned() {
   const client = useQueryClient();
   return useMutation({

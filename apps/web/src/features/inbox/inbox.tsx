@@ -13,10 +13,10 @@ import { useInboxAddress } from './use-inbox-address.ts';
 import { useLiveInbox } from './use-live-inbox.ts';
 import { VisitorPane } from './visitor-pane.tsx';
 
-/** So long a thread that was closed can be opened again beside the list (milliseconds). */
+/** How long a closed conversation can be reopened from the list, in milliseconds. */
 const undoMs = 10_000;
 
-/** Conversations of every channel: the list, the thread, and who writes; one at a time on phones. */
+/** Conversations of every channel: list, conversation and visitor. Phones show one of them at a time. */
 export function Inbox({ assistants }: { assistants: { id: number; name: string }[] }) {
   const { t } = useTranslation('inbox');
   const { filter, threadId, isVisitorShown, change } = useInboxAddress();
@@ -84,7 +84,7 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
       </div>
       {threadId === undefined ? (
         <div className="flex min-h-0 items-center justify-center max-md:hidden">
-          {/* Where there is none, the list says so. */}
+          {/* An empty list has its own message. */}
           {threads?.length !== 0 && (
             <EmptyState illustration="bubbles" title={t('chooseOne')}>
               <p>{t('chooseOneText')}</p>
@@ -117,16 +117,16 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
   );
 }
 
-/** What keys do in the inbox: by key. */
+/** Keyboard shortcuts of the inbox, by key. */
 type InboxKeys = Record<string, () => void>;
 
-/** Whether somebody is typing, or a dialog or menu is open. */
+/** Whether the user is typing, or a dialog or menu is open. */
 function isElsewhere({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return true;
   return target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null;
 }
 
-/** Listens for single keys while nobody types. */
+/** Handles single-key shortcuts while the user is not typing. */
 function useInboxKeys(keys: InboxKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -3,10 +3,10 @@ import { lazyLate } from '../../ui/lazy-late.tsx';
 
 const UnreadBadge = lazyLate(async () => (await import('./unread-badge.tsx')).UnreadBadge);
 
-/** What people came for is fetched first, as beside the bell. */
+/** Delay in milliseconds. The page's own content is loaded first, as with the notification bell. */
 const delayMs = 2_000;
 
-/** How many threads wait, once the page is there. */
+/** Number of unread conversations, loaded after the page. */
 export function LateUnreadBadge() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

@@ -24,29 +24,29 @@ import { SuggestionCard } from './suggestion-card.tsx';
 
 const CannedDialog = lazyDialog(async () => (await import('./canned-dialog.tsx')).CannedDialog);
 
-/** Few visitors wrote that long ago. */
+/** Loaded on demand, because few conversations have a closed messaging window. */
 const ClosedWindow = lazyPart(async () => (await import('./closed-window.tsx')).ClosedWindow);
 
 export type ReplyHandle = { focus: () => void };
 
-/** As many of the texts that are sent often are offered while one types. */
+/** Most canned replies offered while typing. */
 const offered = 6;
 
-/** The texts whose names hold what was typed behind a slash. */
+/** Returns the canned replies whose names contain the text after a slash. */
 function findOffered(text: string, canned: readonly CannedReply[]): CannedReply[] {
   if (!text.startsWith('/') || text.includes('\n')) return [];
   const words = text.slice(1).toLowerCase();
   return canned.filter(({ name }) => name.toLowerCase().includes(words)).slice(0, offered);
 }
 
-/** The field for an answer to the visitor, or for a note that only the owner sees. */
+/** Field for a reply to the visitor, or for a note that only the owner sees. */
 export function ReplyBox({
   thread,
   replyWindow,
   ref,
 }: {
   thread: InboxThread;
-  /** Until when words reach the visitor; null where they do at any time. */
+  /** Messaging window. Null if messages reach the visitor at any time. */
   replyWindow: ReplyWindow | null;
   ref?: Ref<ReplyHandle>;
 }) {
@@ -147,7 +147,7 @@ export function ReplyBox({
         </div>
       </div>
       {isWindowClosed && (
-        // What is filled in stays while a note is written.
+        // Stays mounted, so that its input is kept while a note is written.
         <div ref={closedWindow} hidden={!isClosed}>
           <Suspense fallback={<Skeleton className="h-24" />}>
             <ClosedWindow thread={thread} replyWindow={replyWindow} />

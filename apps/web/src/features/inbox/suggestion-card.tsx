@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NumberedBadges } from '../../ui/numbered-badges.tsx';
 
-/** What the assistant would answer, with the sources it rests on: a draft that somebody has to send. */
+/** Draft reply of the assistant with its sources. A person has to send it. */
 export function SuggestionCard({
   suggestion: { text, outcome, sources },
   onUse,

@@ -17,7 +17,7 @@ import { createClientKey, useSendTemplate } from './inbox.queries.ts';
 const nameTemplate = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>) =>
   `${name} · ${language}`;
 
-/** An approved message with its blanks filled in, as the visitor will read it, and sent. */
+/** Form for an approved message: fills in its variables, previews and sends it. */
 export function TemplateForm({ thread }: { thread: InboxThread }) {
   const { t } = useTranslation('inbox');
   const query = useApprovedMessages(thread);
@@ -82,7 +82,7 @@ function FilledTemplate({
 }: {
   threadId: number;
   template: MessageTemplate;
-  /** Whether the focus is in what was sent, and goes away with it. */
+  /** Whether the focus is in the sent form, which disappears. */
   onSent: (hasFocus: boolean) => void;
 }) {
   const { t } = useTranslation('inbox');

@@ -27,7 +27,7 @@ import { cx } from '../../ui/cx.ts';
 type Question = Extract<ThreadItem, { kind: 'question' }>;
 type Message = Extract<ThreadItem, { kind: 'message' }>;
 
-/** What was said in a thread, oldest first: who says what stands over each. */
+/** Messages of a conversation, oldest first, with the author above each. */
 export const ThreadItems = memo(function ThreadItems({ items }: { items: ThreadItem[] }) {
   return (
     <ol className="flex flex-col gap-4">
@@ -110,7 +110,7 @@ const attachmentIcons: Record<AttachmentKind, LucideIcon> = {
   unsupported: CircleHelp,
 };
 
-/** What a visitor sent that has no words: it stays on their messaging service. */
+/** Type of a visitor's attachment. The file itself stays with the messaging channel. */
 function AttachmentName({ kind }: { kind: AttachmentKind }) {
   const { t } = useTranslation('inbox');
   const Icon = attachmentIcons[kind];

@@ -13,10 +13,10 @@ import type { InboxFilter, useThreads } from './inbox.queries.ts';
 import { ThreadRow } from './thread-row.tsx';
 
 const ageStepMs = 30_000;
-/** Of a row, as `ThreadRow` draws it (pixels). */
+/** Height of a row drawn by `ThreadRow`, in pixels. */
 const rowHeight = 96;
 
-/** The threads that the filter lets through; more come as one scrolls. */
+/** Filtered conversations. More are loaded on scroll. */
 export function ThreadList({
   query,
   threads,
@@ -31,7 +31,7 @@ export function ThreadList({
   onOpen: (id: number) => void;
 }) {
   const { t } = useTranslation('inbox');
-  // Rounded, so that a row is drawn anew only when its age may read otherwise.
+  // Rounded, so that a row is redrawn only when its age may change.
   const now = Math.ceil(useNow() / ageStepMs) * ageStepMs;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const scroller = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { ThreadItems } from './thread-items.tsx';
 import { ThreadScroll } from './thread-scroll.tsx';
 import { useVisitorName } from './use-visitor-name.ts';
 
-/** A thread: who answers, what was said, and the field to answer. */
+/** A conversation: handler, messages and reply field. */
 export function ThreadPane({
   id,
   replyRef,

@@ -8,7 +8,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useVisitorName } from './use-visitor-name.ts';
 
-/** One thread of the list, in its place: those out of sight are not drawn, so that thousands scroll as a few do. */
+/**
+ * One conversation of the virtualized list. Rows out of sight are not drawn, so that thousands scroll
+ * smoothly.
+ */
 export const ThreadRow = memo(function ThreadRow({
   thread,
   place,
@@ -19,13 +22,13 @@ export const ThreadRow = memo(function ThreadRow({
   onOpen,
 }: {
   thread: InboxThread;
-  /** Which of how many it is, from 1; -1 while nobody knows how many there are. */
+  /** Position from 1, and -1 while the total is unknown. */
   place: number;
   count: number;
-  /** Where it stands (pixels). */
+  /** Position in pixels. */
   top: number;
   isOpen: boolean;
-  /** So that ages are written anew only when the minute is another one. */
+  /** Rounded, so that ages are redrawn only when they change. */
   now: number;
   onOpen: (id: number) => void;
 }) {

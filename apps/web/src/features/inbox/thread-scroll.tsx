@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStickToBottom } from '../../chat/use-stick-to-bottom.ts';
 
-/** What was said, opened at its end and kept there while it grows. */
+/** Scrolling messages, opened at the end and kept there while they grow. */
 export function ThreadScroll({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inbox');
   const scroller = useRef<HTMLElement>(null);

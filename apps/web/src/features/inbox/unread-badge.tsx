@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useInboxCounts } from './inbox-counts.ts';
 
-/** How many threads with something unread wait for the owner; nothing where none does. */
+/** Number of unread conversations. Draws nothing for zero. */
 export function UnreadBadge() {
   const { t } = useTranslation('inbox');
   const count = useInboxCounts()?.unreadCount;

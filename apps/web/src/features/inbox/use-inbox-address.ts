@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { readId } from '../../lib/read-id.ts';
 import type { InboxFilter } from './inbox.queries.ts';
 
-/** What the address of the inbox says: what is listed, which thread is open, and whether its visitor is shown. */
+/** State of the inbox in the URL: the filter, the open conversation, and whether its visitor is shown. */
 export function useInboxAddress() {
   const [params, setParams] = useSearchParams();
   const written = params.toString();

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { subscribeLive, useLiveConnection } from '../../lib/live.ts';
 import { type InboxFilter, refreshTop, threadKey } from './inbox.queries.ts';
 
-/** What comes close together is asked for once (milliseconds). */
+/** Events within this time cause one request, in milliseconds. */
 const calmMs = 200;
 
-/** Keeps the list and the open thread true to what the live connection says. */
+/** Keeps the list and the open conversation up to date with live events. */
 export function useLiveInbox(filter: InboxFilter, openId: number | undefined): void {
   const client = useQueryClient();
   useLiveConnection();
@@ -27,7 +27,7 @@ export function useLiveInbox(filter: InboxFilter, openId: number | undefined): v
         ask();
         if (threadId === openId) void client.invalidateQueries({ queryKey: threadKey(threadId) });
       }),
-      // Whatever was told before the connection was there, or while it was cut, is asked for.
+      // Events before the connection, or during an interruption, are covered by a refetch.
       subscribeLive('InitialStatus', askAll),
     ];
     return () => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 type Visitor = Pick<InboxThread, 'visitorName' | 'visitorUsername' | 'visitorPhone' | 'visitorId'>;
 
 /**
- * How a visitor is called: by their name, their username or their number, else by the end of the id under which their
- * channel knows them.
+ * Returns a function for a visitor's display name: the name, username or phone number, otherwise the end of
+ * the channel's visitor id.
  */
 export function useVisitorName(): (thread: Visitor) => string {
   const { t } = useTranslation('inbox');

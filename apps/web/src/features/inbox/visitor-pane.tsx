@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useThread } from './inbox.queries.ts';
 import { useVisitorName } from './use-visitor-name.ts';
 
-/** The documents that answers of a thread rest on, each once. */
+/** Returns the titles of the documents cited in a conversation, without duplicates. */
 function listSources(items: readonly ThreadItem[]): string[] {
   return [
     ...new Set(
@@ -18,7 +18,7 @@ function listSources(items: readonly ThreadItem[]): string[] {
   ];
 }
 
-/** Who writes: what is known of them, what their answers rest on, what was noted. */
+/** Details of the visitor: known data, sources of the answers, notes. */
 export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation('inbox');
   const nameChannel = useChannelName();

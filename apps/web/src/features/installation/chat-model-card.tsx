@@ -22,7 +22,7 @@ const tones: Record<State, Tone> = {
   'refused-key': 'danger',
 };
 
-/** What programs that serve models call themselves; others go by the name of their vendor. */
+/** Names of local model servers. Other models use the name of their provider. */
 const serverNames: Record<string, string> = {
   ollama: 'Ollama',
   'lm-studio': 'LM Studio',
@@ -33,7 +33,7 @@ const nameServer = (name: string) => serverNames[name] ?? name;
 const isSame = (one: LocalModel | null, other: LocalModel) =>
   one?.server === other.server && one.model === other.model;
 
-/** For admins: which language model answers, and those found on the machine of the installation to choose from. */
+/** For admins: the current language model, and a choice of models found on the installation's machine. */
 export function ChatModelCard() {
   const { t } = useTranslation('models');
   const query = useChatModelChoice();

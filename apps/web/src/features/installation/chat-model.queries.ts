@@ -13,7 +13,10 @@ import { callApi } from '../../lib/api.ts';
 
 const choiceKey = ['chat-model'];
 
-/** Which model answers and which are found on the machine of the installation; for admins. Asking again looks again. */
+/**
+ * Queries the current model and the models found on the installation's machine. For admins. A refetch
+ * searches again.
+ */
 export function useChatModelChoice() {
   return useQuery<ChatModelChoice>({
     queryKey: choiceKey,
@@ -33,16 +36,16 @@ function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
   });
 }
 
-/** Answers by a model of that machine, or by the built-in one when it is null. */
+/** Selects a model of that machine, or the built-in one for null. */
 export const useChooseChatModel = () =>
   useChange((choice: LocalModel | null) =>
     choice ? callApi(chooseChatModel, { body: choice }) : callApi(forgetChatModel, {}),
   );
 
-/** Answers by the model of a vendor. */
+/** Connects a provider's model. */
 export const useConnectChatModel = () =>
   useChange((input: VendorModelInput) => callApi(connectChatModel, { body: input }));
 
-/** Asks the model of a vendor something small. */
+/** Sends a short test question to a provider's model. */
 export const useTestChatModel = () =>
   useMutation({ mutationFn: (input: VendorModelInput) => callApi(testChatModel, { body: input }) });

@@ -4,7 +4,7 @@ import { describeError } from '../../lib/describe-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** The end of a form of the settings: what went wrong, and its buttons. */
+/** Footer of a settings form: its error and buttons. */
 export function FormFoot({
   error,
   isDirty,
@@ -16,7 +16,7 @@ export function FormFoot({
   error: unknown;
   isDirty: boolean;
   isSaving: boolean;
-  /** Instead of Save. */
+  /** Replaces the label of the save button. */
   saveLabel?: string;
   onDiscard: () => void;
   /** Further buttons. */

@@ -14,7 +14,7 @@ type Values = Record<SettableLimit, string>;
 const toValues = ({ limits }: LimitsView) =>
   Object.fromEntries(limits.map(({ name, value }) => [name, String(value)])) as Values;
 
-/** What accounts and visitors may use. */
+/** Limits for accounts and visitors. */
 export function LimitsCard() {
   const { t } = useTranslation('installation');
   const query = useLimitSettings();

@@ -21,7 +21,7 @@ type Values = {
   from: string;
 };
 
-/** By which port each way of encryption is usually reached (RFC 8314; RFC 5321). */
+/** Default port of each encryption (RFC 8314, RFC 5321). */
 const usualPorts: Record<Encryption, string> = { tls: '465', starttls: '587', none: '25' };
 
 function toValues({ server, from }: MailView): Values {
@@ -44,7 +44,7 @@ const toInput = ({ host, port, encryption, user, password, from }: Values): Mail
   ...(password && { password }),
 });
 
-/** How mail goes out, with a test. */
+/** Settings of the mail server, with a test. */
 export function MailCard() {
   const { t } = useTranslation('installation');
   const query = useMailSettings();

@@ -8,10 +8,10 @@ import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
-/** The live connection tells an owner's own sources alone. */
+/** Refetch interval in milliseconds. The live connection reports only the owner's own sources. */
 const askAgainMs = 3_000;
 
-/** How far the sources of all accounts are with another embedding model; for admins. */
+/** Queries the progress of all accounts after a change of the embedding model. For admins. */
 function useModelChanges() {
   return useApiQuery(
     ['model-changes'],
@@ -21,7 +21,7 @@ function useModelChanges() {
   );
 }
 
-/** For admins: whether the sources of all accounts have the search model of the installation, and how far they are. */
+/** For admins: whether all sources use the installation's embedding model, and the progress of the change. */
 export function ModelChangesCard() {
   const { t } = useTranslation('models');
   const titleId = useId();
@@ -100,7 +100,7 @@ function toPercent({ passages: { done, total } }: ModelChangeProgress): number {
   return total > 0 ? (done / total) * 100 : 100;
 }
 
-/** Says of passages and sources how many of how many are done. */
+/** Returns a function that describes the progress in passages and sources. */
 function useCounts(): (change: ModelChangeProgress) => string {
   const { t } = useTranslation('models');
   return ({ passages, sources }) =>

@@ -7,7 +7,7 @@ import { useChatModel } from '../../lib/use-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Says in one line which model answers and, when it is the built-in one, how to connect another. */
+/** Names the current model in one line. For the built-in one, explains how to connect another. */
 export function ModelHint() {
   const { t } = useTranslation('chat');
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +41,7 @@ export function ModelHint() {
   );
 }
 
-/** Tells an owner who can connect a language model to the installation, and leads an admin there. */
+/** Tells an owner who can connect a language model, and links admins to the settings. */
 function ConnectModelDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['chat', 'ui']);
   const isAdmin = useUser().data?.role === 'admin';

@@ -34,7 +34,7 @@ const toInput = ({ brandName, privacy, support, dpo, assistant }: Values): SiteI
   assistantId: assistant ? Number(assistant) : null,
 });
 
-/** The name of the installation, whom to write to, and the assistant of its public pages. */
+/** Name of the installation, its contact addresses, and the assistant of its public pages. */
 export function PublicSiteCard() {
   const { t } = useTranslation('installation');
   const query = useSiteSettings();
@@ -46,7 +46,7 @@ export function PublicSiteCard() {
   );
 }
 
-/** None, the active ones of the admin, and the one that is chosen, whosever it is. */
+/** Options: none, the admin's active assistants, and the current one, whoever owns it. */
 function useChoices({ assistant }: SiteView, assistants: Assistant[]) {
   const { t } = useTranslation('installation');
   const offered = assistants.filter(({ id, isActive }) => isActive || id === assistant?.id);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
-/** One part of the settings: loading, failed, or with what was loaded. */
+/** A section of the settings: loading, failed, or loaded. */
 export function SettingCard<Data>({
   anchor,
   title,
@@ -12,7 +12,7 @@ export function SettingCard<Data>({
   query,
   children,
 }: {
-  /** What leads here from the top of the page. */
+  /** Anchor for the links at the top of the page. */
   anchor: string;
   title: string;
   text: string;

@@ -13,14 +13,14 @@ const tiles: { name: Tile; to: string; icon: LucideIcon }[] = [
   { name: 'system', to: paths.adminDatabase, icon: ServerCog },
 ];
 
-/** Moves to a part of this page, for the keyboard and the eyes. */
+/** Scrolls to a section of this page and moves the focus there. */
 function goTo(anchor: string): void {
   const part = document.getElementById(anchor);
   part?.scrollIntoView();
   part?.focus({ preventScroll: true });
 }
 
-/** Leads to what there is to set, on this page and on others. */
+/** Links to all settings, on this page and on others. */
 export function SettingLinks() {
   const { t } = useTranslation('installation');
   return (

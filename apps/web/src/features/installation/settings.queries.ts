@@ -27,14 +27,14 @@ const siteKey = ['settings', 'site'];
 
 export type MailServerInput = z.input<typeof mailServerInput>;
 
-/** How mail goes out; for admins, as all of these. */
+/** Queries the mail settings. All settings here are for admins. */
 export const useMailSettings = () =>
   useQuery<MailView>({
     queryKey: mailKey,
     queryFn: ({ signal }) => callApi(getMailSettings, {}, { signal }),
   });
 
-/** Sends mail by a server, or into files when it is null. */
+/** Saves the mail server. With null, mails are written to files. */
 export function useSaveMail() {
   const client = useQueryClient();
   return useMutation({
@@ -44,11 +44,11 @@ export function useSaveMail() {
   });
 }
 
-/** Sends the admin a mail by a server, or as mail goes out now when it is null. */
+/** Sends a test mail to the admin by the given server, or by the current settings for null. */
 export const useTestMail = () =>
   useMutation({ mutationFn: (server: MailServerInput | null) => callApi(testMail, { body: { server } }) });
 
-/** What accounts and visitors may use. */
+/** Queries the limits of accounts and visitors. */
 export const useLimitSettings = () =>
   useQuery<LimitsView>({
     queryKey: limitsKey,
@@ -63,7 +63,7 @@ export function useSaveLimits() {
   });
 }
 
-/** Name, contact addresses and assistant of the public pages. */
+/** Queries the name, contact addresses and assistant of the public pages. */
 export const useSiteSettings = () =>
   useQuery<SiteView>({
     queryKey: siteKey,
@@ -81,7 +81,7 @@ export function useSaveSite() {
   });
 }
 
-/** The admin's own assistants, of which the public pages may show one. */
+/** Queries the admin's own assistants, one of which the public pages may show. */
 export const useOwnAssistants = () =>
   useQuery<Assistant[]>({
     queryKey: ['assistants'],

@@ -5,7 +5,7 @@ type Report = (form: string, isDirty: boolean) => void;
 
 const Unsaved = createContext<Report>(() => undefined);
 
-/** Asks before a page is left on which any of its forms has unsaved work. */
+/** Asks before a page with unsaved changes in any of its forms is left. */
 export function UnsavedWork({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const { question } = useLeaveGuard(dirty.size > 0);
@@ -26,7 +26,7 @@ export function UnsavedWork({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the page whether a form of it has unsaved work. */
+/** Reports to the page whether a form has unsaved changes. */
 export function useUnsavedWork(isDirty: boolean): void {
   const report = use(Unsaved);
   const form = useId();

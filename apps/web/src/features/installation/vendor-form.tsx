@@ -48,7 +48,7 @@ function toInput({ vendor, baseUrl, model, choices, apiKey }: Values): VendorMod
   };
 }
 
-/** Connects the model of a vendor, and asks it something first if one wants. */
+/** Form that connects a provider's model, with an optional test. */
 export function VendorForm({ choice }: { choice: ChatModelChoice }) {
   const { t } = useTranslation('installation');
   const connect = useConnectChatModel();
@@ -74,7 +74,7 @@ export function VendorForm({ choice }: { choice: ChatModelChoice }) {
     connect.mutate(toInput(values), {
       onSuccess: ({ chat }) => {
         showToast({ type: 'success', title: t('model.connected', { model: chat.model }) });
-        // The key is no longer to be seen.
+        // The API key must no longer be visible.
         reset();
       },
     }),

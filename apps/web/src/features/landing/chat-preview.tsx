@@ -2,7 +2,7 @@ import { FileText, SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** A picture of a chat with a cited answer, drawn with the product's own parts; it is not a chat. */
+/** Static picture of a chat with a cited answer, drawn with the product's components. */
 export function ChatPreview() {
   const { t } = useTranslation('site');
   const name = t('landing.preview.name');

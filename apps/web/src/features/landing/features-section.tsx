@@ -16,7 +16,7 @@ const below = [
 
 type Feature = (typeof beside | typeof below)[number];
 
-/** What it does for a shop, beside an example of it. */
+/** Features for a shop, beside an example. */
 export function FeaturesSection() {
   const { t } = useTranslation('site');
   return (

@@ -5,7 +5,7 @@ import { column } from './section-classes.ts';
 import { StartLink } from './start-link.tsx';
 import { StepsSection } from './steps-section.tsx';
 
-/** The start page below its first screen. */
+/** Start page below the first screen. */
 export function LandingRest() {
   return (
     <div>
@@ -17,7 +17,7 @@ export function LandingRest() {
   );
 }
 
-/** The last word, and the way on. */
+/** Closing section with a link. */
 function ClosingSection() {
   const { t } = useTranslation('site');
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 
-/** Where a visitor goes on: to an account of their own, or to the dashboard of who is signed in. */
+/** Link to sign-up, or to the dashboard for signed-in users. */
 export function StartLink() {
   const { t } = useTranslation('site');
   const session = useSession();

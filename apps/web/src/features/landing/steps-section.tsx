@@ -11,7 +11,7 @@ const sources = [
   ['notionPages', NotebookText],
 ] as const;
 
-/** From what a shop knows to answers on its website, each step with a picture of the product. */
+/** Steps from a shop's content to answers on its website, each with a screenshot. */
 export function StepsSection() {
   const { t } = useTranslation('site');
   return (

@@ -14,7 +14,7 @@ import { nameLead } from './lead-names.ts';
 import { ScoreBadge, StatusBadge } from './lead-rows.tsx';
 import { useLeadConversations, useRecompute } from './leads.queries.ts';
 
-/** One lead: their contacts, the reasons of their score, and what they asked. */
+/** One lead: contact details, reasons of the score, and questions. */
 export function LeadDialog({
   lead,
   nameSource,
@@ -79,7 +79,7 @@ export function LeadDialog({
   );
 }
 
-/** How what they agreed to was put to them. */
+/** Describes how the consent text was presented. */
 function nameConsent({
   shownAt,
   consentText,
@@ -90,7 +90,7 @@ function nameConsent({
   return isTicked ? 'forms.agreed' : 'forms.shown';
 }
 
-/** The forms by which they gave a contact, with what they agreed to. */
+/** Contact forms that the lead sent, with the consent given. */
 function Forms({ lead: { forms } }: { lead: Lead }) {
   const { t } = useTranslation('leads');
   if (forms.length === 0) return null;
@@ -228,7 +228,7 @@ function Thread({ thread }: { thread: LeadConversation }) {
   );
 }
 
-/** An answer as plain words: without the marks of citations and quotes. */
+/** Returns an answer as plain text, without citations and quote marks. */
 function flattenAnswer(answer: string): string {
   return answer.replace(/\s{0,20}\[\d{1,3}\]/g, '').replace(/^[ \t]*>[ \t]?/gm, '');
 }

@@ -27,7 +27,7 @@ const fields = [
   ['company', 'text', limits.nameMax],
 ] as const;
 
-/** Adds a lead, or changes one. */
+/** Dialog for creating or changing a lead. */
 export function LeadFormDialog({ lead, onClose }: { lead?: Lead; onClose: () => void }) {
   const { t } = useTranslation('leads');
   const saving = useSaveLead(lead);

@@ -25,10 +25,10 @@ const LeadDialog = lazyDialog(async () => (await import('./lead-dialog.tsx')).Le
 const LeadFormDialog = lazyDialog(async () => (await import('./lead-form-dialog.tsx')).LeadFormDialog);
 const DeleteLeadDialog = lazyDialog(async () => (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog);
 
-/** Milliseconds after the last key until a search is made. */
+/** Pause after the last keystroke before the search runs, in milliseconds. */
 const searchPause = 500;
 
-/** The choices of the filter, each a score or a status; nothing for all. */
+/** Filter options: a score, a status, or none for all. */
 const filters: Record<string, { score?: LeadScore; status?: LeadStatus }> = {
   all: {},
   high: { score: 'High' },
@@ -44,7 +44,7 @@ function useShown() {
   const [filter, setFilter] = useState('all');
   const [page, setPage] = useState(1);
   useEffect(() => {
-    // An emptied field shows everything at once.
+    // A cleared field shows everything at once.
     const timer = setTimeout(() => setSearch(typed.trim()), typed.trim() === '' ? 0 : searchPause);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -59,7 +59,7 @@ function useShown() {
   return { typed, setTyped, filter, setFilter, setPage, shown, showAll };
 }
 
-/** All who left their contact: figures, search, filter, a page of them, and what is to be done with each. */
+/** All leads: figures, search, filter and a page of leads with their actions. */
 export function LeadList({ nameChannel }: { nameChannel: (channel: string) => string }) {
   const { t } = useTranslation('leads');
   const { typed, setTyped, filter, setFilter, setPage, shown, showAll } = useShown();

@@ -1,10 +1,10 @@
 import type { Lead, LeadStatus } from '@anito/contract/leads';
 import type { Tone } from '../../ui/badge.tsx';
 
-/** The word of a status in the texts: keys hold no blanks. */
+/** Returns the text key of a status. Keys contain no spaces. */
 export const statusKey = (status: LeadStatus) => (status === 'Proposal Sent' ? 'ProposalSent' : status);
 
-/** What a lead is called: their name, else what is known of them; undefined where nothing is. */
+/** Returns the display name of a lead: the name, otherwise the email or phone. Undefined without any. */
 export const nameLead = ({ name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>) =>
   name ?? email ?? phone ?? undefined;
 

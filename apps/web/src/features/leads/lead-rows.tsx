@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { nameLead, scoreTones, statusKey, statusTones } from './lead-names.ts';
 
-/** What is to be done with a lead. */
+/** Dialog of a lead. */
 export type LeadQuestion = { kind: 'open' | 'edit' | 'delete'; lead: Lead };
 
 type RowsProps = {
@@ -19,7 +19,7 @@ type RowsProps = {
 };
 type RowProps = Omit<RowsProps, 'leads'> & { lead: Lead };
 
-/** The leads of a page: a table where there is room for one, else a card each. */
+/** Leads of a page, as a table on wide screens and as cards otherwise. */
 export function LeadRows(props: RowsProps) {
   return useMedia('(min-width: 64rem)') ? <LeadTable {...props} /> : <LeadCards {...props} />;
 }
@@ -32,7 +32,7 @@ function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   );
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {/* Of a number alone no initial says anything. */}
+      {/* A phone number has no meaningful initial. */}
       <Avatar name={lead.name ?? lead.email ?? '#'} size="sm" />
       <div className="min-w-0">
         <button

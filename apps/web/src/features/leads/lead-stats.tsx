@@ -13,7 +13,7 @@ const figures = [
   ['converted', Trophy],
 ] as const;
 
-/** The four figures over the leads. */
+/** Four figures above the leads. */
 export function LeadStats() {
   const { t } = useTranslation('leads');
   const query = useLeadStats();

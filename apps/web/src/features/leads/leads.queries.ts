@@ -18,10 +18,10 @@ import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
-/** All that is cached of leads; the dashboard's card begins so too. */
+/** Query key prefix of all lead queries. The dashboard's card uses the same prefix. */
 const leadsKey = ['leads'];
 
-/** Which leads are shown. */
+/** Page and filter of the lead list. */
 export type LeadsShown = {
   page: number;
   search: string;
@@ -29,7 +29,7 @@ export type LeadsShown = {
   status: LeadStatus | undefined;
 };
 
-/** A page of leads, and whether there are more. Looked at anew whenever the window is. */
+/** Queries a page of leads, and whether there are more. Refetched when the window gets the focus. */
 export function useLeads({ page, search, score, status }: LeadsShown) {
   return useQuery({
     queryKey: [...leadsKey, 'page', page, search, score, status],
@@ -52,7 +52,7 @@ export function useLeads({ page, search, score, status }: LeadsShown) {
   });
 }
 
-/** What is counted of leads. */
+/** Queries the lead statistics. */
 export function useLeadStats() {
   return useApiQuery(
     [...leadsKey, 'stats'],
@@ -62,7 +62,7 @@ export function useLeadStats() {
   );
 }
 
-/** What a lead has asked. */
+/** Queries the conversations of a lead. */
 export function useLeadConversations(id: number) {
   return useApiQuery(
     [...leadsKey, 'conversations', id],
@@ -72,7 +72,7 @@ export function useLeadConversations(id: number) {
   );
 }
 
-/** A change of leads, after which they are looked at anew. */
+/** Makes a change and refetches the leads. */
 function useLeadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -81,13 +81,13 @@ function useLeadChange<Input, Output>(change: (input: Input) => Promise<Output>)
   });
 }
 
-/** Adds a lead, or changes the one of the id. */
+/** Creates a lead, or updates the given one. */
 export const useSaveLead = (lead: Lead | undefined) =>
   useLeadChange((body: LeadInput) =>
     lead ? callApi(updateLead, { params: { id: lead.id }, body }) : callApi(createLead, { body }),
   );
 
-/** Computes the score of a lead anew. */
+/** Recomputes the score of a lead. */
 export const useRecompute = (id: number) =>
   useLeadChange(() => callApi(updateLeadScore, { params: { id }, body: {} }));
 

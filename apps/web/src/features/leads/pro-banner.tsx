@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const features = ['export', 'scoring', 'sequences'] as const;
 
-/** What is still to come with Pro; locked for everybody. */
+/** Announced features of Pro, not available yet. */
 export function ProBanner() {
   const { t } = useTranslation('leads');
   return (

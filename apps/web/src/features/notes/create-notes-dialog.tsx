@@ -13,13 +13,13 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type Values = { name: string; description: string };
 
-/** Makes an empty notes source; what it holds is written next. */
+/** Creates an empty notes source. Its entries are written afterwards. */
 export function CreateNotesDialog({
   question: asked,
   onClose,
   onCreated,
 }: {
-  /** What is answered next, in it. */
+  /** Question that is answered next, in the new source. */
   question?: string | null | undefined;
   onClose: () => void;
   onCreated: (connection: NoteConnection) => void;
@@ -31,7 +31,7 @@ export function CreateNotesDialog({
     mode: 'onTouched',
     defaultValues: { name: proposedName, description: '' },
   });
-  // What is proposed is no input to keep; what was entered stays.
+  // A proposed name may be replaced by a newer proposal, a typed one is kept.
   useEffect(() => {
     if (!getFieldState('name').isDirty) resetField('name', { defaultValue: proposedName });
   }, [proposedName, getFieldState, resetField]);

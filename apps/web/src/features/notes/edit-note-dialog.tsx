@@ -16,7 +16,7 @@ import { notesKey, storeNote } from './notes.queries.ts';
 const toValues = ({ title, text }: Note): NoteValues => ({ title, text });
 const showText = (text: string) => text;
 
-/** Changes an entry. */
+/** Dialog for changing an entry. */
 export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
   const { t } = useTranslation('notes');
   const client = useQueryClient();

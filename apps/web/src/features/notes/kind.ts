@@ -3,7 +3,7 @@ import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Notes, and questions with their answers, that owners write here. */
+/** Source kind for notes and for questions with answers, written in the app. */
 export const notesKind: SourceKind = {
   type: 'notes',
   unit: 'entries',

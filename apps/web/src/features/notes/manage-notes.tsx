@@ -18,13 +18,13 @@ import { NewNoteDialog } from './new-note-dialog.tsx';
 import { NoteRow } from './note-row.tsx';
 import { useNotes } from './notes.queries.ts';
 
-/** What is open over the list. */
+/** Dialog open over the list. */
 type Opened =
   | { edit: Note }
   | { add: NoteKind; title?: string; again?: AskedAgain | undefined }
   | { remove: Note };
 
-/** The entries of a notes source: search, add, change, delete. */
+/** Entries of a notes source: search, add, change, delete. */
 export function ManageNotes({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['notes', 'sources']);
   const [typed, setTyped] = useState('');
@@ -34,7 +34,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
   const close = () => setOpened(undefined);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  // Who comes by `answerInPath` writes the answer at once.
+  // `answerInPath` opens the answer form at once.
   useEffect(() => {
     const question = params.get('question');
     if (question === null) return;

@@ -15,7 +15,7 @@ import { notesKey } from './notes.queries.ts';
 
 const empty: NoteValues = { title: '', text: '' };
 
-/** Writes a new entry. */
+/** Dialog for a new entry. */
 export function NewNoteDialog({
   connectionId,
   kind,
@@ -25,10 +25,10 @@ export function NewNoteDialog({
 }: {
   connectionId: number;
   kind: NoteKind;
-  /** What a new entry is already known to be about; its text is written next. */
+  /** Known title of a new entry, whose text is written next. */
   title?: string | undefined;
   onClose: () => void;
-  /** After the last entry was saved. */
+  /** Called after the last entry was saved. */
   onSaved?: () => void;
 }) {
   const { t } = useTranslation(['notes', 'sources']);
@@ -39,7 +39,7 @@ export function NewNoteDialog({
   });
   const text = useRef({ focus: () => setFocus('text') });
   const [savedCount, setSavedCount] = useState(0);
-  // Only once the emptied form is drawn does it know its fields again.
+  // The field can be focused only after the cleared form has been rendered.
   useEffect(() => {
     if (savedCount > 0) setFocus('title');
   }, [savedCount, setFocus]);

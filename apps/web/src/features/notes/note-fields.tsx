@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** An entry as it is typed. */
+/** Form values of an entry. */
 export type NoteValues = { title: string; text: string };
 
-/** What the two are called, as keys of `form`. */
+/** Labels of the two fields, as keys of `form`. */
 export const fieldNames = {
   question: { title: 'question', text: 'answer' },
   note: { title: 'noteTitle', text: 'noteText' },

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** One entry: its words, whether it can be asked about, and what can be done with it. */
+/** One entry: its text, whether it is ready for answers, and its actions. */
 export function NoteRow({
   note,
   isSyncing,

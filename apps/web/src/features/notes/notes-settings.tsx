@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { ConnectionDetailsForm } from '../../source-kind/connection-details-form.tsx';
 import type { SourcePartProps } from '../../source-kind/source-kind.ts';
 
-/** The name of a notes source. */
+/** Settings of a notes source: its name. */
 export function NotesSettings({ connection }: SourcePartProps) {
   const { t } = useTranslation('notes');
   return (

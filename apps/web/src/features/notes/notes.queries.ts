@@ -4,12 +4,12 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
 
-/** All lists of the entries of a notes source, whatever they were searched for. */
+/** Query key prefix of all entry lists of a notes source, for any search. */
 export const notesKey = (id: number) => ['notes', id];
 
 type NotesPage = { notes: Note[]; total: number };
 
-/** Puts a saved entry into the lists that show it, so that the next change is made from it. */
+/** Updates a saved entry in the cached lists, so that the next change is based on it. */
 export function storeNote(client: QueryClient, saved: Note): void {
   client.setQueriesData<InfiniteData<NotesPage>>({ queryKey: notesKey(saved.connectionId) }, (list) => {
     const change = (page: NotesPage) => ({
@@ -20,10 +20,10 @@ export function storeNote(client: QueryClient, saved: Note): void {
   });
 }
 
-/** How often entries that were just saved are looked at again until they are learned. */
+/** Refetch interval for new entries until they are learned, in milliseconds. */
 const learningPollingMs = 1_500;
 
-/** The entries of a notes source in pages, the newest first, that hold the words of `search`. */
+/** Queries the entries of a notes source that contain `search`, newest first, page by page. */
 export function useNotes(id: number, search: string) {
   return useInfiniteQuery({
     queryKey: [...notesKey(id), search],

@@ -1,21 +1,23 @@
 import type { Notification } from '@anito/contract/notifications';
 import { readLocalDay } from '../../lib/shown-zone.ts';
 
-/** The notifications of one day; `daysAgo` is 0 for today. */
+/** Notifications of one day. `daysAgo` is 0 for today. */
 export type NotificationDay = { daysAgo: number; date: string; notifications: Notification[] };
 
-/** Days on the calendar of the shown zone: some are an hour longer than others. */
+/**
+ * Returns the number of calendar days between two moments in the shown time zone. Days may differ in length.
+ */
 const countDays = (from: number, to: number) =>
   (Date.parse(readLocalDay(to)) - Date.parse(readLocalDay(from))) / 86_400_000;
 
-/** Notifications by day, each once, in the order in which they come. */
+/** Groups notifications by day, without duplicates, in the given order. */
 export function groupDays(notifications: readonly Notification[], now: number): NotificationDay[] {
   const days: NotificationDay[] = [];
   const seen = new Set<number>();
   for (const notification of notifications) {
     if (seen.has(notification.id)) continue;
     seen.add(notification.id);
-    // The clocks of server and browser differ a little.
+    // The server's clock may be slightly ahead of the browser's.
     const daysAgo = Math.max(0, countDays(Date.parse(notification.happenedAt), now));
     const last = days.at(-1);
     if (last?.daysAgo === daysAgo) last.notifications.push(notification);

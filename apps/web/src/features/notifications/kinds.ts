@@ -24,14 +24,14 @@ import { formatNumber } from '../../lib/format.ts';
 
 type Words = TFunction<'notifications'>;
 
-/** How a kind of notification is drawn and worded, and where it leads; without a path it is opened to be read. */
+/** Icon, texts and link of a kind of notification. Without a path it opens as a dialog. */
 type KindLook<Kind extends NotificationKind> = {
   icon: LucideIcon;
   tone: 'accent' | 'warning' | 'danger';
   describe: (said: NotificationOf<Kind>, t: Words) => { title: string; text: string; path?: string };
 };
 
-/** Where an archive is fetched, or made once more. */
+/** Pages where an archive is downloaded or created again. */
 const archivePaths = {
   export: `${paths.settings}#exports`,
   backup: `${paths.adminDatabase}#backups`,
@@ -186,7 +186,7 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
   },
 };
 
-/** What a notification looks like, says and leads to. */
+/** Returns the icon, texts and link of a notification. */
 export function describeNotification(said: Notification, t: Words) {
   const { icon, tone, describe } = kinds[said.kind] as KindLook<NotificationKind>;
   return { icon, tone, ...describe(said, t) };

@@ -11,10 +11,10 @@ const NotificationBell = lazyLate(
   ),
 );
 
-/** What people came for is fetched first; the bell with its live connection comes after it. */
+/** Delay in milliseconds. The page's own content is loaded before the bell with its live connection. */
 const delayMs = 2_000;
 
-/** The bell without its count: while its code is on the way, and where that cannot be had. */
+/** The bell without its count, shown while its code loads and if loading fails. */
 function PlainBell({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ function PlainBell({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }
   );
 }
 
-/** The bell as it stands at once; its count, and what it opens, come a moment later, or when it is pressed. */
+/** Shows the bell at once. Its count and list load after a delay, or on click. */
 export function LateNotificationBell() {
   const [state, setState] = useState<'waiting' | 'loaded' | 'pressed'>('waiting');
   useEffect(() => {

@@ -16,10 +16,10 @@ import { useUnreadCount } from './unread.queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
-/** More are too many to be told by number. */
+/** Largest count shown as a number. */
 const mostShown = 99;
 
-/** Opens what happened to the account, and says how much of it is not read. */
+/** Button that opens the notifications, with the number of unread ones. */
 export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: boolean }) {
   const { t } = useTranslation();
   useLiveNotifications();
@@ -53,7 +53,7 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
   };
   const closeAnnouncement = () => {
     setOpened(undefined);
-    // What was pressed to open it is gone.
+    // The element that opened it is gone.
     bell.current?.focus();
   };
   return (
@@ -83,7 +83,8 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
       )}
       {opened && <AnnouncementSheet announcement={opened} onClose={closeAnnouncement} />}
       {createPortal(
-        // Within the bar it would keep all of it before screen readers while a dialog is open.
+        // Outside the header, because screen readers would otherwise keep the whole header reachable while a
+        // dialog is open.
         <span aria-live="polite">
           <Announcement count={count} label={label} />
         </span>,
@@ -109,7 +110,7 @@ function BellWithCount({ count }: { count: number }) {
   );
 }
 
-/** Says when there is more than before, not what was there when the page came. */
+/** Announces a growing count to screen readers, but not the initial one. */
 function Announcement({ count, label }: { count: number | undefined; label: string }) {
   const [known, setKnown] = useState({ count, hasGrown: false });
   if (known.count !== count) {
@@ -118,7 +119,7 @@ function Announcement({ count, label }: { count: number | undefined; label: stri
   return known.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
 }
 
-/** An announcement to read. */
+/** Dialog that shows an announcement. */
 function AnnouncementSheet({
   announcement,
   onClose,

@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead, useNotifications } from './notifications.queries.ts';
 import { useUnreadCount } from './unread.queries.ts';
 
-/** What happened to the account, by day, a page at a time. What is followed leads away by itself, or is to be opened. */
+/** Notifications of the account by day, page by page. Following one opens its page or its dialog. */
 export function NotificationList({ onFollow }: { onFollow: (notification: Notification) => void }) {
   const { t } = useTranslation('notifications');
   const now = useNow();
@@ -78,7 +78,7 @@ function Day({
 }: {
   day: NotificationDay;
   now: number;
-  /** What can be done with all, beside the heading of the first day. */
+  /** Action beside the heading of the first day. */
   action: ReactNode;
   onFollow: (notification: Notification) => void;
 }) {

@@ -16,7 +16,7 @@ const tones = {
 const rowClasses =
   'flex w-full gap-3 rounded-control px-3 py-2.5 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** One thing that happened, as a link to where it can be looked at, or a button that opens it. */
+/** One notification, as a link to its page or as a button that opens it. */
 export function NotificationRow({
   notification,
   now,

@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toasts.ts';
 const settingsKey = ['notification-settings'];
 const choices = ['emailNotifications', 'weeklyReports', 'systemUpdates', 'leadAlerts'] as const;
 
-/** Which mails somebody gets; each choice is kept as it is made. */
+/** Choice of mails for the user. Each change is saved at once. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications');
   const titleId = useId();

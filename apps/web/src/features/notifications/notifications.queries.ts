@@ -3,10 +3,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { callApi } from '../../lib/api.ts';
 import { unreadKey } from './unread.queries.ts';
 
-/** What happened, page by page. */
+/** Query key of the notification list. */
 export const listKey = ['notifications', 'list'];
 
-/** What happened to the account, the newest first; what came anew moves up, and may come twice. */
+/**
+ * Queries the account's notifications, newest first. A repeated notification moves up and may appear twice.
+ */
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: listKey,
@@ -18,7 +20,7 @@ export function useNotifications() {
   });
 }
 
-/** Marks one notification as read, or all that happened until a moment; every screen of the account hears of it. */
+/** Marks one notification as read, or all up to a moment. All open screens of the account are updated. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

@@ -4,10 +4,13 @@ import { subscribeLive, useLiveConnection } from '../../lib/live.ts';
 import { listKey } from './notifications.queries.ts';
 import { unreadKey } from './unread.queries.ts';
 
-/** All screens hear of an announcement at once; they ask for it over this time. */
+/**
+ * Time over which screens spread their requests after an announcement, in milliseconds, because all of them
+ * are notified at once.
+ */
 const spreadMs = 5_000;
 
-/** Keeps the count of unread notifications true to what the live connection says. */
+/** Keeps the unread count up to date with live events. */
 export function useLiveNotifications(): void {
   const client = useQueryClient();
   useLiveConnection();
@@ -27,7 +30,7 @@ export function useLiveNotifications(): void {
         asking = setTimeout(askAnew, Math.random() * spreadMs);
       }),
       () => clearTimeout(asking),
-      // Whatever was told before the connection was there, or while it was cut, is asked for.
+      // Events before the connection, or during an interruption, are covered by a refetch.
       subscribeLive('InitialStatus', () => void client.invalidateQueries({ queryKey: unreadKey })),
     ];
     return () => {

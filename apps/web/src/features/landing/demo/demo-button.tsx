@@ -4,7 +4,7 @@ import { buttonClasses } from '../../../ui/button-classes.ts';
 import { demoSeconds } from './demo-seconds.ts';
 import { useDemo } from './use-demo.tsx';
 
-/** Opens the recording from the top of the page. */
+/** Button at the top of the page that opens the demo video. */
 export function DemoButton() {
   const { t } = useTranslation('site');
   const { open, dialog } = useDemo();

@@ -10,10 +10,10 @@ import { demoSeconds } from './demo-seconds.ts';
 import poster from './poster.webp';
 import video from './recording.webm';
 
-/** The recording that `node e2e/make-recording.ts` makes of the product, and what is read with it. */
+/** Demo video, recorded by `node e2e/make-recording.ts`, and its captions. */
 const recording = { video, captions: { en, fil, es, fr } satisfies Record<Language, string> };
 
-/** The player of the recording, with captions in each language; it has no sound. */
+/** Player of the demo video, with captions in each language. The video has no sound. */
 export function DemoDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('site');
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');

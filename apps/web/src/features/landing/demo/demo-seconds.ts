@@ -1,2 +1,2 @@
-/** How long the recording is. */
+/** Length of the demo video in seconds. */
 export const demoSeconds = 34;

@@ -5,7 +5,7 @@ import { demoSeconds } from './demo-seconds.ts';
 import poster from './poster.webp';
 import { useDemo } from './use-demo.tsx';
 
-/** The recording of the product, behind its first picture. */
+/** Section with the demo video behind its first frame. */
 export function DemoSection() {
   const { t } = useTranslation('site');
   const { open, dialog } = useDemo();

@@ -3,7 +3,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
 const DemoDialog = lazyDialog(async () => (await import('./demo-dialog.tsx')).DemoDialog);
 
-/** Opens the recording, whose player and dialog come when they are first wanted. */
+/** Opens the demo video. The player loads when it is first opened. */
 export function useDemo() {
   const [isOpen, setIsOpen] = useState(false);
   return {

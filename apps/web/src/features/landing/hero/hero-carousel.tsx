@@ -17,10 +17,10 @@ const slides = [
   { key: 'asked', Scene: AskedScene },
 ] as const;
 
-/** How far a finger moves sideways before that is a swipe (px). */
+/** Shortest horizontal move of a swipe, in pixels. */
 const swipeDistance = 40;
 
-/** Five drawings of what the product does, one after the other. */
+/** Carousel of five drawings of the product. */
 export function HeroCarousel() {
   const { t } = useTranslation('site');
   const { current, wasShown, isPlaying, isTurning, show, hold, togglePlaying } = useTurning(slides.length);
@@ -112,12 +112,12 @@ export function HeroCarousel() {
   );
 }
 
-/** How long each picture stays (ms). */
+/** How long each drawing is shown, in milliseconds. */
 const turnMs = 3_000;
 
 /**
- * Which of so many pictures is shown. They turn by themselves, unless somebody wants less motion, until they are stopped,
- * and wait while somebody points at them or has come to them with the keyboard (WCAG 2.2.2).
+ * Current drawing of a carousel. It advances automatically, unless the user prefers reduced motion, until it
+ * is stopped. It pauses while the pointer or the keyboard focus is on it (WCAG 2.2.2).
  */
 function useTurning(count: number) {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
@@ -136,7 +136,7 @@ function useTurning(count: number) {
   }, [isTurning, count, current]);
   return {
     current,
-    /** Whether a picture is shown or was: the first visit draws one of them. */
+    /** Whether a drawing is or was shown. A drawing is rendered from its first time on. */
     wasShown: (index: number) => seen.includes(index),
     isPlaying,
     isTurning,

@@ -24,7 +24,7 @@ const read = [
   ['pictures', Image],
 ] as const satisfies [string, LucideIcon][];
 
-/** What it is, for whom, and the two ways on. */
+/** First section: what the product is, for whom, and two links. */
 export function HeroSection() {
   const { t } = useTranslation('site');
   return (

@@ -5,17 +5,17 @@ import buildLight from './build-light.webp';
 import shareDark from './share-dark.webp';
 import shareLight from './share-light.webp';
 
-/** Photographs of the product by `node e2e/make-pictures.ts`. */
+/** Screenshots of the product, created by `node e2e/make-pictures.ts`. */
 const pictures = {
   add: { light: addLight, dark: addDark },
   build: { light: buildLight, dark: buildDark },
   share: { light: shareLight, dark: shareDark },
 };
 
-/** A step, by what its picture shows. */
+/** Name of the step that a screenshot shows. */
 export type PictureName = keyof typeof pictures;
 
-/** The product as it is, in the theme of the page. */
+/** A screenshot of the product in the theme of the page. */
 export function ProductPicture({ name, label }: { name: PictureName; label: string }) {
   const shared = {
     width: 1120,

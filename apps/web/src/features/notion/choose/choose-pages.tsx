@@ -29,7 +29,7 @@ import { DatabaseFiltersPanel } from './database-filters.tsx';
 import { useCreateNotion } from './use-create-notion.ts';
 import { type AppliedFilters, useDatabaseFilters } from './use-database-filters.ts';
 
-/** The choice of pages for a new source: the tree, the filters of databases, the name. */
+/** Selection of pages for a new source: the tree, the database filters and the name. */
 export function ChoosePages({
   handle,
   workspaceName,
@@ -39,7 +39,7 @@ export function ChoosePages({
   handle: string;
   workspaceName: string;
   groups: ContentGroup[];
-  /** The handle is no longer taken. */
+  /** Called when the handle is no longer accepted. */
   onExpired: () => void;
 }) {
   const { t } = useTranslation(['notion', 'choose']);
@@ -141,14 +141,17 @@ const listDatabases = (groups: ContentGroup[]) =>
     items.filter(({ contentType }) => contentType === 'Database').map(({ id }) => id),
   );
 
-/** Without its filters a chosen database would bring rows that nobody chose; the rows that were chosen stay. */
+/**
+ * Deselects whole databases, because without filters they would include all rows. Selected rows stay
+ * selected.
+ */
 function dropWholeDatabases(selection: Selection, databaseIds: string[]): Set<string> {
   const next = new Set(selection);
   for (const id of databaseIds) next.delete(id);
   return next;
 }
 
-/** The pages, with a look into each. */
+/** Tree of pages, each of which can be opened. */
 function FoundPages({
   list,
   state,

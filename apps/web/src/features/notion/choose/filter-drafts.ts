@@ -1,6 +1,6 @@
 import { type NotionFilter, notionFilter, notionPropertyTypes } from '@anito/contract/notion';
 
-/** A filter as it is being typed; `key` tells the rows of the form apart. */
+/** Form values of a filter. `key` identifies its row in the form. */
 export type FilterDraft = NotionFilter & { key: number };
 
 let lastKey = 0;
@@ -13,17 +13,20 @@ export const emptyFilter = (): FilterDraft => ({
 export const isComplete = ({ property, value }: NotionFilter) =>
   property.trim() !== '' && value.trim() !== '';
 
-/** Whether the value cannot be one of its type, such as words for a number; incomplete filters are not judged. */
+/**
+ * Whether the value does not match its type, such as letters for a number. Incomplete filters are not
+ * checked.
+ */
 export function hasWrongValue(draft: FilterDraft): boolean {
   return isComplete(draft) && !notionFilter.safeParse(toFilter(draft)).success;
 }
 
-/** What is sent: without blanks around the texts. */
+/** Returns the filter as sent, with trimmed texts. */
 export function toFilter({ property, value, propertyType }: NotionFilter): NotionFilter {
   return { property: property.trim(), value: value.trim(), propertyType };
 }
 
-/** Whether the form says something else than what is applied. */
+/** Whether the form differs from the applied filters. */
 export function isChanged(drafts: readonly FilterDraft[], applied: readonly NotionFilter[]): boolean {
   return JSON.stringify(drafts.map(toFilter)) !== JSON.stringify(applied.map(toFilter));
 }

@@ -18,7 +18,7 @@ import { forgetHandle } from '../connect/notion-handle.ts';
 import { isHandleRefused, useContentGroups } from '../notion.queries.ts';
 import { ChoosePages } from './choose-pages.tsx';
 
-/** Everything that a handle opens, to be chosen from; or what stands in its place. */
+/** Selection of all pages that a handle gives access to, or its loading and error states. */
 export function NotionPages({
   handle,
   workspaceName,
@@ -26,7 +26,7 @@ export function NotionPages({
 }: {
   handle: string;
   workspaceName: string;
-  /** What the check of the token found, where it has just been made. */
+  /** Result of the token check, if it was just made. */
   validation: NotionValidation | undefined;
 }) {
   const { t } = useTranslation('notion');
@@ -103,7 +103,7 @@ function Expired() {
   );
 }
 
-/** After so long the wait is explained. */
+/** Delay before the wait is explained, in milliseconds. */
 const longWaitMs = 2_500;
 
 function Loading({ validation }: { validation: NotionValidation | undefined }) {

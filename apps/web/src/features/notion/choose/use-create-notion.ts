@@ -10,7 +10,10 @@ import { withHandle } from '../notion.queries.ts';
 import { startSync, toSelectedPage } from '../save-source.ts';
 import type { NotionNode } from '../tree/notion-tree.ts';
 
-/** Saves a choice of pages as a source, starts its sync and goes to My Sources; `onSaved` is called before that. */
+/**
+ * Saves a selection of pages as a source, starts its sync and opens My Sources. `onSaved` is called before
+ * that.
+ */
 export function useCreateNotion({ handle, onSaved }: { handle: string; onSaved: () => void }) {
   const { t } = useTranslation('notion');
   const client = useQueryClient();

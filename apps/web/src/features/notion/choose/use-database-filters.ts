@@ -5,17 +5,17 @@ import { callApi } from '../../../lib/api.ts';
 import { withHandle } from '../notion.queries.ts';
 import { emptyFilter, type FilterDraft, isChanged, toFilter } from './filter-drafts.ts';
 
-/** Filters that hold, and the rows that match them all. */
+/** Applied filters, and the rows that match all of them. */
 export type AppliedFilters = { filters: NotionFilter[]; matching: ReadonlySet<string> };
 
 export type DatabaseFilters = {
   drafts: FilterDraft[];
   applied: AppliedFilters | undefined;
-  /** How many rows matched; undefined while no filters hold or they were changed since. */
+  /** Number of matching rows. Undefined while no filters are applied or they have changed since. */
   matchCount: number | undefined;
   isApplying: boolean;
   hasFailed: boolean;
-  /** Something was entered that does not hold yet. */
+  /** Whether the form has changes that are not applied. */
   isPending: boolean;
   add: () => void;
   change: (key: number, change: Partial<FilterDraft>) => void;
@@ -24,7 +24,9 @@ export type DatabaseFilters = {
   clear: () => void;
 };
 
-/** The filters of a choice of pages; `onApplied` hears of new ones, and with undefined that there are none. */
+/**
+ * Filters of a page selection. `onApplied` is called with new filters, or with undefined if there are none.
+ */
 export function useDatabaseFilters({
   handle,
   databaseIds,

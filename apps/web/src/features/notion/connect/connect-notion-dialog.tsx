@@ -10,10 +10,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { findHandle, storeHandle, toHandle } from './notion-handle.ts';
 import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
 
-/** What `/notion-pages` is opened with: the handle that stands for the token, and what it opens. */
+/** Navigation state of `/notion-pages`: the handle of the token, and the result of its check. */
 type NotionPagesState = { apiToken: string; validation: NotionValidation };
 
-/** Connects a Notion workspace: asks for its key, and leads on to the choice of pages. */
+/** Connects a Notion workspace: asks for its key and continues to the page selection. */
 export function ConnectNotionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notion');
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import type { NotionValidation } from '@anito/contract/notion';
 import { accountPrefix } from '../../../lib/auth/tokens.ts';
 
-/** Stands for a Notion token that the server keeps: `apiToken` is a handle, never the token itself. */
+/** Handle of a Notion token stored on the server. `apiToken` is the handle, never the token itself. */
 export type NotionHandle = { apiToken: string; expiresAt: string; workspaceName: string };
 
 const key = `${accountPrefix}notion`;
 
-/** What to keep of a token that was found good; undefined when it was not. */
+/** Returns the handle of a valid token. Undefined for an invalid one. */
 export function toHandle(validation: NotionValidation): NotionHandle | undefined {
   const { isValid, tokenHandle, expiresAt, workspaceName } = validation;
   if (!isValid || tokenHandle === null || expiresAt === null) return undefined;
@@ -15,12 +15,12 @@ export function toHandle(validation: NotionValidation): NotionHandle | undefined
 
 const isHandleExpired = ({ expiresAt }: NotionHandle, now: number) => !(new Date(expiresAt).getTime() > now);
 
-/** Keeps the handle in this browser until it expires or its owner signs out. */
+/** Stores the handle in this browser until it expires or the owner signs out. */
 export function storeHandle({ apiToken, expiresAt, workspaceName }: NotionHandle): void {
   localStorage.setItem(key, JSON.stringify({ apiToken, expiresAt, workspaceName }));
 }
 
-/** Forgets the handle, unless another has been kept since. */
+/** Deletes the handle, unless another one has been stored since. */
 export function forgetHandle(handle: string): void {
   const text = localStorage.getItem(key);
   if (text !== null && parseHandle(text)?.apiToken === handle) localStorage.removeItem(key);

@@ -2,7 +2,7 @@ import { Box, Words } from './mascot.tsx';
 
 const bars = [52, 84, 66, 112, 96, 140, 128];
 
-/** What visitors asked by day, and a question that waits for its answer. */
+/** Questions per day, and an unanswered question. */
 export function AskedScene() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Box, Mascot, Words } from './mascot.tsx';
 
-/** An answer whose mark leads to the line of a page that it comes from. */
+/** An answer with a citation that points to a line of a page. */
 export function CitedScene() {
   return (
     <>

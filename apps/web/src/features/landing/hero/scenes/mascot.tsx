@@ -1,6 +1,6 @@
 import { Mark } from '../../../../ui/mark.tsx';
 
-/** The product's mark as a figure of a drawing, 32 wide at scale 1. */
+/** The logo mark as a figure in a drawing, 32 wide at scale 1. */
 export function Mascot({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -11,7 +11,7 @@ export function Mascot({ x, y, scale }: { x: number; y: number; scale: number })
 
 const words = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const;
 
-/** Lines that stand for words: `[x, y, length]` each. */
+/** Lines that represent text: `[x, y, length]` each. */
 export function Words({
   lines,
   className = 'text-border-strong',
@@ -25,7 +25,7 @@ export function Words({
   return <path d={path} strokeWidth={width} {...words} className={className} />;
 }
 
-/** A box of a drawing, with the line that parts it from its ground. */
+/** A box in a drawing, with an outline in the color of the background. */
 export function Box({
   x,
   y,

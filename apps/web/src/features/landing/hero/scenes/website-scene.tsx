@@ -1,6 +1,6 @@
 import { Box, Mascot, Words } from './mascot.tsx';
 
-/** The website of a shop with the widget open in its corner. */
+/** The website of a shop with the open widget. */
 export function WebsiteScene() {
   return (
     <>
