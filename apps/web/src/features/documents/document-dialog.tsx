@@ -19,7 +19,7 @@ export function DocumentDialog({
   onClose,
 }: {
   documentId: number;
-  /** Its name, where that is known before it is loaded. */
+  /** Title, if known before the document is loaded. */
   title?: string;
   /** Actions under each question that the document answered. */
   questionActions: (question: DocumentQuestion) => ReactNode;

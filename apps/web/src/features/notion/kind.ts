@@ -3,7 +3,7 @@ import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Pages and databases of a Notion workspace. */
+/** Source kind for pages and databases of a Notion workspace. */
 export const notionKind: SourceKind = {
   type: 'notion',
   icon: NotebookText,

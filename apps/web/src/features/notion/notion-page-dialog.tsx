@@ -4,7 +4,7 @@ import { PageContentDialog } from '../../source-kind/page-content-dialog.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { type ContentAccess, usePageContent } from './notion.queries.ts';
 
-/** The text of one page, as Notion has it now or as a source read it last. */
+/** Text of one page, from Notion or as the source last read it. */
 export function NotionPageDialog({
   item,
   access,

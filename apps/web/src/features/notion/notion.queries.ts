@@ -13,17 +13,20 @@ import { connectionKey } from '../../source-kind/connections.ts';
 
 export const notionConnectionKey = (id: number) => connectionKey({ id, type: 'notion' });
 
-/** The one way in which this browser names a Notion token: its handle, in the header. */
+/** Sends a Notion token as its handle, in a header. The browser never sends it in another way. */
 export const withHandle = (handle: string, signal?: AbortSignal): RequestInit => ({
   headers: { [notionTokenHeader]: handle },
   ...(signal && { signal }),
 });
 
-/** Whether the server or Notion no longer takes the handle. */
+/** Whether the server or Notion no longer accepts the handle. */
 export const isHandleRefused = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_request' && 'apiToken' in error.fields;
 
-/** Everything that a handle opens; asked for once, since Notion is slow and its pages are being chosen from. */
+/**
+ * Queries all content that a handle gives access to. Not refetched, because Notion is slow and the user is
+ * choosing from it.
+ */
 export function useContentGroups(handle: string) {
   return useQuery({
     queryKey: ['notion-content-groups', handle],
@@ -35,7 +38,7 @@ export function useContentGroups(handle: string) {
   });
 }
 
-/** A Notion source with what its token may see now. */
+/** Queries a Notion source with the content that its token can access now. */
 export function useNotionConnection(id: number) {
   return useApiQuery(
     notionConnectionKey(id),
@@ -45,13 +48,13 @@ export function useNotionConnection(id: number) {
   );
 }
 
-/** All texts of pages that were looked into. */
+/** Query key prefix of page texts. */
 export const contentKey = ['notion-page-content'];
 
-/** Where the text of a page is to be had: in Notion by a handle, or in a source as it was last read. */
+/** Where to load the text of a page: from Notion by a handle, or from a source as last read. */
 export type ContentAccess = { handle: string } | { connectionId: number };
 
-/** The text of one page, and when it was edited last where that is known. */
+/** Queries the text of one page, and its last edit if known. */
 export function usePageContent(access: ContentAccess | undefined, pageId: string) {
   return useQuery({
     queryKey: [...contentKey, access, pageId],

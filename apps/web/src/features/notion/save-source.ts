@@ -6,19 +6,19 @@ import {
 import { callApi } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-client.ts';
 
-/** A page as a source is told of it. */
+/** Converts a page to the form in which a source stores it. */
 export function toSelectedPage({ id, ...item }: NotionItem) {
   const { title, url, lastEditedTime, parentType, parentId, icon, contentType } = item;
   return { notionPageId: id, title, url, lastEditedTime, parentType, parentId, icon, contentType };
 }
 
-/** The chosen pages of a source as they are saved, for a change that leaves them as they are. */
+/** Returns the selected pages of a source in the form for saving, for changes that keep them. */
 export function listSavedPages({ pages, selectedPageIds }: NotionConnectionWithPages) {
   const chosen = new Set(selectedPageIds);
   return pages.filter(({ id }) => chosen.has(id)).map(toSelectedPage);
 }
 
-/** Starts the sync of a Notion source; one that already runs will do. Throws ApiError. */
+/** Starts the sync of a Notion source. A running sync is not an error. Throws ApiError. */
 export async function startSync(id: number): Promise<void> {
   try {
     await callApi(syncNotionConnection, { params: { id }, query: {} });

@@ -9,7 +9,7 @@ import { useStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** The assistant, to be asked. */
+/** Step that shows the assistant with a chat. */
 export function AssistantStep({
   assistant: { name, suggestedQuestions },
   hasFocus,

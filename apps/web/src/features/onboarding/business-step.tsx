@@ -35,7 +35,7 @@ const icons: Record<Business['businessKind'], LucideIcon> = {
   other: Shapes,
 };
 
-/** What the business is called and what it is. */
+/** Step for the name and kind of the business. */
 export function BusinessStep({
   status,
   hasFocus,

@@ -3,8 +3,8 @@ import { type OnboardingStatus, type OnboardingStep, onboardingSteps } from '@an
 const isStep = (text: string | null): text is OnboardingStep => onboardingSteps.some((step) => step === text);
 
 /**
- * The step to show: what the address asks for where it was reached already, else where it goes on. What has been read is
- * not read again by going back.
+ * Returns the step to show: the step in the URL if it was reached, otherwise the next one. Going back does
+ * not return to the reading step.
  */
 export function findShownStep(
   wanted: string | null,

@@ -14,14 +14,14 @@ import { useStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** The ways to a source, each of which tells of the one that it made. */
+/** Renders the ways to create a source. Each calls `onCreated` with the new source. */
 export type Ways = (onMade: (made: Pick<ConnectionKey, 'id'>) => void) => {
   website: ReactNode;
   upload: ReactNode;
   sample: ReactNode;
 };
 
-/** What the assistant is to know: a website, files, the sample, or a source that is there. */
+/** Step for the first source: a website, files, the sample, or an existing source. */
 export function KnowledgeStep({
   status,
   connections,

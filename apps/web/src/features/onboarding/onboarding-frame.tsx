@@ -7,18 +7,18 @@ import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStep } from './onboarding.queries.ts';
 
-/** The page around the steps: nothing else to do, and always a way out. */
+/** Page around the first steps, with no other navigation than a skip button. */
 export function OnboardingFrame({
   notices,
   brand,
   menus,
   children,
 }: {
-  /** What concerns the whole product, over the page. */
+  /** Product-wide notices above the page. */
   notices: ReactNode;
   brand: ReactNode;
   menus: ReactNode;
-  /** The steps; `isLeaving` once the owner has skipped them. */
+  /** Content of the steps. `isLeaving` is true once the owner has skipped them. */
   children: (isLeaving: boolean) => ReactNode;
 }) {
   const { t } = useTranslation(['onboarding', 'shell']);
@@ -43,7 +43,7 @@ export function OnboardingFrame({
         <Button
           variant="ghost"
           isBusy={skip.isPending}
-          // Whoever wants to leave does, also where that cannot be noted.
+          // Leaves even if the skip could not be saved.
           onClick={() => skip.mutate(undefined, { onSettled: () => void navigate(paths.dashboard) })}
         >
           {t('skip')}

@@ -5,7 +5,7 @@ import { userKey } from '../../lib/auth/use-user.ts';
 
 const onboardingKey = ['onboarding'];
 
-/** How far the owner is, as the server keeps it; another tab or device may have gone on. */
+/** Queries the progress of the first steps from the server. Another tab or device may have advanced it. */
 export function useOnboarding() {
   return useQuery<OnboardingStatus>({
     queryKey: onboardingKey,
@@ -14,13 +14,13 @@ export function useOnboarding() {
   });
 }
 
-/** Looks again how far the owner is, where something has turned out to be gone. */
+/** Returns a function that refetches the progress, for when something turned out to be deleted. */
 export function useReloadOnboarding() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: onboardingKey });
 }
 
-/** Takes a step: what the server says of it is how far the owner is then. */
+/** Completes a step. The response is the new progress. */
 export function useStep<Input = void>(
   take: (input: Input) => Promise<OnboardingStatus>,
   onTaken: (status: OnboardingStatus) => void,
@@ -30,14 +30,14 @@ export function useStep<Input = void>(
   return useMutation({
     mutationFn: take,
     onSuccess: async (status) => {
-      // A status that is still on its way is from before this step.
+      // A status still in flight is from before this step.
       await client.cancelQueries({ queryKey: onboardingKey });
       client.setQueryData<OnboardingStatus>(onboardingKey, status);
       if (status.step === 'done') void client.invalidateQueries({ queryKey: userKey });
       onTaken(status);
     },
     onError: (error) => {
-      // What was there when the page was drawn is not any more.
+      // Something that existed when the page was rendered no longer does.
       if (error instanceof ApiError && (error.status === 404 || error.code === 'out_of_order')) reload();
     },
   });

@@ -12,7 +12,7 @@ import { useStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** The source as it is read; once it is, the assistant is made of it by itself. */
+/** Step that shows the progress of reading the source. Afterwards the assistant is created automatically. */
 export function ReadingStep({
   status,
   connection,
@@ -24,7 +24,7 @@ export function ReadingStep({
 }: {
   status: OnboardingStatus;
   connection: Connection;
-  /** How the source stands, and what brings it on. */
+  /** State of the source, and an action that helps to continue. */
   state: ReactNode;
   action: ReactNode;
   hasFocus: boolean;

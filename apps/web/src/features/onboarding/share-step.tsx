@@ -8,7 +8,7 @@ import { useStep } from './onboarding.queries.ts';
 import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** How the assistant is put on a website, or passed on. */
+/** Step for putting the assistant on a website or sharing it. */
 export function ShareStep({
   name,
   hasFocus,

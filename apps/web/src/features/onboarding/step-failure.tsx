@@ -3,13 +3,13 @@ import { describeError } from '../../lib/describe-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Why a step could not be taken, with the way to try again. */
+/** Why a step failed, with a retry button. */
 export function StepFailure({
   error,
   onRetry,
 }: {
   error: Error | null;
-  /** Without it the step's own button is there for that. */
+  /** Left out if the step's own button retries. */
   onRetry?: () => void;
 }) {
   const { t } = useTranslation(['onboarding', 'ui']);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A step: what it is about, and what to do. Its title takes the focus where one went on to it. */
+/** Layout of a step with its title and text. The title takes the focus when the step opens. */
 export function StepFrame({
   title,
   text,

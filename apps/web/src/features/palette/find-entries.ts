@@ -1,16 +1,19 @@
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** How many entries of a search are shown, and how many of each group before one types. */
+/** Most entries of a search, and most entries of each group without a search. */
 const mostFound = 30;
 const mostOfGroup = 6;
 
-/** Words as they are compared: without case and accents, in any script. */
+/** Returns the words of a text for comparison, without case and accents, in any script. */
 function listWords(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** 3 for the first word of the name, 2 for another, 1 for what stands beside it, 0 for none. */
+/**
+ * Rates a word: 3 for the first word of the label, 2 for another word of it, 1 for its context or keywords, 0
+ * for no match.
+ */
 function rateWord(word: string, entry: PaletteEntry): number {
   const name = listWords(entry.label);
   if (name[0]?.startsWith(word)) return 3;
@@ -19,13 +22,16 @@ function rateWord(word: string, entry: PaletteEntry): number {
   return beside.some((each) => each.startsWith(word)) ? 1 : 0;
 }
 
-/** The sum over the typed words, each of which must stand in the entry as the beginning of a word; otherwise 0. */
+/** Returns the sum over the typed words, or 0 if any of them matches no start of a word in the entry. */
 function rate(words: string[], entry: PaletteEntry): number {
   const rates = words.map((word) => rateWord(word, entry));
   return rates.includes(0) ? 0 : rates.reduce((sum, each) => sum + each, 0);
 }
 
-/** What is shown to who has typed `search`, the best first within each group; before that the first few of each group. */
+/**
+ * Returns the entries for a search, the best first within each group. Without a search, the first few of each
+ * group.
+ */
 export function findEntries(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
   const words = listWords(search);
   if (words.length === 0) {

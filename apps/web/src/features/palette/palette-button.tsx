@@ -5,7 +5,10 @@ import { cx } from '../../ui/cx.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette by a press, or by Ctrl K (⌘ K) from anywhere; while another dialog is open only that one counts. */
+/**
+ * Button that opens the palette, also by Ctrl K (⌘ K) from anywhere. The shortcut does nothing while another
+ * dialog is open.
+ */
 export function PaletteButton({ palette }: { palette: (onClose: () => void) => ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

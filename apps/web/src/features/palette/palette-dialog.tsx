@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { findEntries } from './find-entries.ts';
 import { type PaletteEntry, paletteGroups } from './palette-entry.ts';
 
-/** Everything there is to go to and to do, to be found by typing. */
+/** Command palette: all pages and actions, found by typing. */
 export function PaletteDialog({
   entries,
   isLoading,
   onClose,
 }: {
   entries: readonly PaletteEntry[];
-  /** More entries are on their way. */
+  /** Whether more entries are loading. */
   isLoading: boolean;
   onClose: () => void;
 }) {

@@ -1,21 +1,21 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** The groups of the palette, in the order in which they stand. */
+/** Groups of the palette, in order. */
 export const paletteGroups = ['actions', 'pages', 'assistants', 'sources'] as const;
 type PaletteGroup = (typeof paletteGroups)[number];
 
-/** Something to go to or to do. */
+/** A page or an action. */
 export type PaletteEntry = {
   key: string;
   group: PaletteGroup;
   icon: LucideIcon;
-  /** What it is called on its own screen. */
+  /** Label, as on its own screen. */
   label: string;
-  /** What it belongs to, as an assistant's name beside its reports. */
+  /** Context, such as the assistant's name for its reports. */
   of?: string | undefined;
-  /** Other words by which people look for it. */
+  /** Further search terms. */
   keywords?: string | undefined;
-  /** Shown only to who types for it: there are too many of its sort to list. */
+  /** Shown only in search results, because there are too many entries of this kind. */
   isHidden?: boolean;
   run(): void;
 };

@@ -4,7 +4,7 @@ import { usePrices } from './use-prices.ts';
 
 type AddOn = (typeof addOns)[number];
 
-/** What is bought on top of a plan, and the platform under another name. */
+/** Add-ons to a plan, and the white-label platform. */
 export function Extras() {
   const { t } = useTranslation('pricing');
   const { dollars, pesos } = usePrices();

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { amounts, type Plan, plans } from './plans.ts';
 import { usePrices } from './use-prices.ts';
 
-/** Each plan with its price and what it names. */
+/** Cards of all plans with their prices and features. */
 export function PlanCards() {
   return (
     <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-5">

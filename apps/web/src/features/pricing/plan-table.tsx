@@ -6,7 +6,7 @@ import { usePrices } from './use-prices.ts';
 
 const sticky = 'sticky left-0 bg-surface';
 
-/** All plans side by side; on phones it scrolls beneath the names of its rows. */
+/** Comparison table of all plans. On phones it scrolls under its row labels. */
 export function PlanTable() {
   const { t } = useTranslation('pricing');
   const { dollars, amount } = usePrices();

@@ -1,23 +1,23 @@
-/** Everything that the page of prices says in figures: dollars, counts, and gigabytes. Nothing is charged while in beta. */
+/** All figures of the pricing page: dollars, counts and gigabytes. Nothing is charged during the beta. */
 
-/** Pesos to the dollar, and the day on which we set it. */
+/** Pesos per dollar, and the day on which the rate was set. */
 export const exchange = { pesosPerDollar: 58, setOn: '2026-11-26' };
 
-/** What a plan may name: a count, at least so many, or as many as one likes. */
+/** Amount in a plan: a count, a minimum, or unlimited. */
 export type Amount = number | { atLeast: number } | 'unlimited';
 
 export type Plan = {
   key: 'starter' | 'doneForYou' | 'pro' | 'business' | 'agency';
   monthly: number;
-  /** Paid once. */
+  /** One-time setup fee in dollars. */
   setup?: number;
   isSoon: boolean;
-  /** What is not fixed yet is left out. */
+  /** Amounts that are not decided yet are left out. */
   amounts: Partial<Record<'assistants' | 'messages' | 'sources' | 'documents' | 'storage', Amount>>;
   includes: Included[];
 };
 
-/** What a plan has or has not. */
+/** Features of a plan. */
 export const included = ['dashboard', 'api', 'voice', 'crm', 'whiteLabel', 'clients'] as const;
 type Included = (typeof included)[number];
 
@@ -62,7 +62,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** What is bought on top: a price, a range, or the least that it costs. */
+/** Add-ons: a price, a range, or a minimum price. */
 export const addOns = [
   { key: 'messages', price: 10 },
   { key: 'storage', price: 5 },

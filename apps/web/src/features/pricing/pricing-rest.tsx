@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Extras } from './extras.tsx';
 import { PlanTable } from './plan-table.tsx';
 
-/** What stands below the plans. */
+/** Pricing page below the plans. */
 export function PricingRest() {
   const { t } = useTranslation('pricing');
   return (
@@ -29,7 +29,7 @@ const promises = [
   ['change', ArrowUpDown],
 ] as const satisfies [string, LucideIcon][];
 
-/** What holds for every plan. */
+/** Promises that apply to every plan. */
 function Promises() {
   const { t } = useTranslation('pricing');
   return (
@@ -52,7 +52,7 @@ function Promises() {
 
 const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
 
-/** What people ask before they pay; search engines are told the same. */
+/** Frequently asked questions. Search engines get the same texts. */
 function Questions() {
   const { t } = useTranslation('pricing');
   return (

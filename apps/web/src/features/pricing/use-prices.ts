@@ -4,10 +4,10 @@ import { type Amount, exchange } from './plans.ts';
 
 const pesoFormat = new Intl.NumberFormat('en-PH');
 
-/** A price as people of the Philippines write it. */
+/** Formats a price in Philippine notation. */
 const formatPesos = (pesos: number) => `₱${pesoFormat.format(pesos)}`;
 
-/** Writes the figures of plans in the language of the page. */
+/** Returns functions that format the plans' figures in the language of the page. */
 export function usePrices() {
   const { t, i18n } = useTranslation('pricing');
   return {
@@ -18,7 +18,7 @@ export function usePrices() {
         currencyDisplay: 'narrowSymbol',
         maximumFractionDigits: 0,
       }),
-    /** Rounded to tens. */
+    /** Converts dollars to pesos, rounded to tens. */
     pesos: (dollars: number) => formatPesos(Math.round((dollars * exchange.pesosPerDollar) / 10) * 10),
     rate: () =>
       t('rate', {

@@ -1,12 +1,12 @@
 import type { Trend, TrendDay } from '@anito/contract/reports';
 import i18next from 'i18next';
 
-/** What was counted on one day, by channel. */
+/** Counts of one day, by channel. */
 export type ChartDay = { day: string; channels: Record<string, TrendDay> };
 
 const dayMs = 86_400_000;
 
-/** Every day of a trend in order, those without a message too, and its channels by how much they were used. */
+/** Returns every day of a trend in order, including days without messages, and its channels by usage. */
 export function arrangeDays({ from, to, days }: Trend): { days: ChartDay[]; channels: string[] } {
   const byDay = Map.groupBy(days, ({ day }) => day);
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
@@ -24,7 +24,7 @@ export function arrangeDays({ from, to, days }: Trend): { days: ChartDay[]; chan
   };
 }
 
-/** A local day, such as 'Mar 4'. */
+/** Formats a local day, such as 'Mar 4'. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat(i18next.language, {
     month: 'short',

@@ -8,13 +8,13 @@ import { showToast } from '../../ui/toasts.ts';
 import { shortenVisitorId } from './report-group.tsx';
 import { reportsKey } from './reports.queries.ts';
 
-/** What is to be deleted: one record, or all of a visitor. */
+/** Records to delete: one record, or all of a visitor. */
 export type Doomed = { id: number; question: string } | { channelUserId: string; count: number };
 
-/** As much of a question as the title of a dialog shows (characters). */
+/** Longest question in the dialog's title, in characters. */
 const titleLength = 50;
 
-/** Asks before records are erased. */
+/** Asks before records are deleted. */
 export function DeleteRecordsDialog({
   assistantId,
   doomed,

@@ -21,13 +21,13 @@ import { loadRecord, useAnalytics, useReportPage } from './reports.queries.ts';
 import { TrendSection } from './trend-section.tsx';
 import { useRecordActions } from './use-record-actions.tsx';
 
-/** What visitors asked an own assistant: figures, days, and every conversation. */
+/** Reports of the owner's assistant: figures, charts and all conversations. */
 export function OwnerReports({
   assistant,
   explain,
 }: {
   assistant: Assistant;
-  /** Draws what opens how an answer was made. */
+  /** Renders the button that shows how an answer was made. */
   explain: (record: ShownRecord) => ReactNode;
 }) {
   const { t } = useTranslation('reports');
@@ -61,7 +61,7 @@ export function OwnerReports({
         <ReportStats analytics={analytics.data} isLoading={analytics.isPending} />
       )}
       <div className="flex flex-col gap-6">
-        {/* On phones the conversations stand before the charts. */}
+        {/* On phones the conversations come before the charts. */}
         {analytics.data && !isEmpty && <TrendSection assistantId={id} className="max-sm:order-last" />}
         <section aria-label={t('groups')} className="flex flex-col gap-4">
           {(!isEmpty || typed !== '') && <ReportSearch value={typed} onChange={setTyped} />}
@@ -129,7 +129,7 @@ function NothingYet({ assistant: { id, publicAccessCode } }: { assistant: Assist
   );
 }
 
-/** Saves every record of an own assistant. */
+/** Downloads every record of the owner's assistant. */
 function DownloadCsvButton({ assistantId, isEmpty }: { assistantId: number; isEmpty: boolean }) {
   const { t } = useTranslation('reports');
   return (

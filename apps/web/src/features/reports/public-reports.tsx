@@ -15,7 +15,7 @@ import { ReportSearch } from './report-search.tsx';
 import { ReportStats } from './report-stats.tsx';
 import { loadPublicRecord, usePublicAnalytics, usePublicReportPage } from './reports.queries.ts';
 
-/** What visitors asked an assistant whose owner lets everybody read it. */
+/** Public reports of an assistant, if its owner allows them. */
 export function PublicReports({
   id,
   name,
@@ -25,7 +25,7 @@ export function PublicReports({
   id: number;
   name: string;
   description: string | null;
-  /** Buttons for language and light or dark. */
+  /** Buttons for language and theme. */
   controls: ReactNode;
 }) {
   const { t } = useTranslation('reports');
@@ -83,7 +83,7 @@ export function PublicReports({
           >
             {(group, records) => (
               <ReportGroupCard
-                // Short ids are alike by chance.
+                // Shortened ids may be equal by chance.
                 key={`${group.conversationIds[0]} ${shown.search}`}
                 group={group}
                 records={records}

@@ -9,10 +9,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type LoadWhole, ReportRecordRow, type ShownRecord } from './report-record.tsx';
 
-/** The end of a visitor's id, by which people tell visitors apart. */
+/** Returns the end of a visitor's id, used to tell visitors apart. */
 export const shortenVisitorId = (id: string) => id.slice(-6);
 
-/** One visitor, with all that the page holds of what they asked, folded in or out. */
+/** One visitor with the questions on this page, collapsible. */
 export function ReportGroupCard({
   group,
   records,
@@ -26,11 +26,11 @@ export function ReportGroupCard({
   records: ShownRecord[];
   isOpenAtFirst: boolean;
   loadWhole: LoadWhole;
-  /** What can be done with all of it, beside the visitor's name. */
+  /** Actions for all records, beside the visitor's name. */
   actions?: ReactNode;
-  /** What can be done with one record. */
+  /** Actions for one record. */
   recordActions?: (record: ShownRecord) => ReactNode;
-  /** Stands under the records. */
+  /** Shown under the records. */
   footer?: ReactNode;
 }) {
   const { t } = useTranslation('reports');

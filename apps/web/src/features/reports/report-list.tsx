@@ -12,7 +12,7 @@ import type { ShownRecord } from './report-record.tsx';
 
 type ShownReports = Omit<PublicReportPage, 'conversations'> & { conversations: ShownRecord[] };
 
-/** A page of visitors with its pager, and what stands there when there is none. */
+/** A page of visitors with its pager, and its empty state. */
 export function ReportList<Page extends ShownReports>({
   query,
   search,
@@ -23,12 +23,12 @@ export function ReportList<Page extends ShownReports>({
 }: {
   query: UseQueryResult<Page>;
   search: string;
-  /** What is said when it could not be loaded. */
+  /** Texts for a load failure. */
   failure: { title: string; meaning: string };
-  /** Stands there when nobody has asked anything. */
+  /** Shown if there are no questions yet. */
   empty: ReactNode;
   onGo: (page: number) => void;
-  /** Draws one visitor. */
+  /** Renders one visitor. */
   children: (group: ReportGroup, records: Page['conversations']) => ReactNode;
 }) {
   const { t } = useTranslation('reports');
@@ -79,7 +79,7 @@ export function ReportList<Page extends ShownReports>({
   );
 }
 
-/** Says that older records were not searched. */
+/** Reports that older records were not searched. */
 function SearchBound({ from }: { from: string | null }) {
   const { t } = useTranslation('reports');
   return from && <p>{t('search.bound', { date: formatDate(from) })}</p>;

@@ -10,10 +10,10 @@ import { formatDateTime } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What the owner may know of a record, or anybody. */
+/** A record as the public sees it, with fields that only the owner sees. */
 export type ShownRecord = PublicReportRecord & Partial<Pick<ReportRecord, 'feedback' | 'feedbackComment'>>;
 
-/** Loads a record with all of its texts, of which a list shows the beginning. */
+/** Loads a record with its full texts. Lists contain only their beginning. */
 export type LoadWhole = (id: number) => Promise<Pick<PublicReportRecord, 'question' | 'answer'>>;
 
 /** One question with its answer. */
@@ -25,13 +25,13 @@ export function ReportRecordRow({
   loadWhole,
 }: {
   record: ShownRecord;
-  /** Loads the record with all of its texts. */
+  /** Loads the record with its full texts. */
   loadWhole: LoadWhole;
-  /** What the answer's citations mean; without them none is shown. */
+  /** Titles of the citations. Without them no citations are shown. */
   sourceTitles?: string[];
-  /** What can be done with it. */
+  /** Actions for the record. */
   actions?: ReactNode;
-  /** Stands under the answer. */
+  /** Shown under the answer. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('reports');
@@ -98,7 +98,7 @@ function GivenFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comment
 
 const tones: Record<AssistantOutcome, Tone> = { answered: 'success', unsure: 'warning', refused: 'danger' };
 
-/** What became of a question. */
+/** Badge with the outcome of a question. */
 function OutcomeBadge({ outcome }: { outcome: AssistantOutcome | null }) {
   const { t } = useTranslation('reports');
   return (

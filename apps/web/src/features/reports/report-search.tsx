@@ -2,7 +2,7 @@ import { limits } from '@anito/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/search-field.tsx';
 
-/** The field for words that questions, answers or visitors' ids hold. */
+/** Search field for questions, answers and visitor ids. */
 export function ReportSearch({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const { t } = useTranslation('reports');
   return (

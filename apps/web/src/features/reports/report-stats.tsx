@@ -5,7 +5,7 @@ import { formatAnswerTime, formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 
-/** The four figures over a report; those that are not known show a dash. */
+/** Four figures above a report. Unknown figures show a dash. */
 export function ReportStats({
   analytics,
   isLoading,

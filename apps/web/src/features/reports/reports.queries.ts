@@ -17,15 +17,15 @@ import { keepFilled } from '../../lib/keep-filled.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import type { ShownPage } from '../../lib/use-shown-page.ts';
 
-/** Visitors on a page. */
+/** Visitors per page. */
 const pageSize = 5;
 
-/** All that is known of what visitors asked an assistant. */
+/** Query key prefix of an assistant's reports. */
 export const reportsKey = (id: number) => ['reports', id];
 
 const toQuery = ({ page, search }: ShownPage) => ({ page, pageSize, ...(search && { search }) });
 
-/** A page of what visitors asked an own assistant. */
+/** Queries a page of the reports of the owner's assistant. */
 export function useReportPage(id: number, shown: ShownPage) {
   return useApiQuery(
     [...reportsKey(id), 'page', shown],
@@ -35,20 +35,20 @@ export function useReportPage(id: number, shown: ShownPage) {
   );
 }
 
-/** One record of an own assistant, whole. */
+/** Loads one full record of the owner's assistant. */
 export const loadRecord = (id: number, conversationId: number) =>
   callApi(getConversation, { params: { id, conversationId } });
 
-/** One record of public reports, whole. */
+/** Loads one full record of public reports. */
 export const loadPublicRecord = (id: number, conversationId: number) =>
   callApi(getPublicConversation, { params: { id, conversationId } });
 
-/** The figures of an own assistant. */
+/** Queries the statistics of the owner's assistant. */
 export function useAnalytics(id: number) {
   return useApiQuery([...reportsKey(id), 'analytics'], getAnalytics, { params: { id } }, { staleTime: 0 });
 }
 
-/** The figures of an own assistant by day. */
+/** Queries the daily statistics of the owner's assistant. */
 export function useTrend(id: number, days: TrendDays) {
   return useApiQuery(
     [...reportsKey(id), 'trend', days],
@@ -58,7 +58,7 @@ export function useTrend(id: number, days: TrendDays) {
   );
 }
 
-/** All that one visitor asked, from the newest records on. */
+/** Queries all questions of one visitor, newest records first. */
 export function useThread(id: number, groupKey: string) {
   return useInfiniteQuery({
     queryKey: [...reportsKey(id), 'thread', groupKey],
@@ -77,17 +77,17 @@ export function useThread(id: number, groupKey: string) {
   });
 }
 
-/** Of which assistant the public reports are. */
+/** Queries the assistant of public reports. */
 export function usePublicInfo(id: number) {
   return useApiQuery(['public-reports', id, 'info'], getPublicReportInfo, { params: { id } });
 }
 
-/** The figures of public reports. */
+/** Queries the statistics of public reports. */
 export function usePublicAnalytics(id: number) {
   return useApiQuery(['public-reports', id, 'analytics'], getPublicAnalytics, { params: { id } });
 }
 
-/** A page of public reports. */
+/** Queries a page of public reports. */
 export function usePublicReportPage(id: number, shown: ShownPage) {
   return useQuery<PublicReportPage>({
     queryKey: ['public-reports', id, 'page', shown],

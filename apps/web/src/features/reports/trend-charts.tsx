@@ -16,15 +16,18 @@ import { formatNumber, formatSeconds } from '../../lib/format.ts';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { arrangeDays, type ChartDay, formatDay } from './arrange-days.ts';
 
-/** Told apart in both themes, also by who sees no red or green: they differ in lightness. */
+/**
+ * Colors that are distinguishable in both themes, also without red-green vision, because their lightness
+ * differs.
+ */
 const colors = ['var(--accent)', 'var(--warning)', 'var(--success)', 'var(--danger)', 'var(--text-muted)'];
 
-/** The least height of the axis of seconds: below it, with one digit, its steps would all read the same. */
+/** Lowest maximum of the axis in seconds. Below it the rounded labels would all be equal. */
 const leastSeconds = 0.4;
 
 const colorOf = (index: number) => colors[index % colors.length];
 
-/** Messages, answered share and answer time of each day; the table beside it tells the same. */
+/** Messages, answered share and answer time of each day. The table beside it has the same figures. */
 export function TrendCharts({ trend }: { trend: Trend }) {
   const { t } = useTranslation('reports');
   const nameChannel = useChannelName();
@@ -97,7 +100,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
 
 function Chart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // A chart has its old width until it is measured again.
+    // A chart keeps its previous width until it is measured again.
     <figure className="min-w-0 overflow-x-clip">
       <figcaption className="mb-2 text-12 text-muted">{title}</figcaption>
       <ResponsiveContainer width="100%" height={180}>
@@ -109,7 +112,7 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
 
 const tick = { fill: 'var(--text-muted)', fontSize: 12 };
 
-/** What the three charts have in common. */
+/** Axes shared by the three charts. */
 function drawAxes(
   format: (value: number) => string,
   options: { allowDecimals?: boolean; domain?: [number, number | 'auto'] } = {},

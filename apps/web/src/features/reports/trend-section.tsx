@@ -12,7 +12,7 @@ import { TrendTable } from './trend-table.tsx';
 
 const TrendCharts = lazyPart(async () => (await import('./trend-charts.tsx')).TrendCharts);
 
-/** How the assistant was used day by day, as charts and as figures. */
+/** Daily usage of the assistant, as charts and as a table. */
 export function TrendSection({ assistantId, className }: { assistantId: number; className?: string }) {
   const { t } = useTranslation('reports');
   const [days, setDays] = useState<TrendDays>(30);

@@ -4,7 +4,7 @@ import { formatNumber, formatSeconds } from '../../lib/format.ts';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { formatDay } from './arrange-days.ts';
 
-/** The figures behind the charts, for who reads rather than looks. */
+/** Figures of the charts as a table. */
 export function TrendTable({ trend }: { trend: Trend }) {
   const { t } = useTranslation('reports');
   const nameChannel = useChannelName();

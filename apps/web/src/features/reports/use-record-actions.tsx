@@ -6,8 +6,8 @@ import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
 import type { ShownRecord } from './report-record.tsx';
 
 /**
- * What an owner can do with what visitors asked: `recordActions` stand beside one record, `erase` asks whether some are to
- * be erased, in the `question` that is to be drawn.
+ * Actions of an owner on records: `recordActions` renders the buttons of one record, `requestDeletion` asks
+ * before deleting records. Render `question`.
  */
 export function useRecordActions(assistantId: number, explain: (record: ShownRecord) => ReactNode) {
   const { t } = useTranslation('reports');

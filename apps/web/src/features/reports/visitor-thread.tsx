@@ -19,7 +19,7 @@ import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
 import { loadRecord, useThread } from './reports.queries.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
-/** All that one visitor asked, with what their answers rest on and what was said of them. */
+/** All questions of one visitor, with the sources of the answers and the feedback. */
 export function VisitorThread({
   assistantId,
   visitorId,
@@ -27,7 +27,7 @@ export function VisitorThread({
 }: {
   assistantId: number;
   visitorId: string;
-  /** Draws what opens how an answer was made. */
+  /** Renders the button that shows how an answer was made. */
   explain: (record: ShownRecord) => ReactNode;
 }) {
   const { t } = useTranslation('reports');
@@ -38,7 +38,7 @@ export function VisitorThread({
   const group = query.data?.pages[0]?.group;
   const records = query.data?.pages.toReversed().flatMap((page) => page.records);
   const isGone = isNotFound(query.error);
-  // To the page and the search that one came from.
+  // Returns to the page and search from which the visitor was opened.
   const reportsPath =
     assistantReportsPath(assistantId) + ((state as { reports?: string } | null)?.reports ?? '');
   return (

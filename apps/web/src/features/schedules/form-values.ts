@@ -2,7 +2,7 @@ import type { SyncFrequency, SyncSettings, SyncSettingsInput } from '@anito/cont
 import i18next from 'i18next';
 import { getShownZone } from '../../lib/shown-zone.ts';
 
-/** What the form holds: the settings, with the figures of selects as texts. */
+/** Form values of the schedule. Numbers of selects are texts. */
 export type FormValues = {
   enabled: boolean;
   frequency: SyncFrequency;
@@ -17,7 +17,7 @@ export type FormValues = {
   connections: { enabled: boolean; fullResyncWeekly: boolean }[];
 };
 
-/** The form for settings; those that were never saved begin in the browser's time zone. */
+/** Converts settings to form values. Settings that were never saved start in the browser's time zone. */
 export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): FormValues {
   const { enabled, frequency, time, options, connections } = settings;
   return {
@@ -33,7 +33,7 @@ export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): 
   };
 }
 
-/** What is sent, for the sources that the settings named when the form was filled. */
+/** Converts form values to the request body, for the sources in the loaded settings. */
 export function toInput(values: FormValues, settings: SyncSettings): SyncSettingsInput {
   return {
     ...values,

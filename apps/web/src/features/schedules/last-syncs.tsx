@@ -8,10 +8,10 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSyncRuns } from './schedules.queries.ts';
 import { SyncRunRow } from './sync-run-row.tsx';
 
-/** As many as tell whether all is well. */
+/** Number of syncs shown, enough to see whether all is well. */
 const shownCount = 3;
 
-/** The last syncs of all sources; nothing where there were none. */
+/** Latest syncs of all sources. Draws nothing without any. */
 export function LastSyncs() {
   const { t } = useTranslation('schedules');
   const query = useSyncRuns(undefined);

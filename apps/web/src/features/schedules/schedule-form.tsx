@@ -16,7 +16,7 @@ import { ScheduledSources } from './scheduled-sources.tsx';
 import { useNextRun } from './schedules.queries.ts';
 import { isOfferedZone, listZones } from './time-zones.ts';
 
-/** When syncs run, of which sources, and how. */
+/** Form for the schedule: times, sources and options. */
 export function ScheduleForm({
   id,
   form,
@@ -81,7 +81,7 @@ function Timing({ form, savedZone }: { form: UseFormReturn<FormValues>; savedZon
   );
 }
 
-/** When the next sync would be with what is chosen, before it is saved. */
+/** Time of the next sync with the current form values, before they are saved. */
 function NextRun({ control }: { control: Control<FormValues> }) {
   const { t } = useTranslation('schedules');
   const [isOn, frequency, time, timezone] = useWatch({
@@ -117,7 +117,7 @@ function NextRun({ control }: { control: Control<FormValues> }) {
 
 const retryCounts = Array.from({ length: limits.syncRetriesMax + 1 }, (_, count) => count);
 
-/** What holds for every scheduled sync. */
+/** Options of every scheduled sync. */
 function SyncOptions({ form }: { form: UseFormReturn<FormValues> }) {
   const { t } = useTranslation('schedules');
   return (

@@ -10,7 +10,7 @@ import type { FormValues } from './form-values.ts';
 
 type Scheduled = SyncSettings['connections'][number];
 
-/** Which sources follow the schedule. */
+/** Selection of the sources that follow the schedule. */
 export function ScheduledSources({
   form,
   connections,

@@ -11,7 +11,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 
 export const syncSettingsKey = ['sync-settings'];
 
-/** The account's schedule as it is when the dialog opens; what is typed there is not read over. */
+/** Queries the account's schedule when the dialog opens. Later changes do not overwrite the form. */
 export function useSyncSettings() {
   return useQuery<SyncSettings>({
     queryKey: syncSettingsKey,
@@ -21,7 +21,7 @@ export function useSyncSettings() {
   });
 }
 
-/** When the next sync would be with these settings; asked for anew each minute, as time goes on. */
+/** Queries the time of the next sync with these settings, refetched every minute. */
 export function useNextRun(
   timing: { frequency: SyncFrequency; time: string; timezone: string },
   isOn: boolean,
@@ -34,10 +34,10 @@ export function useNextRun(
   );
 }
 
-/** How often runs that are under way are asked for again. */
+/** Refetch interval for running syncs, in milliseconds. */
 const pollingMs = 4_000;
 
-/** The syncs there were, in pages, the newest first: of all sources, or of one. */
+/** Queries the syncs, newest first, page by page: of one source, or of all. */
 export function useSyncRuns(connectionId: number | undefined) {
   return useInfiniteQuery({
     queryKey: ['sync-runs', connectionId ?? 'all'],

@@ -19,12 +19,12 @@ const tones: Record<Outcome, Tone> = {
   cancelled: 'neutral',
 };
 
-/** One sync: of what, when, how it ended, and why not better. */
+/** One sync: source, time, outcome and errors. */
 export function SyncRunRow({ run, now }: { run: SyncRun; now: number }) {
   const { t } = useTranslation('schedules');
   const outcome: Outcome = run.status === 'completed' && run.failed > 0 ? 'partly' : run.status;
   const isOver = run.finishedAt !== null;
-  // When it ended, as the source's "Last sync" says.
+  // The time of the end, like "Last sync" of the source.
   const at = run.finishedAt ?? run.createdAt;
   const details = [
     t(`runs.trigger.${run.trigger}`),
@@ -85,10 +85,10 @@ function Counts({ run }: { run: SyncRun }) {
   );
 }
 
-/** Where there are none, their words are not loaded. */
+/** Without reasons, their texts are not loaded. */
 const hasReasons = ({ error, failures }: SyncRun) => error !== null || failures.length > 0;
 
-/** Why the run, or documents of it, failed; folds out. */
+/** Why the run or its documents failed, expandable. */
 function Reasons({ run }: { run: SyncRun }) {
   const { t } = useTranslation('schedules');
   const word = useServerTexts();

@@ -18,7 +18,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { syncSettingsKey, useSyncSettings } from './schedules.queries.ts';
 import { SyncHistory } from './sync-history.tsx';
 
-/** When all sources are synced by themselves, and the syncs there were. */
+/** Dialog with the schedule of all sources and the history of syncs. */
 export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['schedules', 'sources']);
   const formId = useId();
@@ -94,7 +94,7 @@ export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Saves the form of `settings`; a toast then says when the next sync is. */
+/** Saves the schedule. A toast shows the time of the next sync. */
 function useSaveSettings(settings: SyncSettings | undefined, onSaved: () => void) {
   const { t } = useTranslation('schedules');
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Zones that are offered to everybody, beside the browser's own and the one that was saved. */
+/** Time zones offered to all users, beside the browser's and the saved one. */
 const offeredZones = [
   'UTC',
   'America/New_York',
@@ -8,12 +8,14 @@ const offeredZones = [
 ] as const;
 export type OfferedZone = (typeof offeredZones)[number];
 
-/** Whether a zone has a name of its own in the interface. */
+/** Whether the interface has a display name for a time zone. */
 export function isOfferedZone(zone: string): zone is OfferedZone {
   return (offeredZones as readonly string[]).includes(zone);
 }
 
-/** The zones to choose from, each once: the browser's first, then those for everybody, then the saved one. */
+/**
+ * Returns the time zones to choose from, without duplicates: the browser's, the offered ones, the saved one.
+ */
 export function listZones(browserZone: string, savedZone: string): string[] {
   return [...new Set([browserZone, ...offeredZones, savedZone])];
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** A call that asks an assistant by a key; typed into a terminal as it stands, once the key is in it. */
+/**
+ * Returns a curl command that asks an assistant a question. It runs in a terminal after the key is inserted.
+ */
 function writeCall(origin: string, assistantId: number | undefined): string {
   return [
     `curl ${origin}/api/widget/${assistantId ?? 'ASSISTANT-ID'}/chat`,
@@ -13,7 +15,7 @@ function writeCall(origin: string, assistantId: number | undefined): string {
   ].join(' \\\n');
 }
 
-/** How programs reach the account: its keys, and a call to try one with. */
+/** API access to the account: keys and a sample call. */
 export function ApiAccess({
   assistantId,
   children,

@@ -12,11 +12,11 @@ import { Select } from '../../ui/select.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** The last day of this year as each format writes it: day and month cannot be mistaken. */
+/** Formats the last day of the year, whose day and month cannot be confused. */
 const writeExample = (format: string, year: number) =>
   format.replace('YYYY', String(year)).replace('MM', '12').replace('DD', '31');
 
-/** How the screens look and speak; each choice counts at once and is saved by itself. */
+/** Theme, language and date format. Each change applies at once and is saved automatically. */
 export function AppearanceSettings({ settings }: { settings: UserSettings }) {
   const { t, i18n } = useTranslation(['settings', 'shell']);
   const theme = useTheme();

@@ -8,7 +8,7 @@ import { findFieldError, findRest, PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useBeginAuthenticator, useConfirmAuthenticator } from './security.queries.ts';
 
-/** Switches an authenticator app on: the password, the secret as a picture, a first code, the recovery codes. */
+/** Sets up an authenticator app: password, QR code of the secret, first code, recovery codes. */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const begin = useBeginAuthenticator();
@@ -90,7 +90,7 @@ function FirstCode({
   );
 }
 
-/** A text as a QR code: dark on white whatever the theme, as cameras read it best. */
+/** A text as a QR code, dark on white in every theme, because cameras read it best. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { ecc: 'M', border: 3 });

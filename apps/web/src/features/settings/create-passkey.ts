@@ -3,20 +3,23 @@ import type { z } from 'zod';
 
 type Credential = z.input<typeof addPasskey.body>['credential'];
 
-/** What browsers of the last years have (WebAuthn Level 3); the types of the DOM do not all know it yet. */
+/** Methods of WebAuthn Level 3 that recent browsers have but the DOM types lack. */
 type Passkeys = {
   parseCreationOptionsFromJSON?: (options: unknown) => PublicKeyCredentialCreationOptions;
 };
 
 const passkeys = () => window.PublicKeyCredential as unknown as Passkeys | undefined;
 
-/** Whether this browser can make passkeys. */
+/** Whether this browser can create passkeys. */
 export const canCreatePasskey = (): boolean => passkeys()?.parseCreationOptionsFromJSON !== undefined;
 
-/** The device did not make a passkey: its owner changed their mind, or it has one of the account already. */
+/**
+ * Thrown when the device did not create a passkey: the user cancelled, or the device already has one for the
+ * account.
+ */
 export class PasskeyNotMade extends Error {}
 
-/** Has the device make a passkey. Throws PasskeyNotMade. */
+/** Asks the device to create a passkey. Throws PasskeyNotCreatedError. */
 export async function createPasskey(options: unknown): Promise<Credential> {
   const publicKey = passkeys()?.parseCreationOptionsFromJSON?.(options);
   if (!publicKey) throw new PasskeyNotMade();

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { findFieldError, PasswordDialog } from './password-dialog.tsx';
 import { useConfirmEmail } from './security.queries.ts';
 
-/** The address of the account: whether it is confirmed, and how it is changed. */
+/** Email address of the account: confirmation and change. */
 export function EmailCard({ email }: { email: Security['email'] }) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState<'confirm' | 'change'>();
@@ -47,7 +47,7 @@ export function EmailCard({ email }: { email: Security['email'] }) {
   );
 }
 
-/** Has a link mailed, to the address of the account or to one that is typed. */
+/** Sends a confirmation link, to the account's address or to a new one. */
 function ConfirmAddress({
   address,
   onSent,

@@ -1,6 +1,6 @@
 export type Zone = { value: string; label: string };
 
-/** Minutes that the clocks of a zone are ahead of UTC at a moment. */
+/** Returns how many minutes a time zone is ahead of UTC at a moment. */
 function findOffset(zone: string, moment: Date): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
     moment,
@@ -16,7 +16,10 @@ function writeOffset(offset: number): string {
   return `UTC${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 }
 
-/** Every time zone that the browser knows and the saved one, from west to east, such as `UTC+08:00 Asia/Manila`. */
+/**
+ * Returns all time zones of the browser and the saved one, from west to east, such as `UTC+08:00
+ * Asia/Manila`.
+ */
 export function listZones(saved: string, moment = new Date()): Zone[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved]);
   return [...names]

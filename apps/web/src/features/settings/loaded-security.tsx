@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSecurity } from './security.queries.ts';
 
-/** How somebody signs in, once it is known; with a provider outside of the product the way there. */
+/** Renders the sign-in settings once loaded, or a link to the external identity provider. */
 export function LoadedSecurity({ children }: { children: (security: Security) => ReactNode }) {
   const { t } = useTranslation('settings');
   const query = useSecurity();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
-/** What is set, once it is known. */
+/** Renders the user's settings once loaded. */
 export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
   const { t } = useTranslation('settings');
   const query = useUserSettings();

@@ -14,7 +14,7 @@ import { canCreatePasskey, PasskeyNotMade } from './create-passkey.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './security.queries.ts';
 
-/** Passkeys: their names, and how they are added and removed. */
+/** Passkeys: list, add, rename and remove. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const { t } = useTranslation('settings');
   const [isAdding, setAdding] = useState(false);

@@ -10,7 +10,7 @@ import { useChangePassword } from './security.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Changes the password, which signs out everywhere else. */
+/** Changes the password, which signs the user out on all other devices. */
 export function PasswordCard({ changedAt }: { changedAt: string }) {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState(empty);

@@ -5,18 +5,18 @@ import { describeError } from '../../lib/describe-error.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What the server says of one field; the rest of a failure is told by `findRest`. */
+/** Returns the server's error for one field. `findOtherError` returns other errors. */
 export function findFieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError && error.fields[field] ? describeError(error).message : undefined;
 }
 
-/** What the server says that is about none of these fields. */
+/** Returns the server's error that belongs to none of these fields. */
 export function findRest(error: unknown, fields: string[]): string | undefined {
   if (!error || fields.some((field) => findFieldError(error, field))) return undefined;
   return describeError(error).message;
 }
 
-/** Asks for the own password again before something that opens the account changes. */
+/** Asks for the password again before a change to the account's security. */
 export function PasswordDialog({
   title,
   text,
@@ -36,7 +36,7 @@ export function PasswordDialog({
   error: unknown;
   onConfirm: (password: string) => void;
   onClose: () => void;
-  /** Fields that stand before the password. */
+  /** Fields before the password. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('settings');

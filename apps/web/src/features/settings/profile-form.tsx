@@ -48,12 +48,12 @@ const toValues = ({ firstName, lastName }: User, { company, timezone }: UserSett
   timezone,
 });
 
-/** Saves the name with the person and the rest with their settings; what did not change is not sent. */
+/** Saves the name with the user and the rest with the settings. Unchanged values are not sent. */
 function useSaveProfile(user: User, settings: UserSettings) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   return useMutation({
-    // Here, as another time zone draws the whole screen anew.
+    // Shown here, because a new time zone redraws the whole screen.
     onSuccess: () => showToast({ type: 'success', title: t('profile.saved') }),
     mutationFn: async ({ firstName, lastName, company, timezone }: ProfileValues) => {
       if (firstName !== user.firstName || lastName !== user.lastName) {
@@ -61,14 +61,14 @@ function useSaveProfile(user: User, settings: UserSettings) {
       }
       if (company !== settings.company || timezone !== settings.timezone) {
         await saveSettings({ company, timezone }, client);
-        // Days begin at another moment: what was counted by them is counted anew.
+        // Days start at another moment, so figures counted by day are outdated.
         if (timezone !== settings.timezone) await client.invalidateQueries({ refetchType: 'none' });
       }
     },
   });
 }
 
-/** Who somebody is, and where: name, company, time zone. */
+/** Form for the user's name, company and time zone. */
 export function ProfileForm({ user, settings }: { user: User; settings: UserSettings }) {
   const { t } = useTranslation(['settings', 'ui']);
   const schema = useMemo(() => createSchema(t), [t]);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Tells the recovery codes, the only time; closed by the one button that says so. */
+/** Shows the recovery codes, once only. Closed by a button that confirms they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('settings');
   return (
@@ -27,7 +27,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   );
 }
 
-/** Recovery codes, shown once. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation('settings');
   const text = `${codes.join('\n')}\n`;

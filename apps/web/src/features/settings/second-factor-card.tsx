@@ -11,7 +11,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useRemoveAuthenticator, useRenewRecoveryCodes } from './security.queries.ts';
 
-/** The code that is asked for after the password, and the codes for who has lost their phone. */
+/** Second factor: authenticator app and recovery codes. */
 export function SecondFactorCard({ security }: { security: Security }) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState<'add' | 'remove' | 'renew'>();

@@ -20,12 +20,12 @@ import { createPasskey } from './create-passkey.ts';
 
 const securityKey = ['security'];
 
-/** How the signed-in person signs in. */
+/** Queries the user's sign-in methods and sessions. */
 export function useSecurity() {
   return useApiQuery(securityKey, getSecurity, {}, { staleTime: 0 });
 }
 
-/** A change of how somebody signs in; what is shown is looked at anew before it is over. */
+/** Makes a change and refetches the sign-in settings. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export const useRemoveAuthenticator = () =>
 export const useRenewRecoveryCodes = () =>
   useChange((password: string) => callApi(renewRecoveryCodes, { body: { password } }));
 
-/** Has the device make a passkey, after the password, and keeps it. */
+/** Asks the device to create a passkey, after the password, and saves it. */
 export const useAddPasskey = () =>
   useChange(async ({ name, password }: { name: string; password: string }) => {
     const { options } = await callApi(beginPasskey, { body: { password } });
@@ -66,7 +66,7 @@ export const useEndSession = () => useChange((id: number) => callApi(endSession,
 
 export const useEndOtherSessions = () => useChange(() => callApi(endOtherSessions, {}));
 
-/** Mails a link that confirms an address. */
+/** Sends a mail with a link that confirms an address. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) => callApi(confirmEmail, { body }),

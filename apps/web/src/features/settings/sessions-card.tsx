@@ -11,7 +11,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useEndOtherSessions, useEndSession } from './security.queries.ts';
 
-/** Where somebody is signed in; the own session is ended by signing out. */
+/** Sessions of the user. The current one is ended by signing out. */
 export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
   const { t } = useTranslation('settings');
   const [isAsking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
                 onClick={() =>
                   end.mutate(session.id, {
                     onSuccess: () => {
-                      // The session goes, and its button with it.
+                      // The session disappears together with its button.
                       heading.current?.focus();
                       showToast({ type: 'success', title: t('security.ended') });
                     },

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
 
-/** Theme and language in one small menu each, for the top bar and the public pages. */
+/** Menus for theme and language, for the top bar and the public pages. */
 export function AppearanceMenu() {
   const { t, i18n } = useTranslation();
   const theme = useTheme();

@@ -2,7 +2,7 @@ import { useBrandName } from '../../lib/brand.ts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 
-/** The product's mark with its name. */
+/** Logo mark with the installation's name. */
 export function Brand({ className }: { className?: string }) {
   const name = useBrandName();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { PageMessage } from './page-message.tsx';
 
-/** What is said where code throws, and the ways out. */
+/** Message shown after an unexpected exception, with links. */
 export function CrashMessage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (

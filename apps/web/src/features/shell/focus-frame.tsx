@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx';
 import { LanguageRow } from './language-row.tsx';
 
 /**
- * A page with one thing to do: a card in the middle under the product's mark. The server draws its account pages the
+ * Page with a single task: a card in the middle under the logo mark. The server renders its account pages the
  * same way: apps/server/src/features/identity/pages/styles.ts.
  */
 export function FocusFrame({ children }: { children: ReactNode }) {

@@ -11,15 +11,18 @@ import { pause } from '../../lib/pause.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-/** The time in which the browser tells its other tabs of the exit. */
+/** Time for the browser to notify its other tabs of the exit, in milliseconds. */
 const settleMs = 200;
 
-/** How often the server is asked whether the impersonation still holds; a refusal leaves the page. */
+/**
+ * Interval for checking that the impersonation is still valid, in milliseconds. A refusal leaves the page.
+ */
 const checkMs = 10_000;
 
 /**
- * Ends acting and loads the list of users. Where the server answers with an error, the page leaves too and says so there.
- * Throws where the server cannot be reached: it does not know of the exit, so nothing changes here either.
+ * Ends the impersonation and opens the list of users. If the server returns an error, the page leaves as well
+ * and reports it there. Throws if the server is unreachable: it does not know of the exit, so the state stays
+ * unchanged.
  */
 async function exit(): Promise<void> {
   const headers = { 'X-Exit-Impersonation': 'true' };
@@ -33,7 +36,7 @@ async function exit(): Promise<void> {
   location.assign(failure ? exitFailedPath : paths.adminUsers);
 }
 
-/** Says over every page that one acts as somebody, and leads back. */
+/** Banner on every page during impersonation, with an exit button. */
 export function ImpersonationBanner({ state }: { state: ImpersonationState }) {
   const { t } = useTranslation();
   useUser(checkMs);

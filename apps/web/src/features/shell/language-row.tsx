@@ -3,7 +3,7 @@ import { type Language, languages } from '../../lib/i18n/languages.ts';
 import { changeLanguage } from '../../lib/i18n/start.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** The languages side by side, for pages without a bar; the account pages of the server end in the same row. */
+/** Row of languages, for pages without a top bar. The server's account pages end with the same row. */
 export function LanguageRow() {
   const { t, i18n } = useTranslation();
   return (

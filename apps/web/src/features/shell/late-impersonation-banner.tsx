@@ -11,7 +11,7 @@ const ImpersonationBanner = lazyLate<Props>(
   ({ state, isRetrying, onRetry }) => <PlainBanner {...{ state, isRetrying, onRetry }} />,
 );
 
-/** Says as whom an admin acts also where the code of the banner, with its way back, cannot be had. */
+/** Shows the impersonated user even if the code of the banner with its exit button cannot be loaded. */
 function PlainBanner({ state, isRetrying, onRetry }: Props & { isRetrying: boolean; onRetry: () => void }) {
   const { t } = useTranslation(['shell', 'ui']);
   return (
@@ -29,7 +29,7 @@ function PlainBanner({ state, isRetrying, onRetry }: Props & { isRetrying: boole
   );
 }
 
-/** The banner of admins who act as somebody; nobody else needs its code. Its place is kept until it is there. */
+/** Loads the impersonation banner on demand, because only admins need it. Its space is reserved. */
 export function LateImpersonationBanner(props: Props) {
   return (
     <Suspense fallback={<div className="h-(--banner) bg-warning-soft" />}>

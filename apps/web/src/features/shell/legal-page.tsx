@@ -3,14 +3,14 @@ import { type LegalDocument, LegalText } from './legal-text.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { SiteHead } from './site-head.tsx';
 
-/** The day on which the words of each text last changed. */
+/** Day of the last change of each text. */
 const updatedOn: Record<LegalDocument, string> = {
   terms: '2026-11-26',
   privacy: '2026-11-26',
   cookies: '2026-11-27',
 };
 
-/** A legal text as a page of its own. */
+/** A legal text as a page. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { t, i18n } = useTranslation('legal');
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });

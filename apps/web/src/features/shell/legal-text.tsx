@@ -21,7 +21,7 @@ const sections = {
 
 export type LegalDocument = keyof typeof sections;
 
-/** The sections of one legal text, for its page and for the dialogs of the sign-in page. */
+/** Sections of a legal text, for its page and for the dialogs of the sign-in page. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const { t } = useTranslation('legal');
   return (
@@ -43,14 +43,14 @@ export function LegalText({ document }: { document: LegalDocument }) {
   );
 }
 
-/** Who is written to about what, by the text that says so. */
+/** Contact addresses of each document, by text key. */
 const lines = {
   terms: { support: 'support' },
   privacy: { privacy: 'privacy', dpo: 'dpo' },
   cookies: { cookies: 'privacy', dpo: 'dpo' },
 } as const satisfies Record<string, Record<string, 'support' | 'privacy' | 'dpo'>>;
 
-/** The addresses that the operator named for a legal text. */
+/** Contact addresses that the operator set for a legal text. */
 function LegalContact({ document }: { document: keyof typeof lines }) {
   const { t } = useTranslation('legal');
   const contacts = useSite()?.contacts;

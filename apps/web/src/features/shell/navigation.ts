@@ -18,7 +18,7 @@ import {
 import { paths } from '../../app/paths.ts';
 import type { Resources } from '../../lib/i18n/resources.ts';
 
-/** One entry of the sidebar; `alsoOn` are other paths under which it is highlighted. */
+/** An entry of the sidebar. `alsoOn` are other paths for which it is highlighted. */
 export type NavigationItem = {
   label: keyof Resources['shell']['nav'];
   path: string;
@@ -46,7 +46,7 @@ export const adminNavigation: NavigationItem[] = [
   { label: 'adminSettings', path: paths.adminSettings, icon: ServerCog },
 ];
 
-/** Whether the entry stands for the page at `pathname`. */
+/** Whether the entry is current for `pathname`. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   return [item.path, ...(item.alsoOn ?? [])].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What stands at an address that leads nowhere: the way back, and the one to where somebody is at home. */
+/** Not-found message with links back and to the home page. */
 export function NotFound({ home, homeLabel }: { home: string; homeLabel: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReach } from '../../lib/reach.ts';
 
-/** A line over the page while the server cannot be asked. */
+/** Banner shown while the server is unreachable. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const reach = useReach();

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { CrashMessage } from './crash-message.tsx';
 import { FocusFrame } from './focus-frame.tsx';
 
-/** Around a page that stands by itself: says what happened when its code throws. */
+/** Error boundary of a page outside the router. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
   static getDerivedStateFromError(error: unknown) {

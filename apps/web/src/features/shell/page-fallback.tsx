@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const longMs = 8_000;
 
-/** Stands in the place of a page whose code is still on its way; shows itself only when that takes a while. */
+/** Placeholder for a page whose code is loading. Visible only if that takes a while. */
 export function PageFallback() {
   const { t } = useTranslation();
   const [isLong, setIsLong] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** An element of the head of which there is one: the one that the server has sent, or a new one. */
+/** Returns a unique element of the head: the one that the server sent, or a new one. */
 function findElement(tag: 'meta' | 'link', attribute: 'name' | 'property' | 'rel', name: string): Element {
   const known = document.head.querySelector(`${tag}[${attribute}="${name}"]`);
   if (known) return known;
@@ -16,7 +16,7 @@ function setMeta(name: string, content: string): void {
   findElement('meta', attribute, name).setAttribute('content', content);
 }
 
-/** Names the page's own address; what was said of another one, to search engines, is of that one alone. */
+/** Sets the page's own URL. Structured data about another URL belongs to that page only. */
 function setAddress(url: string): void {
   const canonical = findElement('link', 'rel', 'canonical');
   const said = canonical.getAttribute('href');
@@ -26,9 +26,9 @@ function setAddress(url: string): void {
 }
 
 /**
- * What the head says of a public page once it is open, for who passes on or keeps its address: its title in the language that
- * it has now, with the product's name unless it is in there, its address, and whether search engines may keep it. What
- * crawlers and previews read, the server sends in the document (`site-head.ts`).
+ * Sets the head of an open public page, for sharing and bookmarks: its title in the current language with the
+ * product's name, its URL, and whether search engines may index it. The server sends the head for crawlers
+ * and previews in the document (`site-head.ts`).
  */
 export function PageHead({
   title,

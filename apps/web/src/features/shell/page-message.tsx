@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 
-/** What stands in the place of a page that cannot be shown; needs no code that is loaded later. */
+/** Message in place of a page that cannot be shown. It loads no further code. */
 export function PageMessage({
   isOffline = false,
   title,

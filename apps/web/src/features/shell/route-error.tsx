@@ -2,12 +2,12 @@ import { useRouteError } from 'react-router';
 import { CrashMessage } from './crash-message.tsx';
 import { FocusFrame } from './focus-frame.tsx';
 
-/** In the place of a page whose code throws. */
+/** Error element of a route. */
 export function RouteError() {
   return <CrashMessage error={useRouteError()} />;
 }
 
-/** A whole page whose code throws, with the product's mark and the way out. */
+/** Error element of a whole page, with the logo mark and links. */
 export function SiteError() {
   return (
     <FocusFrame>

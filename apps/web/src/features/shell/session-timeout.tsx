@@ -11,8 +11,8 @@ import { lazyLate } from '../../ui/lazy-late.tsx';
 const Dialog = lazyLate(async () => (await import('../../ui/dialog.tsx')).Dialog);
 
 /**
- * Two minutes before the session ends: a countdown with the choice to go on or to leave. A page that is opened, or
- * wakes up, with old tokens renews them instead: only a countdown that was seen may sign anyone out.
+ * Countdown two minutes before the session ends, with buttons to continue or sign out. A page that opens or
+ * wakes up with old tokens renews them instead: only a visible countdown may sign the user out.
  */
 export function SessionTimeout() {
   const { t } = useTranslation();
@@ -35,7 +35,8 @@ export function SessionTimeout() {
     );
   }, []);
 
-  // Sleeps until the warning is due, then ticks; a device that slept is caught up with when it is seen again.
+  // Sleeps until the warning is due, then ticks every second. A device that slept catches up when the page is
+  // visible again.
   useEffect(() => {
     if (!tokens) return;
     const current = tokens;

@@ -4,14 +4,14 @@ import { Link, useLocation } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { adminNavigation, isCurrent, mainNavigation, type NavigationItem } from './navigation.ts';
 
-/** The links of the sidebar and of the drawer; admins see theirs below. */
+/** Links of the sidebar and the drawer. Admins have further links below. */
 export function SidebarNavigation({
   isAdmin,
   badges,
   onNavigate,
 }: {
   isAdmin: boolean;
-  /** Stand behind entries, by their paths. */
+  /** Badges beside entries, by path. */
   badges?: Record<string, ReactNode>;
   onNavigate?: () => void;
 }) {

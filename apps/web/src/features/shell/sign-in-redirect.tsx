@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { findSessionEnd } from '../../lib/auth/tokens.ts';
 
-/** Sends somebody to sign in, who comes back to this page afterwards. */
+/** Redirects to sign-in, which returns to this page afterwards. */
 export function SignInRedirect() {
   const { pathname, search } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { Brand } from './brand.tsx';
 import { LanguageRow } from './language-row.tsx';
 
-/** The foot of the public pages: what there is, what holds, and in which language. */
+/** Footer of the public pages: links, legal texts and languages. */
 export function SiteFooter() {
   const { t } = useTranslation('site');
   return (

@@ -10,11 +10,11 @@ import { lazyLate } from '../../ui/lazy-late.tsx';
 import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-// Menus are loaded after the page is seen: they weigh more than the page.
+// Menus are loaded after the page is visible, because they are larger than the page.
 const AppearanceMenu = lazyLate(async () => (await import('./appearance-menu.tsx')).AppearanceMenu);
 const Drawer = lazyLate(async () => (await import('../../ui/drawer.tsx')).Drawer, AskAgain);
 
-/** Somebody pressed to see the part: where its file is of an earlier version, the page is loaded again. */
+/** The user opened this part. If its file belongs to an earlier version, the page is reloaded. */
 function AskAgain({ onRetry }: { onRetry: () => void }) {
   useEffect(onRetry, [onRetry]);
   return null;

@@ -6,12 +6,12 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 
 const others = ['analytics', 'marketing'] as const;
 
-/** What this browser keeps, by its kind, and the one choice that there is. */
+/** Kinds of data that this browser stores, with the one optional choice. */
 export function StorageChoice() {
   const { t } = useTranslation('legal');
   const [isOn, setIsOn] = useState(true);
   const [isChanged, setIsChanged] = useState(false);
-  // The page may have been drawn before this browser was asked.
+  // The page may have been prerendered before the browser's setting was known.
   useEffect(() => setIsOn(isRemembering()), []);
   return (
     <section aria-labelledby="storage-title">

@@ -9,7 +9,7 @@ import { AppearanceMenu } from './appearance-menu.tsx';
 import { PremiumSheet } from './premium-sheet.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The bar over every signed-in page. */
+/** Top bar of every signed-in page. */
 export function TopBar({
   user,
   search,
@@ -18,7 +18,7 @@ export function TopBar({
 }: {
   user: User | undefined;
   search: ReactNode;
-  /** The bell. */
+  /** The notification bell. */
   notifications: ReactNode;
   onOpenMenu: () => void;
 }) {
@@ -47,7 +47,7 @@ export function TopBar({
   );
 }
 
-/** Opens what is said of premium features. */
+/** Button that opens the premium features. */
 function PremiumButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { FocusFrame } from './focus-frame.tsx';
 import { PageFallback } from './page-fallback.tsx';
 import { PageMessage } from './page-message.tsx';
 
-/** In the place of a screen whose code is out of reach. */
+/** Shown in place of a screen whose code cannot be loaded. */
 export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: Retrying) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return <PageFallback />;
@@ -24,7 +24,7 @@ export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: Retrying) 
   );
 }
 
-/** A whole page whose code is out of reach, with the product's mark. */
+/** Shown in place of a page whose code cannot be loaded, with the logo mark. */
 export function UnreachablePage(retrying: Retrying) {
   return (
     <FocusFrame>

@@ -38,7 +38,7 @@ function parseHandle(text: string): NotionHandle | undefined {
   }
 }
 
-/** The handle that is kept here; one that is expired or damaged is thrown away. */
+/** Returns the stored handle. Deletes one that has expired or cannot be parsed. */
 export function findHandle(now = Date.now()): NotionHandle | undefined {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;

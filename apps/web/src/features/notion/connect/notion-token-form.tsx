@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** A token that Notion refused; its message is for a person. */
+/** A token that Notion refused. Its message is shown to the user. */
 class RefusedToken extends Error {}
 
 async function validate(apiToken: string): Promise<NotionValidation> {
@@ -23,19 +23,16 @@ async function validate(apiToken: string): Promise<NotionValidation> {
   return validation;
 }
 
-/**
- * Checks a Notion token: `submit` belongs to the form with this id. The token leaves for the server once and is kept
- * nowhere in the browser.
- */
+/** Checks a Notion token. The token is sent to the server once and is not stored in the browser. */
 export function useNotionToken(onValid: (validation: NotionValidation) => Promise<void> | void) {
   return useMutation({
     mutationFn: async (token: string) => onValid(await validate(token.trim())),
-    // What was sent is not kept in memory for longer than it takes.
+    // The sent token must not stay in memory.
     gcTime: 0,
   });
 }
 
-/** The form for a Notion API key with the help beside it; the buttons that send it stand in the dialog's foot. */
+/** Form for a Notion API key, with instructions beside it. Its submit buttons are in the dialog's footer. */
 export function NotionTokenForm({
   formId,
   checking,
@@ -97,7 +94,7 @@ export function NotionTokenForm({
   );
 }
 
-/** The server's sentence about the token where it has one; otherwise what the failure means. */
+/** Returns the server's message about the token if there is one, otherwise the text for the failure. */
 function describeFailure(error: unknown, invalid: string, failed: string): string {
   return error instanceof RefusedToken ? error.message || invalid : failed;
 }
@@ -105,7 +102,7 @@ function describeFailure(error: unknown, invalid: string, failed: string): strin
 const integrationsPage = 'https://www.notion.so/my-integrations';
 const steps = ['open', 'copy', 'share', 'enter'] as const;
 
-/** How an integration is made and pages are shared with it, in steps; folded until asked for. */
+/** Steps for creating an integration and sharing pages with it, collapsed by default. */
 function NotionHelp() {
   const { t } = useTranslation('notion');
   return (

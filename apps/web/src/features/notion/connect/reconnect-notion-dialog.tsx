@@ -13,7 +13,7 @@ import { notionConnectionKey } from '../notion.queries.ts';
 import { listSavedPages, startSync } from '../save-source.ts';
 import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
 
-/** Gives a source a new token, with its name and pages as they were, and starts a sync. */
+/** Replaces a source's token, keeps its name and pages, and starts a sync. */
 async function replaceToken(id: number, apiToken: string): Promise<void> {
   await saveEdit({
     base: await callApi(refreshNotionConnection, { params: { id } }),
@@ -27,7 +27,7 @@ async function replaceToken(id: number, apiToken: string): Promise<void> {
   await startSync(id);
 }
 
-/** Asks for a new API key for a source whose key Notion refused; what it holds stays. */
+/** Asks for a new API key after Notion refused the old one. The source's content stays. */
 export function ReconnectNotionDialog({
   connection: { id, name },
   onClose,

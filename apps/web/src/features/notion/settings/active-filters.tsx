@@ -2,7 +2,7 @@ import type { NotionFilter } from '@anito/contract/notion';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** The filters that hold for the databases of a source; folded until asked for. */
+/** Active filters of a source's databases, collapsed by default. */
 export function ActiveFilters({ filters }: { filters: NotionFilter[] }) {
   const { t } = useTranslation('notion');
   if (filters.length === 0) return null;

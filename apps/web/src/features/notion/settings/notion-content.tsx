@@ -25,7 +25,7 @@ import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
 import { saveNotion, useFollowSave } from './use-update-notion.ts';
 
-/** The pages of a Notion source, which of them it uses, and what became of them. */
+/** Pages of a Notion source: the selection and the state of each page. */
 export function NotionContent({ connection }: SourcePartProps) {
   const { t } = useTranslation('notion');
   const query = useNotionConnection(connection.id);
@@ -60,7 +60,7 @@ function Pages({
     toValues: ({ selectedPageIds }) => ({ ids: selectedPageIds }),
     choices: ['ids'],
     put: ({ ids }, before) => setChosenIds(isSameValue(ids, before.ids) ? undefined : ids),
-    // Two choices always go together.
+    // Two selections can always be merged.
     fields: {},
     send: ({ ids }, from) => {
       const held = new Map(from.pages.map((page) => [page.id, page]));
@@ -137,7 +137,7 @@ function Pages({
 
 const shownPages = 5;
 
-/** Warns of chosen pages that Notion no longer has; the next save removes them. */
+/** Warns about selected pages that no longer exist in Notion. The next save removes them. */
 function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
   const { t } = useTranslation(['notion', 'choose']);
   const count = pages.length;
@@ -161,7 +161,7 @@ function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
   );
 }
 
-/** Why Notion could not be asked just now; a key that it no longer accepts is told of at the head of the page. */
+/** Why Notion could not be reached. A refused key is reported at the top of the page instead. */
 function NotionTroubles({
   connection,
   saved,
@@ -169,7 +169,7 @@ function NotionTroubles({
 }: {
   connection: Connection;
   saved: NotionConnectionWithPages;
-  /** Why asking anew failed. */
+  /** Why the refresh failed. */
   refreshFailure: unknown;
 }) {
   const { t } = useTranslation('notion');

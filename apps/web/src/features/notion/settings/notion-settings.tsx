@@ -13,7 +13,7 @@ import { useNotionConnection } from '../notion.queries.ts';
 import { listSavedPages } from '../save-source.ts';
 import { saveNotion, useFollowSave } from './use-update-notion.ts';
 
-/** The name of a Notion source, and what it is connected to. */
+/** Settings of a Notion source: its name and workspace. */
 export function NotionSettings({ connection }: SourcePartProps) {
   const { t } = useTranslation('notion');
   const query = useNotionConnection(connection.id);

@@ -23,7 +23,7 @@ import { NodeIcon } from '../tree/node-icon.tsx';
 import type { NotionNode, NotionTree } from '../tree/notion-tree.ts';
 import { useNodeTitle } from '../tree/use-node-title.ts';
 
-/** The pages of a source: to choose, to look into, to read again one by one. */
+/** Pages of a source: select, open, and read again one by one. */
 export function SourcePages({
   connection: { id: connectionId, isSyncing },
   saved,
@@ -51,7 +51,7 @@ export function SourcePages({
     findTitle: (id) => held.get(id)?.title,
     request: (pageId) => callApi(reingestNotionPage, { params: { id: connectionId, pageId } }),
   });
-  /** The page as the source has it; none for those that it does not read. */
+  /** Returns the page as stored in the source. Undefined for pages that it does not read. */
   const findHeld = ({ id, kind, isDeleted }: NotionNode): NotionSourcePage | undefined =>
     kind === 'page' && !isDeleted ? held.get(id) : undefined;
   function open(node: NotionNode) {

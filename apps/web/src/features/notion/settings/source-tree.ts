@@ -3,8 +3,9 @@ import { showSaved } from '../tree/notion-selection.ts';
 import { addDeletedPages, buildNotionTree, filterRows, type NotionTree } from '../tree/notion-tree.ts';
 
 /**
- * The tree of a source: all that its token may see, and the chosen pages that are gone. Of a chosen database with
- * filters only the rows that it holds are shown, since the others do not match.
+ * Builds the tree of a source: all content that its token can access, and selected pages that no longer
+ * exist. For a selected database with filters only its stored rows are shown, because the others do not
+ * match.
  */
 export function buildSourceTree(connection: NotionConnectionWithPages): NotionTree {
   const { contentGroups, pages, filters, selectedPageIds, deletedPageIds } = connection;
@@ -22,7 +23,7 @@ export function buildSourceTree(connection: NotionConnectionWithPages): NotionTr
   return buildNotionTree(shown, gone);
 }
 
-/** How many pages the source has chosen as its tree shows it, those that are gone included. */
+/** Returns the number of selected pages as shown in the tree, including pages that no longer exist. */
 export function countChosen(tree: NotionTree, connection: NotionConnectionWithPages): number {
   const chosen = new Set(connection.selectedPageIds);
   return (
@@ -32,8 +33,8 @@ export function countChosen(tree: NotionTree, connection: NotionConnectionWithPa
 }
 
 /**
- * Whether there is something to save: the name or the choice changed, or the number of chosen pages is not that of
- * the source, because pages of it are gone.
+ * Whether there are changes to save: the name or the selection changed, or the number of selected pages
+ * differs from the source's because pages no longer exist.
  */
 export function hasChanges(counts: { isDirty: boolean; selected: number; current: number }): boolean {
   return counts.isDirty || counts.selected !== counts.current;

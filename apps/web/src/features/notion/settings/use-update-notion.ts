@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { notionConnectionKey } from '../notion.queries.ts';
 import { startSync, type toSelectedPage } from '../save-source.ts';
 
-/** Sends name and pages of a source as a change of this state of it. */
+/** Saves the name and pages of a source as a change of the given state. */
 export function saveNotion(
   { id, version }: NotionConnectionWithPages,
   name: string,
@@ -18,14 +18,14 @@ export function saveNotion(
   return callApi(updateNotionConnection, { params: { id }, body });
 }
 
-/** What is done with a source that was saved: it is read at once where its pages changed. */
+/** Returns what happens after a save: changed pages are read at once. */
 export function useFollowSave(id: number) {
   const { t } = useTranslation('notion');
   const client = useQueryClient();
   const key = notionConnectionKey(id);
   return {
     store(saved: NotionConnectionWithPages) {
-      // What is answered holds no more than the source itself; what its token may see is asked anew.
+      // The response contains only the source itself, so the accessible content is kept and refetched.
       client.setQueryData<NotionConnectionWithPages>(
         key,
         (before) => before && { ...saved, contentGroups: before.contentGroups },

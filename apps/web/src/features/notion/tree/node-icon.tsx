@@ -1,7 +1,7 @@
 import { Database, FileText } from 'lucide-react';
 import type { NotionNode } from './notion-tree.ts';
 
-/** The sign of a page as its author chose it, or that of its kind; none for groups. */
+/** Icon of a page chosen by its author, or that of its kind. Groups have none. */
 export function NodeIcon({ node: { kind, item } }: { node: NotionNode }) {
   if (kind === 'group') return null;
   const Icon = kind === 'database' ? Database : FileText;

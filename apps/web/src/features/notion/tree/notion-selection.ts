@@ -1,7 +1,10 @@
 import { isChoosable, type Selection } from '../../../source-kind/choose-pages/page-selection.ts';
 import type { NotionNode, NotionTree } from './notion-tree.ts';
 
-/** The choice as it is shown: the rows of a chosen database are chosen with it. What is not in the tree is dropped. */
+/**
+ * Returns the selection as shown in the tree: rows of a selected database are selected with it. Ids that are
+ * not in the tree are dropped.
+ */
 export function showSaved(tree: NotionTree, savedIds: Iterable<string>): Set<string> {
   const next = new Set<string>();
   for (const id of savedIds) {
@@ -16,7 +19,10 @@ export function showSaved(tree: NotionTree, savedIds: Iterable<string>): Set<str
   return next;
 }
 
-/** The nodes to save: rows of a chosen database are left out, since the database brings them, also new ones. */
+/**
+ * Returns the nodes to save. Rows of a selected database are left out, because the database includes them and
+ * future rows.
+ */
 export function listToSave(tree: NotionTree, selection: Selection): NotionNode[] {
   return tree.order.filter(
     (node) =>
@@ -27,8 +33,8 @@ export function listToSave(tree: NotionTree, selection: Selection): NotionNode[]
 }
 
 /**
- * The choice after filters: of databases only rows that match are kept, all of them chosen; a database with such
- * rows is chosen as a whole, so that new rows that match come along. Pages outside of databases stay as they were.
+ * Returns the selection after filters: all matching rows of the databases, and a database with matching rows
+ * as a whole, so that new matching rows are included. Pages outside of databases are unchanged.
  */
 export function selectMatches(
   tree: NotionTree,

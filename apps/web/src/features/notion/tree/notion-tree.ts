@@ -1,10 +1,9 @@
 import type { ContentGroup, NotionItem, NotionSourcePage } from '@anito/contract/notion';
 import type { PageNode, PageTree } from '../../../source-kind/choose-pages/page-tree.ts';
 
-/** One line of the tree: a content group, or a page or database in it; rows are the entries of a database. */
+/** A line of the tree: a content group, or a page or database in it. Rows are the entries of a database. */
 export type NotionNode = PageNode & {
   kind: 'group' | 'page' | 'database';
-  /** Null for groups. */
   item: NotionItem | null;
 };
 
@@ -15,7 +14,9 @@ export const groupId = (groupType: ContentGroup['groupType']) => `group-${groupT
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 const byTitle = (a: NotionItem, b: NotionItem) => collator.compare(a.title, b.title);
 
-/** The children of each item and group, sorted by title; an item whose parent is missing stands at the top. */
+/**
+ * Returns the children of each item and group, sorted by title. Items with a missing parent are at the top.
+ */
 function listChildren(group: ContentGroup): Map<string, NotionItem[]> {
   const known = new Set(group.items.map(({ id }) => id));
   const top = groupId(group.groupType);
@@ -42,7 +43,7 @@ class TreeBuilder {
   addGroup(group: ContentGroup): void {
     const children = listChildren(group);
     const top = children.get(groupId(group.groupType)) ?? [];
-    // What lies in a circle hangs nowhere; it is put at the top, so that nothing is out of reach.
+    // Items in a parent cycle are attached to nothing. They are put at the top, so that all stay reachable.
     const reached = new Set<string>();
     const walk = (items: NotionItem[]) => {
       for (const { id } of items) {
@@ -88,7 +89,7 @@ class TreeBuilder {
     node.end = this.order.length;
   }
 
-  /** Numbers the groups in their order. */
+  /** Numbers the groups in order. */
   finish(): NotionTree {
     const groups = this.order.filter(({ kind }) => kind === 'group');
     groups.forEach((group, index) => {
@@ -98,7 +99,10 @@ class TreeBuilder {
   }
 }
 
-/** Makes the tree of content groups; empty groups are left out. `deleted` are ids that are only still known here. */
+/**
+ * Builds the tree of content groups, without empty ones. `deleted` contains ids that exist only in the
+ * source.
+ */
 export function buildNotionTree(
   groups: readonly ContentGroup[],
   deleted: ReadonlySet<string> = new Set(),
@@ -108,7 +112,7 @@ export function buildNotionTree(
   return builder.finish();
 }
 
-/** The groups with the pages of a source that Notion no longer has added where they lay. */
+/** Adds the pages that no longer exist in Notion to the groups, at their former position. */
 export function addDeletedPages(
   groups: readonly ContentGroup[],
   deletedPages: readonly NotionSourcePage[],
@@ -130,7 +134,7 @@ export function addDeletedPages(
   return all;
 }
 
-/** The groups without the rows of databases that `isKept` refuses. */
+/** Returns the groups without the database rows that `isKept` rejects. */
 export function filterRows(
   groups: readonly ContentGroup[],
   isKept: (row: NotionItem) => boolean,
@@ -150,7 +154,7 @@ export function filterRows(
   });
 }
 
-/** What lies in a page that is left out is left out with it. */
+/** Removes items together with their descendants. */
 function withoutBranches(items: readonly NotionItem[], gone: ReadonlySet<string>): NotionItem[] {
   const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
   const isGone = (id: string | undefined): boolean => {
