@@ -16,7 +16,7 @@ function setMeta(name: string, content: string): void {
   findElement('meta', attribute, name).setAttribute('content', content);
 }
 
-/** Sets the page's own URL. Structured data about another URL belongs to that page only. */
+/** Sets the page's own URL. Removes structured data (JSON-LD) that describes another URL. */
 function setAddress(url: string): void {
   const canonical = findElement('link', 'rel', 'canonical');
   const said = canonical.getAttribute('href');

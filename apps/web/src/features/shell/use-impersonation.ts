@@ -5,7 +5,7 @@ import {
   subscribeImpersonation,
 } from '../../lib/auth/impersonation.ts';
 
-/** Whom this page acts as; it loads again when another tab begins or ends acting. */
+/** Returns the impersonation of this page. The page reloads when another tab starts or ends one. */
 export function useImpersonation(): ImpersonationState | undefined {
   useEffect(() => subscribeImpersonation(() => location.reload()), []);
   return getPageImpersonation();

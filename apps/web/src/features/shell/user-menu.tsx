@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** The menu behind the person's initials. */
+/** Menu of the signed-in user, opened by the initials. */
 export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -15,12 +15,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { unansweredKey, useChangeGroup } from './unanswered.queries.ts';
 
-/** How often the sources are looked at until what was written is learned. */
+/** Refetch interval for the sources until the new text is learned, in milliseconds. */
 const learningPollingMs = 1_000;
 
 /**
- * Asks a question again before its owner's eyes, once the sources have learned what was just written; answered, its group
- * is too.
+ * Asks a question again in front of the owner, once the sources have learned the new text. If it is answered,
+ * its group is marked as answered.
  */
 export function AskAgainDialog({
   group,
@@ -28,7 +28,7 @@ export function AskAgainDialog({
   onClose,
 }: {
   group: Pick<UnansweredGroup, 'id' | 'assistantId' | 'question'>;
-  /** The sources of the assistant. */
+  /** Sources of the assistant. */
   connectionIds: readonly number[];
   onClose: () => void;
 }) {
@@ -115,7 +115,7 @@ export function AskAgainDialog({
   );
 }
 
-/** Whether a source of the assistant is being synced; what was just written begins to be a moment later. */
+/** Whether a source of the assistant is being synced. The sync of a new text starts with a short delay. */
 function useIsLearning(connectionIds: readonly number[]): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   const { data, refetch } = useKnownConnections();

@@ -7,10 +7,13 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
-/** As many as can be answered in one sitting. */
+/** Most questions shown. */
 const shownCount = 4;
 
-/** What visitors asked all assistants in vain, each with the way to write its answer; nothing where all is answered. */
+/**
+ * Latest unanswered questions of all assistants, each with a link for writing the answer. Draws nothing if
+ * all are answered.
+ */
 export function LatestUnanswered() {
   const { t } = useTranslation('unanswered');
   const groups = useApiQuery(

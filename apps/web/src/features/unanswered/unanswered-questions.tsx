@@ -18,13 +18,13 @@ import { UnansweredRow } from './unanswered-row.tsx';
 
 const sorts = ['newest', 'most'] as const;
 
-/** What visitors asked an assistant in vain: like questions together, each with the ways to answer it. */
+/** Unanswered questions of an assistant, with similar questions grouped, and the ways to answer them. */
 export function UnansweredQuestions({
   assistant,
   renderApproval,
 }: {
   assistant: Assistant;
-  /** Draws the form in which an answer is approved for a group. */
+  /** Renders the form for approving an answer for a group. */
   renderApproval: (group: UnansweredGroup, dialog: { onClose: () => void; onSaved: () => void }) => ReactNode;
 }) {
   const { t } = useTranslation('unanswered');

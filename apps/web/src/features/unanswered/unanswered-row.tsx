@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { useChangeGroup } from './unanswered.queries.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
-/** Questions that are alike: how often and when they were asked, in which words, and what can be done about them. */
+/** A group of similar questions: count, time, wordings and actions. */
 export function UnansweredRow({
   group,
   listed,
   onApprove,
 }: {
   group: UnansweredGroup;
-  /** The state of those that are listed: one in another has just been changed. */
+  /** State of the listed groups. A group in another state was just changed. */
   listed: UnansweredState;
   onApprove: () => void;
 }) {

@@ -14,10 +14,10 @@ import { showFailure } from '../../ui/show-failure.ts';
 export type UnansweredFilter = { state: UnansweredState; sort: 'newest' | 'most' };
 type Page = { groups: UnansweredGroup[]; total: number };
 
-/** All lists of what an assistant was asked in vain. */
+/** Query key prefix of an assistant's unanswered questions. */
 export const unansweredKey = (assistantId: number) => ['unanswered', assistantId];
 
-/** What an assistant was asked in vain, in pages. */
+/** Queries the unanswered questions of an assistant, page by page. */
 export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
   return useInfiniteQuery({
     queryKey: [...unansweredKey(assistantId), filter],
@@ -33,7 +33,10 @@ export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
   });
 }
 
-/** Changes the state of a group, which stays where it stands on the screen: what was done can be undone there. */
+/**
+ * Changes the state of a group. The group keeps its place on the screen, so that the change can be undone
+ * there.
+ */
 export function useChangeGroup({ id, assistantId }: Pick<UnansweredGroup, 'id' | 'assistantId'>) {
   const { t } = useTranslation('unanswered');
   const client = useQueryClient();

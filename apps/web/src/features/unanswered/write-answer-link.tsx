@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { writeAnswerPath } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Leads to where the answer to like questions is written down; they are asked again after it. */
+/** Link for writing the answer to a group of questions, which are asked again afterwards. */
 export function WriteAnswerLink({
   group: { id, assistantId, question },
 }: {

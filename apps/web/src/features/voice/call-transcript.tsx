@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import type { CallLine } from './call/call-state.ts';
 
-/** What was said so far, the newest at the end and in sight. */
+/** Transcript of the call, with the newest line visible at the end. */
 export function CallTranscript({ lines, name }: { lines: CallLine[]; name: string }) {
   const { t } = useTranslation('voice');
   const end = useRef<HTMLLIElement>(null);

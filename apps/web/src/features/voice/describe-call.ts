@@ -6,8 +6,8 @@ import type { CallFailure, CallState } from './call/call-state.ts';
 type Translate = TFunction<'voice'>;
 
 /**
- * What went wrong with a call, and what to do about it. A visitor is asked to sign in only where the public site shows no
- * assistant; signing in would not help them.
+ * Describes a failed call, with advice. Visitors are asked to sign in only if the public site has no
+ * assistant. Otherwise signing in would not help them.
  */
 export function describeCallFailure(
   failure: CallFailure,
@@ -20,7 +20,7 @@ export function describeCallFailure(
   return t('failure.failed', { error: describeError(failure.cause).message });
 }
 
-/** What goes on in a call, in a few words. */
+/** Describes the current activity of a call in a few words. */
 export function describeCall(state: CallState, t: Translate): string {
   const { phase, step, speaking, isMuted, isSearching, hasAnswerFailed, isTimeOver } = state;
   if (phase === 'connecting') return t(`status.${step}`);

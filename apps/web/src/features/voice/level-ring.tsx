@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
-/** Milliseconds between two looks at how loud it is, where nothing is to move. */
+/** Interval between two measurements with reduced motion, in milliseconds. */
 const calmMs = 250;
 
-/** How loud the two are, as a ring that grows with whoever is heard. */
+/** Loudness as a ring that grows with the current speaker. */
 export function LevelRing({
   label,
   who,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { getVoiceFeature } from './voice-calls.ts';
 
-/** Whether there is voice on this installation. */
+/** Whether voice is available on this installation. */
 export type VoiceFeature = 'loading' | 'on' | 'off' | 'failed';
 
-/** Asks whether there is voice, and once more when that could not be found out. */
+/** Queries whether voice is available. `retry` queries again after a failure. */
 export function useVoiceFeature(): { feature: VoiceFeature; retry: () => void } {
   const [feature, setFeature] = useState<VoiceFeature>('loading');
   useEffect(() => {

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const VoiceDialog = lazyDialog(async () => (await import('./voice-dialog.tsx')).VoiceDialog);
 
-/** Opens the dialog in which an owner talks with an assistant of their own. */
+/** Button that opens a voice call between an owner and an assistant. */
 export function VoiceButton({ assistantId, name }: { assistantId: number; name: string }) {
   const { t } = useTranslation('chat');
   const [isOpen, setIsOpen] = useState(false);

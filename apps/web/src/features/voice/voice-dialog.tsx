@@ -15,7 +15,7 @@ import { describeCall, describeCallFailure } from './describe-call.ts';
 import { LevelRing } from './level-ring.tsx';
 import { useVoiceFeature } from './use-voice-feature.ts';
 
-/** The dialog in which one talks with an assistant; where there is no voice it says why. */
+/** Dialog for a voice call with an assistant. Explains why if voice is unavailable. */
 export function VoiceDialog({
   assistantId,
   name,
@@ -23,12 +23,12 @@ export function VoiceDialog({
   instead,
   onClose,
 }: {
-  /** Whom to call; undefined for the assistant of the public site, null where it is known that none is chosen. */
+  /** Assistant to call. Undefined for that of the public site, null if the public site has none. */
   assistantId: number | undefined | null;
-  /** Who answers, as the transcript calls them. */
+  /** Name of the assistant in the transcript. */
   name?: string;
   isOwner: boolean;
-  /** What can be done where there is no voice. */
+  /** Alternative if voice is unavailable. */
   instead?: ReactNode;
   onClose: () => void;
 }) {
@@ -139,7 +139,7 @@ function Call({
   );
 }
 
-/** From here on the time that is left is shown in the colour of warnings (seconds). */
+/** Remaining seconds from which the time is shown in the warning color. */
 const soon = 30;
 
 function TimeLeft({ endsAt }: { endsAt: number }) {
@@ -156,7 +156,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** A call that lives as long as its component: leaving hangs up. */
+/** Creates a call for the life of the component. Unmounting hangs up. */
 function useVoiceCall(called: Called) {
   const [call] = useState(() => createVoiceCall(called));
   const state = useSyncExternalStore(call.subscribe, call.getState);

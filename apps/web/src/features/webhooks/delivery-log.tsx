@@ -21,7 +21,7 @@ const eventKeys = {
   test: 'events.test',
 } as const;
 
-/** What was sent to a webhook, and what it answered. */
+/** Deliveries to a webhook and its responses. */
 export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const query = useDeliveries(webhook.id);

@@ -23,7 +23,7 @@ import {
   useWebhooks,
 } from './webhooks.queries.ts';
 
-/** The addresses that are told of leads: add, switch, try, look at what arrived, delete. */
+/** Webhooks for leads: add, switch, test, view deliveries, delete. */
 export function WebhooksCard() {
   const { t } = useTranslation('webhooks');
   const query = useWebhooks();

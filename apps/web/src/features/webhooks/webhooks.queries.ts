@@ -19,7 +19,7 @@ export function useWebhooks() {
   return useApiQuery([...webhooksKey, 'list'], listWebhooks, {}, { staleTime: 0 });
 }
 
-/** The latest messages to a webhook, followed while they are looked at. */
+/** Queries the latest deliveries to a webhook, refreshed while shown. */
 export function useDeliveries(id: number) {
   return useApiQuery(
     [...webhooksKey, 'deliveries', id],
@@ -29,7 +29,7 @@ export function useDeliveries(id: number) {
   );
 }
 
-/** A change of webhooks, after which they are looked at anew; what fails is said. */
+/** Makes a change and refetches the webhooks. Failures are shown as toasts. */
 function useWebhookChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const { t } = useTranslation('webhooks');
   const client = useQueryClient();

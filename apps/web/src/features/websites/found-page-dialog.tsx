@@ -5,7 +5,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { type FoundPage, pathOf } from './found-pages.ts';
 import { useWebContent } from './websites.queries.ts';
 
-/** A found page before it is chosen; one that was not read yet is read now. */
+/** Preview of a discovered page. A page that was not read yet is read now. */
 export function FoundPageDialog({
   page,
   scraperMode,

@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
 
-/** A page that a look at a website found; one that was not read yet has no title and no content. */
+/** A discovered page of a website. Without title and content until it is read. */
 export type FoundPage = {
   url: string;
   title: string | null;
@@ -9,13 +9,13 @@ export type FoundPage = {
   lastModified: string | null;
 };
 
-/** What is known of a website's pages, in the order of discovery, by their addresses. */
+/** Discovered pages of a website by URL, in the order of discovery. */
 export type FoundPages = {
   pages: FoundPage[];
-  /** Those that could not be read. */
+  /** Pages that could not be read. */
   failed: SkippedPage[];
   chosen: ReadonlySet<string>;
-  /** As many pages are chosen and read unless the owner asks for more. */
+  /** Number of pages that are selected and read unless the owner asks for more. */
   firstPages: number;
 };
 
@@ -28,7 +28,7 @@ const view = ({ url, title, content, lastModified }: WebsitePage): FoundPage => 
   lastModified,
 });
 
-/** The pages as the first look found them, the first ones chosen. */
+/** Returns the pages of the first validation, with the first ones selected. */
 export function startFound({ pages, remainingUrls }: WebsiteValidation, firstPages: number): FoundPages {
   const read = pages.map(view);
   const known = new Set(read.map(({ url }) => url));
@@ -38,15 +38,15 @@ export function startFound({ pages, remainingUrls }: WebsiteValidation, firstPag
   return { pages: all, failed: [], chosen, firstPages };
 }
 
-/** The addresses that were not read yet. */
+/** Returns the URLs that were not read yet. */
 export function listWaiting({ pages }: FoundPages): string[] {
   return pages.filter(({ content }) => content === null).map(({ url }) => url);
 }
 
 /**
- * Takes over what reading the `asked` addresses gave. A failed one leaves the list; one that led to another address
- * is replaced by that page, unless it is there already, and stays chosen if it was. Where the pages lead is added at
- * the end, chosen while there are no more than the first ones.
+ * Merges the results of reading the `requestedUrls`. Failed pages leave the list. A redirected page is
+ * replaced by its target, unless that is already listed, and stays selected if it was. Linked pages are
+ * appended, and selected up to the limit of the first pages.
  */
 export function takeLoaded(
   found: FoundPages,
@@ -91,12 +91,11 @@ function addFound(found: FoundPages, urls: string[], asked: string[]): FoundPage
   };
 }
 
-/** What sites put beside their name in the title of their first page. */
+/** Words that sites put beside their name in the title of the home page. */
 const homeWords = /^(?:home|home ?page|welcome|main|start|tahanan|inicio|bienvenidos?|accueil|bienvenue)$/i;
 
 /**
- * What a new source is called unless its owner says otherwise: the first page's title without words for "home", or the
- * host.
+ * Returns the proposed name of a new source: the first page's title without words for "home", or the host.
  */
 export function suggestName({ pages }: FoundPages): string {
   const parts = (pages[0]?.title ?? '').trim().split(/\s{1,20}[|–—·-]\s{1,20}/);
@@ -105,12 +104,12 @@ export function suggestName({ pages }: FoundPages): string {
   return title.length >= limits.connectionNameMin ? title : hostOf(pages[0]?.url ?? '');
 }
 
-/** The host of an address without its www; the address itself where it is none. */
+/** Returns the host of a URL without `www.`, or the text itself if it is not a URL. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-/** Where on its site a page is, for a line under its title. */
+/** Returns the path of a page, for the line under its title. */
 export function pathOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyLate } from '../../ui/lazy-late.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Pages of a website. */
+/** Source kind for websites. */
 export const websitesKind: SourceKind = {
   type: 'website',
   icon: Globe,

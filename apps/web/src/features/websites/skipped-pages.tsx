@@ -3,7 +3,7 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useServerTexts } from '../../lib/server-texts.ts';
 import { pathOf } from './found-pages.ts';
 
-/** Pages that could not be read, folded into one line that opens to their reasons. */
+/** Pages that could not be read, collapsed into one line, with their reasons. */
 export function SkippedPages({ title, skipped }: { title: string; skipped: SkippedPage[] }) {
   const word = useServerTexts();
   return (

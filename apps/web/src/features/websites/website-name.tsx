@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useWebsites } from './websites.queries.ts';
 
-/** The name of a website source, which leads to the website once its address is known. */
+/** Name of a website source, as a link to the website once its URL is known. */
 export function WebsiteName({ id, name }: { id: number; name: string }) {
   const { data: websites } = useWebsites();
   const address = websites?.find((website) => website.id === id)?.baseUrl;

@@ -9,14 +9,14 @@ import { formatNumber } from '../../lib/format.ts';
 import { FoundPagesDialog } from './found/found-pages-dialog.tsx';
 import { useWebsites, websitesKey } from './websites.queries.ts';
 
-/** What its card says of a website: pages that are new on it, or that it has more than are read. */
+/** Note on the card of a website: new pages, or more pages than are read. */
 export function WebsiteNote({ connection }: { connection: Connection }) {
   const { id, lastSyncedAt } = connection;
   const { t } = useTranslation('websites');
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useWebsites();
   const [isLooking, setIsLooking] = useState(false);
-  // A sync that has ended since may have found others.
+  // A sync that ended since may have found other pages.
   const isOld = lastSyncedAt !== null && dataUpdatedAt > 0 && dataUpdatedAt < Date.parse(lastSyncedAt);
   useEffect(() => {
     if (isOld) void client.invalidateQueries({ queryKey: websitesKey });

@@ -11,15 +11,15 @@ import { connectionKey } from '../../source-kind/connections.ts';
 
 export const websiteConnectionKey = (id: number) => connectionKey({ id, type: 'website' });
 
-/** The query of what all website sources have beyond what every source has. */
+/** Query key of the website sources' own fields. */
 export const websitesKey = ['websites'];
 
-/** All website sources without their pages. */
+/** Queries all website sources without their pages. */
 export function useWebsites() {
   return useApiQuery(websitesKey, listWebsiteConnections, {});
 }
 
-/** Pages of the site that a source does not use: new ones, and those that its owner left out. */
+/** Queries pages of the site that a source does not use: new ones and excluded ones. */
 export function useFoundPages(id: number) {
   return useApiQuery(
     [...websiteConnectionKey(id), 'found'],
@@ -29,11 +29,14 @@ export function useFoundPages(id: number) {
   );
 }
 
-/** How often the pages of a source that syncs are asked for again; of a large one only at the end. */
+/**
+ * Refetch interval for the pages of a syncing source, in milliseconds. Large sources are refetched only at
+ * the end.
+ */
 const pollingMs = 4_000;
 const maxPolledPages = 500;
 
-/** One website source with its pages. */
+/** Queries one website source with its pages. */
 export function useWebsiteConnection(id: number, isSyncing: boolean) {
   return useApiQuery(
     websiteConnectionKey(id),
@@ -46,7 +49,7 @@ export function useWebsiteConnection(id: number, isSyncing: boolean) {
   );
 }
 
-/** One page of a source with its whole text, as it was last read. */
+/** Queries one page of a source with its full text, as last read. */
 export function useWebsitePage(id: number, pageId: string) {
   return useApiQuery(
     [...websiteConnectionKey(id), 'page', pageId],
@@ -56,7 +59,7 @@ export function useWebsitePage(id: number, pageId: string) {
   );
 }
 
-/** The text of a page as it is now on the web. */
+/** Queries the current text of a page on the web. */
 export function useWebContent(url: string, scraperMode: ScraperMode, isWanted: boolean) {
   return useApiQuery(
     ['web-content', scraperMode, url],

@@ -15,7 +15,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Asks one source questions, each for itself; opens with a welcome and forgets everything when closed. */
+/** Test chat with one source. Each question is independent, and the conversation is dropped on close. */
 export function ChatTestDialog({
   connection,
   footnote,
@@ -23,7 +23,7 @@ export function ChatTestDialog({
   onClose,
 }: {
   connection: Connection;
-  /** Stands under the field. */
+  /** Shown under the message field. */
   footnote: ReactNode;
   answerActions: AnswerActions;
   onClose: () => void;

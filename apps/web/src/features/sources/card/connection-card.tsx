@@ -16,17 +16,17 @@ import { MoreMenu } from './more-menu.tsx';
 import { SourceState } from './source-state.tsx';
 import { SourceStatus } from './source-status.tsx';
 
-/** What can be opened over the page for a source. */
+/** Dialogs of a source. */
 export type ConnectionAction = 'assistant' | 'chat' | 'delete' | 'reconnect';
 
-/** One source: what it is, how it stands, what can be done with it. */
+/** Card of one source: type, state and actions. */
 export function ConnectionCard({
   connection,
   now,
   onAction,
 }: {
   connection: Connection;
-  /** The present, for the text of the last sync. */
+  /** Current time, for the age of the last sync. */
   now: number;
   onAction: (action: ConnectionAction) => void;
 }) {

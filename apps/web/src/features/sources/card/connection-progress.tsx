@@ -5,7 +5,7 @@ import { useKind } from '../../../source-kind/kinds-context.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
 
-/** How far a sync is: bar, counts, and the first pages that could not be read. */
+/** Progress of a sync: bar, counts, and the first pages that could not be read. */
 export function ConnectionProgress({ progress, type }: Pick<Connection, 'progress' | 'type'>) {
   const { t } = useTranslation(['sources', 'syncing']);
   const { unit = 'pages' } = useKind(type);
@@ -44,7 +44,7 @@ export function ConnectionProgress({ progress, type }: Pick<Connection, 'progres
   );
 }
 
-/** What is being done just now: looking through the source, or learning what changed. */
+/** Current activity: scanning the source, or learning its changes. */
 function Doing({ progress: { isRefreshing, title } }: { progress: SyncProgress }) {
   const { t } = useTranslation('sources');
   if (isRefreshing) return t('progress.looking');

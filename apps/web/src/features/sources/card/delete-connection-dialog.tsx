@@ -9,14 +9,14 @@ import { useSourceCalls } from '../../../source-kind/kinds-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
-/** Asks before a source is deleted, naming it and how many documents go with it. */
+/** Asks before a source is deleted, with its name and its number of documents. */
 export function DeleteConnectionDialog({
   connection,
   onDeleted,
   onClose,
 }: {
   connection: Connection;
-  /** Leads away from what shows the source before it is gone. */
+  /** Navigates away from the source's page before the source is gone. */
   onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }) {

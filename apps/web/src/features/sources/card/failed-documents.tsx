@@ -5,15 +5,15 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
 import { cx } from '../../../ui/cx.ts';
 
-/** As many as a card names. */
+/** Most documents listed on a card. */
 const shownCount = 3;
 
 const look = 'rounded-control bg-warning-soft px-3 text-12';
 const icon = <TriangleAlert aria-hidden size={16} className="shrink-0 text-warning-strong" />;
 
 /**
- * Documents that could not be read: the first few by name and reason, then how many more there are. Folded
- * together it is one line that opens.
+ * Documents that could not be read: the first few with their reasons, and the number of the rest. Collapsed
+ * it is one line.
  */
 export function FailedDocuments({
   title,
@@ -49,7 +49,7 @@ export function FailedDocuments({
   );
 }
 
-/** Whole where somebody opened them to read; cut where they come and go beside a running sync. */
+/** Full names in the expanded list, truncated ones beside a running sync, where they change. */
 function Names({ documents, isCut = false }: { documents: Connection['failedDocuments']; isCut?: boolean }) {
   const { t } = useTranslation('sources');
   const word = useServerTexts();

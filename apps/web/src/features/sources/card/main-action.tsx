@@ -8,11 +8,11 @@ import { useSync } from '../../../source-kind/use-sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonSize } from '../../../ui/button-classes.ts';
 
-/** What was learned when it was saved; only when that failed or was cancelled is there something to sync by hand. */
+/** Entries are learned when saved. A manual sync is needed only if that failed or was cancelled. */
 const isInSync = ({ status, lastSyncedAt, failedDocuments }: Connection) =>
   status !== 'error' && lastSyncedAt !== null && failedDocuments.length === 0;
 
-/** What brings the source on: cancelling, connecting anew, writing, or a sync. */
+/** Next action for a source: cancel, reconnect, write, or sync. */
 export function MainAction({
   connection,
   size = 'sm',
@@ -21,7 +21,7 @@ export function MainAction({
 }: {
   connection: Connection;
   size?: ButtonSize;
-  /** Whether it stands on the page of the source, where what is written is at hand. */
+  /** Whether it is on the source's page, where the entries are already shown. */
   isOnPage?: boolean;
   onReconnect: () => void;
 }) {

@@ -5,7 +5,7 @@ import { useSync } from '../../../source-kind/use-sync.ts';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** What is seldom wanted. */
+/** Menu of less frequent actions. */
 export function MoreMenu({
   connection,
   onMakeAssistant,
@@ -13,7 +13,7 @@ export function MoreMenu({
 }: {
   connection: Connection;
   onMakeAssistant: () => void;
-  /** Where it is not offered beside the menu. */
+  /** Left out where deletion is offered beside the menu. */
   onDelete?: () => void;
 }) {
   const { t } = useTranslation('sources');
@@ -37,7 +37,7 @@ export function MoreMenu({
               key: 'assistant',
               label: t('card.makeAssistant'),
               icon: <Bot aria-hidden size={16} />,
-              // Nothing can be answered from it yet.
+              // A source that was never synced has no content for answers.
               isDisabled: lastSyncedAt === null,
               onSelect: onMakeAssistant,
             },

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
 
-/** The one thing that matters now: the running sync, what failed, the sync that is missing, or the last one. */
+/** Most important state of a source: the running sync, a failure, a missing first sync, or the last sync. */
 export function SourceState({
   connection,
   now,
@@ -17,7 +17,7 @@ export function SourceState({
 }: {
   connection: Connection;
   now: number;
-  /** Stands where its owner described nothing. */
+  /** Text used if the owner wrote no description. */
   about?: string;
 }) {
   const { t } = useTranslation(['sources', 'syncing']);

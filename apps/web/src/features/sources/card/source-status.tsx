@@ -4,7 +4,7 @@ import { useIsUnwritten } from '../../../source-kind/kinds-context.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
 
-/** What is said of a source: one that holds nothing yet is not called connected. */
+/** Status of a source. An empty source is not called connected. */
 type Status = Connection['status'] | 'notSynced' | 'reconnect' | 'empty';
 
 const tones: Record<Status, Tone> = {
@@ -16,7 +16,7 @@ const tones: Record<Status, Tone> = {
   reconnect: 'danger',
 };
 
-/** How a source stands, in a word. */
+/** Status of a source as a word with a dot. */
 export function SourceStatus({ connection }: { connection: Connection }) {
   const { t } = useTranslation('sources');
   const status = findStatus(connection, useIsUnwritten()(connection));

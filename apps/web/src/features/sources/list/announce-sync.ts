@@ -1,11 +1,11 @@
 import type { Connection } from '@anito/contract/sources';
 
-/** How a sync stands, coarse enough to be read aloud: every quarter, then its end. */
+/** Progress of a sync for announcements: every quarter, then its end. */
 export type SyncMoment = { name: string; quarter: number };
 
 const keyOf = ({ type, id }: Connection) => `${type}_${id}`;
 
-/** The running syncs, each at the last full quarter of its way (0, 25, 50, 75, 100). */
+/** Returns the running syncs, each at its last full quarter (0, 25, 50, 75, 100). */
 export function listSyncMoments(connections: Connection[]): Map<string, SyncMoment> {
   const running = connections.filter((connection) => connection.isSyncing);
   return new Map(
@@ -16,7 +16,7 @@ export function listSyncMoments(connections: Connection[]): Map<string, SyncMome
   );
 }
 
-/** What is new between two looks: syncs that reached another quarter, and syncs that are over. */
+/** Compares two states: returns the syncs that reached another quarter and the syncs that ended. */
 export function findSyncNews(
   before: Map<string, SyncMoment>,
   after: Map<string, SyncMoment>,

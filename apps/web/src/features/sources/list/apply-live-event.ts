@@ -2,27 +2,27 @@ import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
 import { changeConnection, isSameConnection } from '../../../source-kind/connections.ts';
 
-/** Whether the update is the last of its sync. */
+/** Whether this is the last update of its sync. */
 export function isFinished(update: ProgressUpdate): boolean {
   return (
     update.isComplete || update.percentage >= 100 || update.status.toUpperCase() === 'INGESTION COMPLETE'
   );
 }
 
-/** A running sync whose full bar is being shown for its last second. */
+/** Whether the sync is finished and its full bar is still shown, for one second. */
 function isFinishing(connection: Connection): boolean {
   return connection.isSyncing && connection.progress?.percentage === 100;
 }
 
-/** How far the sync that is being shown has come; a full bar belongs to one that is over. */
+/** Returns the shown progress of a running sync. A full bar belongs to a finished one. */
 function findReached(connection: Connection | undefined): number {
   if (!connection?.isSyncing || !connection.progress || isFinishing(connection)) return 0;
   return connection.progress.percentage;
 }
 
 /**
- * The source as the server describes it, with the bar no lower than it was: between events the server knows only
- * of documents that are stored.
+ * Returns the source as the server describes it, but never with a lower bar: between events the server knows
+ * only the stored documents.
  */
 function keepReached(before: Connection | undefined, update: Connection): Connection {
   const { progress } = update;
@@ -37,7 +37,7 @@ function keepReached(before: Connection | undefined, update: Connection): Connec
   };
 }
 
-/** Takes over a source as the server describes it; one that is not in the list leaves it as it is. */
+/** Updates a source to the server's state. Ignores sources that are not in the list. */
 export function applyStatus(list: Connection[], update: Connection): Connection[] {
   return changeConnection(list, update, (connection) =>
     isFinishing(connection) && !update.isSyncing
@@ -46,7 +46,7 @@ export function applyStatus(list: Connection[], update: Connection): Connection[
   );
 }
 
-/** The list as it was loaded again; no bar of a running sync goes back. */
+/** Returns the reloaded list. The bar of a running sync never moves back. */
 export function applyList(before: Connection[] | undefined, loaded: Connection[]): Connection[] {
   return loaded.map((connection) =>
     keepReached(
@@ -68,7 +68,7 @@ function addFailedPage(
   ];
 }
 
-/** Moves the progress of a source; updates for sources that are not in the list change nothing. */
+/** Updates the progress of a source. Ignores sources that are not in the list. */
 export function applyProgress(list: Connection[], update: ProgressUpdate): Connection[] {
   const key = { id: update.connectionId, type: update.connectionType };
   return changeConnection(list, key, (connection) => {

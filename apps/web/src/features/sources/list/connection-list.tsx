@@ -18,7 +18,7 @@ import { useSample } from './use-sample.ts';
 
 const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-/** The cards of all sources, or what stands in their place: skeletons, a failure, nothing yet. */
+/** Cards of all sources, or their loading, error or empty state. */
 export function ConnectionList({
   query,
   onAdd,
@@ -28,7 +28,8 @@ export function ConnectionList({
   onAdd: () => void;
   onAction: (connection: Connection, action: ConnectionAction) => void;
 }) {
-  // The texts of its cards come with it: loaded with the first card, they would hide the whole page until they are there.
+  // Also loads the texts of the cards. Loaded with the first card, they would hide the whole page until they
+  // arrive.
   const { t } = useTranslation(['sources', 'syncing']);
   const now = useNow();
   const sample = useSample();
@@ -67,7 +68,7 @@ export function ConnectionList({
   );
 }
 
-/** Fills what the last row leaves free where cards stand side by side. */
+/** Tile that fills the last row of cards. */
 function AddAnother({ count, onAdd }: { count: number; onAdd: () => void }) {
   const { t } = useTranslation('sources');
   const inThrees = ['xl:hidden', 'xl:grid xl:col-span-2', 'xl:grid'][count % 3];
@@ -120,7 +121,7 @@ function LoadFailed({
   );
 }
 
-/** Tells where the sample's assistant is. It stands in the page, not over it, so that nothing is covered. */
+/** Notice with a link to the sample's assistant. It is part of the page, so that it covers nothing. */
 function SampleAdded({ assistantId, onDismiss }: { assistantId: number; onDismiss: () => void }) {
   const { t } = useTranslation('sources');
   return (

@@ -11,10 +11,10 @@ const tones: Record<LiveState, Tone> = {
   Disconnected: 'danger',
 };
 
-/** The state of the live connection, by which progress arrives. */
+/** State of the live connection, which delivers progress. */
 export function LiveStatus({ state: reported }: { state: LiveState }) {
   const { t } = useTranslation('sources');
-  // A connection whose network is gone is not noticed by itself for half a minute.
+  // The connection detects a lost network only after half a minute.
   const state = useReach() !== 'reached' && reported === 'Connected' ? 'Reconnecting' : reported;
   return (
     <StatusDot tone={tones[state]} isPulsing={state === 'Connecting' || state === 'Reconnecting'}>

@@ -8,17 +8,20 @@ import { type LiveState, subscribeLive } from '../../../lib/live.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/** Says that the sources are embedded by another model, how far that is, and that everything works meanwhile. */
+/**
+ * Reports that the sources are being embedded with another model, with the progress. Everything works in the
+ * meantime.
+ */
 export function ModelChangeNotice({ live }: { live: LiveState }) {
   const change = useModelChange(live);
-  // Its texts may be loaded while the page is shown, which must not vanish for that.
+  // Its texts may load while the page is shown, which must stay visible.
   return <Suspense>{change && <Notice change={change} />}</Suspense>;
 }
 
 function Notice({ change: { passages, sources, problem } }: { change: ModelChangeProgress }) {
   const { t } = useTranslation('models');
   const titleId = useId();
-  // No live region: it changes every second, and nothing is to be done.
+  // Not a live region, because it changes every second and needs no action.
   return (
     <section
       aria-labelledby={titleId}
@@ -53,16 +56,18 @@ function Notice({ change: { passages, sources, problem } }: { change: ModelChang
 }
 
 const modelChangeKey = ['model-change'];
-/** How often it is asked for while the live connection is down. */
+/** Refetch interval while the live connection is down, in milliseconds. */
 const pollingMs = 10_000;
 
-/** How far the sources are with another embedding model, as the live connection tells it; undefined until known. */
+/**
+ * Returns the progress of embedding the sources with another model, from live events. Undefined until known.
+ */
 function useModelChange(live: LiveState): ModelChange['change'] | undefined {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [
       subscribeLive('ModelChangeUpdate', (told) => client.setQueryData(modelChangeKey, told)),
-      // Whatever was told before the connection was there, or while it was cut, is asked for.
+      // Events before the connection, or during an interruption, are covered by a refetch.
       subscribeLive('InitialStatus', () => void client.invalidateQueries({ queryKey: modelChangeKey })),
     ];
     return () => {

@@ -3,14 +3,14 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** The way on for an owner whose documents are ready and who has no assistant yet. */
+/** Next step for an owner with documents but no assistant. */
 export function NextStep({
   documentCount,
   isPrimary,
   onCreate,
 }: {
   documentCount: number;
-  /** Whether nothing on the page is more urgent. */
+  /** Whether no other action on the page is more urgent. */
   isPrimary: boolean;
   onCreate: () => void;
 }) {

@@ -5,15 +5,15 @@ import type { LiveState } from '../../../lib/live.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { applyList } from './apply-live-event.ts';
 
-/** How often the list is asked for while something syncs and the live connection is down. */
+/** Refetch interval during a sync while the live connection is down, in milliseconds. */
 const pollingMs = 4_000;
 /**
- * And while it is up: how a source stood may be told after it has changed, where two processes tell of it at once, and
- * then nothing would follow.
+ * Refetch interval while it is up, in milliseconds. Two processes may report at the same time, so an outdated
+ * state can arrive last and no event would correct it.
  */
 const checkingMs = 15_000;
 
-/** All sources; a running sync is followed by what the live connection tells, and by asking. */
+/** Queries all sources. A running sync is followed by live events and by refetching. */
 export function useConnections(live: LiveState) {
   return useQuery<Connection[]>({
     queryKey: connectionsKey,

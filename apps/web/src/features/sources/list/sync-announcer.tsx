@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { findSyncNews, listSyncMoments, type SyncMoment } from './announce-sync.ts';
 
-/** Reads aloud how syncs go, a few times each and not at every percent. */
+/** Announces syncs to screen readers a few times each, not at every percent. */
 export function SyncAnnouncer({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation('sources');
   const before = useRef(new Map<string, SyncMoment>());

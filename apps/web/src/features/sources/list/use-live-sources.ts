@@ -16,12 +16,12 @@ import { forgetCancelled, markStopped, wasCancelled } from '../../../source-kind
 import { showToast } from '../../../ui/toasts.ts';
 import { applyProgress, applyStatus, isFinished } from './apply-live-event.ts';
 
-/** How long a full bar stays before the card is read again. */
+/** How long a full bar is shown before the card is refetched, in milliseconds. */
 const finishMs = 1_000;
 
 /**
- * Keeps the cached sources true to what the live connection says while mounted; answers its state. `hasToast`
- * says whether a toast tells of documents that are ready, where the page itself does not.
+ * Keeps the cached sources up to date with live events while mounted. Returns the connection's state.
+ * `hasToast` enables a toast for ready documents where the page does not show them.
  */
 export function useLiveSources(hasToast: boolean): LiveState {
   const { t } = useTranslation('sources');
@@ -32,7 +32,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
     mayToast.current = hasToast;
   }, [hasToast]);
   useEffect(() => {
-    /** What is still to be done for the full bars, by the timers that will do it. */
+    /** Pending updates of full bars, by their timers. */
     const finishing = new Map<ReturnType<typeof setTimeout>, () => void>();
 
     function isKnown(key: ConnectionKey): boolean {
@@ -62,7 +62,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
       if (!isFinished(update)) return;
       const hasFailed = update.status === 'Failed';
       finish(key, hasFailed ? undefined : new Date().toISOString());
-      // A failure stands on the card of its source, which a toast would only repeat.
+      // A failure is shown on the card of its source, so a toast would repeat it.
       if (!hasFailed && update.successful > 0 && mayToast.current) {
         const name = client
           .getQueryData<Connection[]>(connectionsKey)
@@ -82,7 +82,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
     ];
     return () => {
       for (const stop of stops) stop();
-      // A bar that nobody waits for any more would stay full for good.
+      // Otherwise a bar would stay full after its page was left.
       for (const [timer, finishNow] of finishing) {
         clearTimeout(timer);
         finishNow();

@@ -6,8 +6,8 @@ import { type ConnectionKey, connectionsKey } from '../../../source-kind/connect
 import { showFailure } from '../../../ui/show-failure.ts';
 
 /**
- * Adds the sample business; its documents are then seen syncing in the list. `assistantId` is there once it was
- * added, until `dismiss`.
+ * Adds the sample business, whose documents are then shown syncing in the list. `assistantId` is set after it
+ * was added, until `dismiss`.
  */
 export function useSample(onAdded?: (made: Pick<ConnectionKey, 'id'>) => void) {
   const { t, i18n } = useTranslation('sources');

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Asks which kind of source to add; the choice goes to the parent, which closes this dialog. */
+/** Asks for the kind of a new source. The parent receives the choice and closes this dialog. */
 export function AddSourceDialog({
   onClose,
   onSelect,

@@ -4,7 +4,7 @@ import { SourceIcon } from '../../../source-kind/source-icon.tsx';
 import { isReady, type OfferedKind } from '../../../source-kind/source-kind.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** What can be connected; a click tells more about it. */
+/** Kinds of sources. A click shows more about a kind. */
 export function AvailableSources({ onSelect }: { onSelect: (kind: OfferedKind) => void }) {
   const { t } = useTranslation('sources');
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const points = ['first', 'second', 'third'] as const;
 
-/** Tells what a kind of source can do, what it holds and how it is set up. */
+/** Describes a kind of source: abilities, content and setup. */
 export function SourceInfoDialog({
   kind,
   onClose,

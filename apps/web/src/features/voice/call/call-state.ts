@@ -1,33 +1,33 @@
-/** Why a call did not come about, or broke off. */
+/** Why a call failed or broke off. */
 export type CallFailure =
   | { kind: 'not-supported' | 'microphone-denied' | 'microphone-missing' | 'microphone-failed' | 'lost' }
-  /** The secret was not given, or the provider refused: `cause` says why. */
+  /** The server issued no token, or the provider refused. `cause` is the error. */
   | { kind: 'token' | 'provider'; cause: unknown };
 
-/** What one of the two says, in the order in which they speak. */
+/** One utterance of the visitor or the assistant, in the order of speaking. */
 export type CallLine = { id: string; who: 'visitor' | 'assistant'; text: string; isInterrupted: boolean };
 
-/** A call as it is shown. */
+/** State of a call for the interface. */
 export type CallState = {
   phase: 'disconnected' | 'connecting' | 'connected' | 'error';
-  /** While connecting: what is waited for. */
+  /** What the call waits for while connecting. */
   step: 'microphone' | 'connection';
-  /** Whose turn it is to be heard. */
+  /** Who is speaking. */
   speaking: 'visitor' | 'assistant' | null;
   isMuted: boolean;
-  /** Something is looked up. */
+  /** Whether the assistant is searching. */
   isSearching: boolean;
-  /** The assistant could not answer what was said last. */
+  /** Whether the assistant could not answer the last question. */
   hasAnswerFailed: boolean;
   lines: CallLine[];
   failure: CallFailure | null;
-  /** When it ends by itself, in milliseconds since 1970; null before it began. */
+  /** When the call ends automatically, in milliseconds since 1970. Null before it starts. */
   endsAt: number | null;
-  /** Whether it has ended since its time was over. */
+  /** Whether the call ended because its time was over. */
   isTimeOver: boolean;
 };
 
-/** Before the first call. */
+/** State before the first call. */
 export const idleCall: CallState = {
   phase: 'disconnected',
   step: 'microphone',

@@ -1,11 +1,13 @@
 import type { CallLine } from './call-state.ts';
 
-/** What is kept of a turn. */
+/** A turn as stored. */
 export type SpokenTurn = { turn: string; question: string; answer: string; isInterrupted: boolean };
 
 type Turn = {
   id: string;
-  /** Undefined until it is written down, which may be after the answer began; null where nothing was understood. */
+  /**
+   * Undefined until it is transcribed, which may be after the answer started. Null if nothing was understood.
+   */
   question: string | null | undefined;
   answer: string;
   isInterrupted: boolean;
@@ -13,7 +15,7 @@ type Turn = {
   isKept: boolean;
 };
 
-/** The greeting, which answers nothing. */
+/** The greeting has no question. */
 const greeting = (): Turn => ({
   id: 'greeting',
   question: null,
@@ -24,8 +26,8 @@ const greeting = (): Turn => ({
 });
 
 /**
- * Puts together what was said: an answer belongs to what the visitor said last. What was said comes as text in its own
- * time, so that a turn is whole once both its halves are there.
+ * Assembles turns from transcripts: an answer belongs to the visitor's last question. Transcripts arrive
+ * asynchronously, so a turn is complete once both parts are there.
  */
 export class CallTurns {
   readonly #turns: Turn[] = [greeting()];
@@ -34,31 +36,34 @@ export class CallTurns {
     return this.#turns.at(-1)!;
   }
 
-  /** The visitor has spoken. */
+  /** Starts a turn when the visitor has spoken. */
   begin(id: string): void {
     this.#turns.push({ ...greeting(), id, question: undefined, isKept: false });
   }
 
-  /** What they said. */
+  /** Adds the transcript of the visitor's question. */
   hear(id: string, text: string): void {
     const turn = this.#turns.find((each) => each.id === id);
     if (turn) turn.question = text.trim() || null;
   }
 
-  /** More words of the answer, or of another one to the same. */
+  /** Adds transcript of the answer, or of a further answer to the same question. */
   say(words: string): void {
     const turn = this.#last;
     turn.answer += turn.isAnswered ? ` ${words}` : words;
     turn.isAnswered = false;
   }
 
-  /** The answer has come to its end, or was broken off. */
+  /** Marks the answer as finished or interrupted. */
   endAnswer(isInterrupted: boolean): void {
     this.#last.isAnswered = true;
     this.#last.isInterrupted = isInterrupted;
   }
 
-  /** Turns that are whole and were not taken yet; with `isOver` also those that will not be any more. */
+  /**
+   * Returns complete turns that were not returned before. With `isOver` it includes turns that will never be
+   * complete.
+   */
   take({ isOver = false } = {}): SpokenTurn[] {
     return this.#turns.flatMap((turn) => {
       const { id, question, answer, isInterrupted, isAnswered } = turn;
@@ -69,7 +74,7 @@ export class CallTurns {
     });
   }
 
-  /** All that was said, as it is shown. */
+  /** Returns all utterances for the interface. */
   list(): CallLine[] {
     return this.#turns.flatMap(({ id, question, answer, isInterrupted }): CallLine[] => [
       ...(question

@@ -1,11 +1,11 @@
-/** How loud a stream is now, 0 to 1. */
+/** Measures the current loudness of a stream, 0 to 1. */
 export type LevelMeter = { read(): number; close(): void };
 
 const samples = 512;
-/** Speech is seldom louder than this, as the root of the mean square. */
+/** Root mean square that speech rarely exceeds. */
 const loud = 0.25;
 
-/** Measures a stream that is heard elsewhere: the meter itself makes no sound. */
+/** Creates a meter for a stream that is played elsewhere. The meter itself plays nothing. */
 export function createLevelMeter(context: AudioContext, stream: MediaStream): LevelMeter {
   const source = context.createMediaStreamSource(stream);
   const analyser = context.createAnalyser();

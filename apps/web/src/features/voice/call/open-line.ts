@@ -1,14 +1,14 @@
 import type { CallFailure } from './call-state.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
 
-/** A connection over which both are heard, with the channel of events beside it. */
+/** WebRTC connection for the audio of both sides, with a data channel for events. */
 export type Line = {
-  /** The offer that goes to the provider. */
+  /** SDP offer for the provider. */
   offer: string;
   accept(answer: string): Promise<void>;
   send(event: object): void;
   setMuted(isMuted: boolean): Promise<void>;
-  /** Loudness of both, 0 to 1. */
+  /** Returns the loudness of both sides, 0 to 1. */
   readLevels(): { visitor: number; assistant: number };
   close(): void;
 };
@@ -22,11 +22,11 @@ const readMicrophoneFailure = (error: unknown): CallFailure => {
   return { kind: 'microphone-failed' };
 };
 
-/** Whether calls are possible here: browsers give no microphone to pages that came without encryption. */
+/** Whether calls are possible: browsers allow the microphone only on pages loaded over HTTPS. */
 export const canCall = () =>
   typeof RTCPeerConnection === 'function' && navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Asks for the microphone; a `CallFailure` is thrown where there is none to be had. */
+/** Opens the microphone. Throws a `CallFailure` if there is none. */
 export async function openMicrophone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
@@ -37,7 +37,7 @@ export async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Prepares the connection, whose first half is the offer. */
+/** Prepares the connection and its offer. */
 export async function openLine(microphone: MediaStream, events: LineEvents): Promise<Line> {
   const peer = new RTCPeerConnection();
   const audio = new Audio();
@@ -70,7 +70,7 @@ export async function openLine(microphone: MediaStream, events: LineEvents): Pro
     async setMuted(isMuted) {
       if (!track) return;
       track.enabled = !isMuted;
-      // A track that is off still sends silence: without one nothing leaves the browser.
+      // A muted track still sends silence. Without a track nothing leaves the browser.
       await sender?.replaceTrack(isMuted ? null : track);
     },
     readLevels: () => ({ visitor: track?.enabled ? visitor.read() : 0, assistant: assistant?.read() ?? 0 }),

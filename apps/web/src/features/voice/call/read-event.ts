@@ -1,6 +1,6 @@
 import { voiceSearchTool } from '@anito/contract/voice-session';
 
-/** What an event of the provider means for a call. */
+/** Provider event, as relevant for a call. */
 export type CallEvent =
   | { kind: 'visitor-speaking'; isSpeaking: boolean }
   | { kind: 'visitor-spoke'; id: string }
@@ -30,7 +30,7 @@ function readQuery(text: string | undefined): string {
   }
 }
 
-/** The events of a response that is done: what it asks to look up, else that it is over. */
+/** Returns the events of a finished response: its searches, otherwise its end. */
 function readResponse({ status, output = [] }: NonNullable<Raw['response']>): CallEvent[] {
   const searches = output.filter(({ type, name }) => type === 'function_call' && name === voiceSearchTool);
   if (status !== 'cancelled' && searches.length > 0) {
@@ -46,7 +46,9 @@ function readResponse({ status, output = [] }: NonNullable<Raw['response']>): Ca
   ];
 }
 
-/** Reads an event of the provider (OpenAI's realtime interface, names of before its general availability too). */
+/**
+ * Parses a provider event (OpenAI Realtime API, including event names from before its general availability).
+ */
 export function readEvent(text: string): CallEvent[] {
   const event = JSON.parse(text) as Raw;
   switch (event.type) {

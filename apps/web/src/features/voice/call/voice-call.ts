@@ -12,32 +12,32 @@ import { CallTurns } from './call-turns.ts';
 import { canCall, type Line, openLine, openMicrophone } from './open-line.ts';
 import { type CallEvent, readEvent } from './read-event.ts';
 
-/** Who is called: an assistant of the owner's, or one that anybody may call. */
+/** Target of a call: the owner's assistant, or a public one. */
 export type Called = { assistantId: number | undefined; isOwner: boolean };
 
-/** A call outside React: the components only draw `getState()` and call the rest. */
+/** State machine of a call, outside React. Components draw `getState()` and call the other methods. */
 export type VoiceCall = {
   getState: () => CallState;
   subscribe: (listener: () => void) => () => void;
-  /** Begins a call; nothing happens while there is one. */
+  /** Starts a call. Does nothing during a call. */
   connect: () => Promise<void>;
   setMuted: (isMuted: boolean) => void;
-  /** Cuts the assistant short. */
+  /** Interrupts the assistant. */
   interrupt: () => void;
   end: () => void;
   readLevels: () => { visitor: number; assistant: number };
 };
 
-/** After this long without a connection the provider is not to be reached (milliseconds). */
+/** Time without a connection after which the provider counts as unreachable, in milliseconds. */
 const patienceMs = 20_000;
 
-/** One call that is being made or goes on. */
+/** A call that is starting or running. */
 type Running = { abort: AbortController; turns: CallTurns; line?: Line; secret?: string };
 
 const isFailure = (error: unknown): error is CallFailure =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
-/** Makes the state machine of calls: disconnected → connecting → connected → disconnected or error. */
+/** Creates the state machine of calls: disconnected → connecting → connected → disconnected or error. */
 export function createVoiceCall({ assistantId, isOwner }: Called): VoiceCall {
   let state = idleCall;
   let running: Running | undefined;
@@ -51,14 +51,14 @@ export function createVoiceCall({ assistantId, isOwner }: Called): VoiceCall {
   function keep({ turns, secret }: Running, options?: { isOver: boolean }): void {
     if (!secret) return;
     for (const turn of turns.take(options)) {
-      // Sent once more by itself: what was said is not to be lost over one bad moment.
+      // Retried once, so that a short interruption does not lose the turn.
       const body = { call: secret, ...turn };
       const send = () => callApi(keepVoiceTurn, { body }, { keepalive: true });
       void send().catch(() => send().catch(() => undefined));
     }
   }
 
-  /** Ends what runs, whatever it has come to. */
+  /** Ends the running call, in any phase. */
   function close(changed: Partial<CallState>): void {
     const ended = running;
     running = undefined;
@@ -170,7 +170,7 @@ export function createVoiceCall({ assistantId, isOwner }: Called): VoiceCall {
     }
   }
 
-  /** Ends a call that does not come about in time, or whose time is over. */
+  /** Ends a call that does not connect in time, or whose time is over. */
   function watch(own: Running, seconds: number): void {
     set({ endsAt: Date.now() + seconds * 1_000 });
     const patience = setTimeout(() => {

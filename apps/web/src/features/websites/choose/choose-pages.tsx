@@ -27,7 +27,7 @@ import { LoadingState } from './loading-state.tsx';
 import { usePageLoading } from './use-page-loading.ts';
 import { describeSaveFailure, useSaveWebsite } from './use-save-website.ts';
 
-/** Chooses the pages of a website that was looked at, names the source and saves it. */
+/** Selection of a validated website's pages, with the name of the source. */
 export function ChoosePages({ state }: { state: WebsitePagesState }) {
   const { t } = useTranslation(['websites', 'choose']);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { Loading } from './use-page-loading.ts';
 
-/** How far the reading of the found pages is, with the way to stop it or to read more. */
+/** Progress of reading the discovered pages, with buttons to stop or to read more. */
 export function LoadingState({
   loading,
   waitingCount,
@@ -15,7 +15,7 @@ export function LoadingState({
   onMore,
 }: {
   loading: Loading;
-  /** How many found pages were not read yet. */
+  /** Number of discovered pages that were not read yet. */
   waitingCount: number;
   onStop: () => void;
   onMore: () => void;

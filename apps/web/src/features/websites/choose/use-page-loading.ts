@@ -6,10 +6,10 @@ import { describeError } from '../../../lib/describe-error.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import { type FoundPages, listWaiting, startFound, takeLoaded } from '../found-pages.ts';
 
-/** The pause between two pages that are read one at a time. */
+/** Pause between two pages, in milliseconds. They are read one at a time. */
 const pauseMs = 100;
 
-/** Where the reading of the found pages stands. */
+/** State of reading the discovered pages. */
 export type Loading =
   | { kind: 'idle'; error?: unknown }
   | { kind: 'first'; current: number; total: number }
@@ -24,7 +24,7 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Reads one page; an address that the server refuses is a page that cannot be read, any other failure is thrown. */
+/** Reads one page. A URL that the server refuses counts as an unreadable page. Other failures are thrown. */
 async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSignal) {
   try {
     return await callApi(loadWebsitePages, { body: { urls: [url], scraperMode } }, { signal });
@@ -35,15 +35,15 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
 }
 
 /**
- * The found pages of a website, which are read one at a time, with those that they lead to, until as many are known as
- * its owner wants, the owner stops it, or the network fails; then ten more whenever asked.
+ * Discovered pages of a website. They are read one at a time together with the pages that they link to, until
+ * the owner's limit is reached, the owner stops, or the network fails. After that, ten more on request.
  */
 export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
   const [found, setFound] = useState<FoundPages>(() => startFound(validationResult, maxPages));
   const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
 
-  /** Runs one piece of loading, which `stop` ends. */
+  /** Runs a loading task, which `stop` cancels. */
   async function run(load: (signal: AbortSignal) => Promise<void>): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
@@ -61,7 +61,7 @@ export function usePageLoading({ validationResult, scraperMode, maxPages }: Webs
     const most = maxPages - validationResult.pages.length;
     let known = found;
     for (let count = 1; count <= most; count++) {
-      // Pages that are read lead to others.
+      // Pages that are read reveal further pages.
       const waiting = listWaiting(known);
       const [url] = waiting;
       if (url === undefined) return;

@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import type { FoundPages } from '../found-pages.ts';
 
-/** Makes a website source of the chosen pages and has them read at once. */
+/** Creates a website source from the selected pages and starts its sync. */
 export function useSaveWebsite(
   { websiteUrl, scraperMode, maxPages }: WebsitePagesState,
   onSaved: () => void,
@@ -22,7 +22,7 @@ export function useSaveWebsite(
   const { t } = useTranslation('websites');
   const client = useQueryClient();
 
-  /** Whether the first sync was accepted; where it was not, the card asks for it. */
+  /** Starts the first sync. Returns whether it was accepted. If not, the card asks for it. */
   async function startSync({ id }: WebsiteConnectionWithPages): Promise<boolean> {
     try {
       await callApi(syncWebsiteConnection, { params: { id }, query: {} });
@@ -57,7 +57,7 @@ export function useSaveWebsite(
   });
 }
 
-/** Why saving failed: the server's own words, that it did not answer, or what went wrong here. */
+/** Returns why saving failed: the server's message, no response, or a local error. */
 export function describeSaveFailure(error: unknown, noResponse: string): string {
   if (error instanceof ApiError && error.status === 0) return noResponse;
   return error instanceof Error && !(error instanceof ApiError)

@@ -2,12 +2,12 @@ import { limits } from '@anito/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 
-/** The field for the address of a website. */
+/** Field for the URL of a website. */
 export function AddressField({
   isMissing,
   ...rest
 }: Omit<TextFieldProps, 'label' | 'error'> & {
-  /** Whether it was sent, or left, without an address. */
+  /** Whether it was submitted or blurred without a URL. */
   isMissing: boolean;
 }) {
   const { t } = useTranslation('websites');

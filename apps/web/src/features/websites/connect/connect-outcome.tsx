@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RefusedWebsite, type useConnectWebsite } from './use-connect-website.ts';
 
-/** What connecting a website has come to, kept in sight. */
+/** Result of connecting a website, scrolled into view. */
 export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof useConnectWebsite> }) {
   const { t } = useTranslation('websites');
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof u
   );
 }
 
-/** What the server said, and what to look at. */
+/** The server's message, with advice. */
 function CouldNotOpen({ url, reason }: { url: string; reason: string }) {
   const { t } = useTranslation('websites');
   return (

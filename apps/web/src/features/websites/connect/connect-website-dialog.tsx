@@ -19,7 +19,9 @@ import { useConnectWebsite } from './use-connect-website.ts';
 
 const ways = ['whole', 'choose'] as const;
 
-/** Asks for the address of a website; the whole of it becomes a source, or it leads on to the choice of its pages. */
+/**
+ * Asks for the URL of a website. Either the whole website becomes a source, or the page selection follows.
+ */
 export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['websites', 'sources']);
   const formId = useId();
@@ -40,7 +42,7 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const isBusy = connecting.isPending || connecting.isSuccess;
   const isNamed = !isWhole || name.length >= limits.connectionNameMin;
 
-  /** A number of pages that was typed stays. */
+  /** A typed number of pages is kept. */
   function chooseWay(next: (typeof ways)[number]) {
     setWay(next);
     if (draft.maxPages !== String(usualPages[way])) return;
@@ -92,7 +94,7 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setUrl(event.target.value)}
             onBlur={() => url !== '' && setIsAsked(true)}
             isMissing={isAsked && isBlank}
-            // A form whose button is off does not submit by Enter.
+            // A form with a disabled button does not submit on Enter.
             onKeyDown={(event) => event.key === 'Enter' && isBlank && setIsAsked(true)}
           />
           {isWhole && (

@@ -1,6 +1,6 @@
 import { limits } from '@anito/contract/limits';
 
-/** The host of an address as people type it, with a scheme or without, with a port or without; empty where it is none. */
+/** Returns the host of a typed URL, with or without scheme and port. Empty if it is not a URL. */
 function hostOfTyped(typed: string): string {
   const address = typed.trim();
   const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
@@ -8,7 +8,7 @@ function hostOfTyped(typed: string): string {
   return new URL(whole).hostname.replace(/^www\./, '');
 }
 
-/** What a source of that address is called unless its owner says otherwise. */
+/** Returns the proposed name of a source for a typed URL. */
 export function proposeName(typed: string): string {
   const host = hostOfTyped(typed);
   return host.length >= limits.connectionNameMin ? host.slice(0, limits.connectionNameMax) : '';

@@ -12,16 +12,16 @@ import { showToast } from '../../../ui/toasts.ts';
 import type { ReadingSettings } from '../reading/reading-draft.ts';
 import type { WebsitePagesState } from './website-pages-state.ts';
 
-/** How long the success is shown before the choice of pages. */
+/** How long the success message is shown before the page selection, in milliseconds. */
 const redirectMs = 1_000;
 
-/** What the form asks for. */
+/** Values of the form. */
 export type WebsiteWish = { url: string; name: string; isWhole: boolean; reading: ReadingSettings };
 
-/** A website that was looked at and cannot be opened; the message says why. */
+/** Thrown when a website cannot be opened. The message gives the reason. */
 export class RefusedWebsite extends Error {}
 
-/** Looks at the website first: what cannot be opened makes no source. */
+/** Validates the website first, so that an unreachable one creates no source. */
 async function look({ url, reading }: WebsiteWish, signal: AbortSignal): Promise<WebsitePagesState> {
   const { scraperMode, maxPages } = reading;
   try {
@@ -36,8 +36,8 @@ async function look({ url, reading }: WebsiteWish, signal: AbortSignal): Promise
 }
 
 /**
- * Connects a website: the whole of it becomes a source whose first sync starts at once, and `onWhole` is told; to choose
- * pages leads on to the choice. Closing the form stops it.
+ * Connects a website. A whole website becomes a source whose first sync starts at once, and `onCreated` is
+ * called. Otherwise the page selection opens. Unmounting the form cancels it.
  */
 export function useConnectWebsite(onWhole: (made: ConnectionKey) => void) {
   const { t } = useTranslation('websites');
@@ -56,7 +56,7 @@ export function useConnectWebsite(onWhole: (made: ConnectionKey) => void) {
   async function createWhole({ url, name, reading }: WebsiteWish): Promise<ConnectionKey> {
     const body = { name, baseUrl: url, readsOn: true, ...reading };
     const { pages: _, ...card } = await callApi(createWebsiteConnection, { body });
-    // Where the first sync is not accepted, the card asks for it.
+    // If the first sync is not accepted, the card asks for it.
     const isSyncing = await callApi(syncWebsiteConnection, { params: { id: card.id }, query: {} })
       .then(() => true)
       .catch(() => false);

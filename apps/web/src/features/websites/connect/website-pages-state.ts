@@ -6,16 +6,19 @@ import {
   websiteValidation,
 } from '@anito/contract/websites';
 
-/** What the connect form hands over to the choice of pages, in the navigation state. */
+/** Navigation state from the connect form to the page selection. */
 export type WebsitePagesState = {
   websiteUrl: string;
   validationResult: WebsiteValidation;
   scraperMode: ScraperMode;
-  /** How many pages are read, and chosen at first. */
+  /** Number of pages that are read and initially selected. */
   maxPages: number;
 };
 
-/** Reads the navigation state: `missing` when the form did not lead here, `invalid` when it cannot be used. */
+/**
+ * Parses the navigation state. Returns `missing` if the page was opened without the form, and `invalid` if
+ * the state cannot be used.
+ */
 export function readWebsitePagesState(state: unknown): WebsitePagesState | 'missing' | 'invalid' {
   const {
     websiteUrl,

@@ -11,7 +11,7 @@ import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
-/** One field for the address of a website, the whole of which becomes a source: the shortest way to begin. */
+/** A single field for a website's URL. The whole website becomes a source. */
 export function WebsiteStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
   const { t } = useTranslation('websites');
   const [url, setUrl] = useState('');

@@ -28,7 +28,7 @@ import { useFoundPages, websiteConnectionKey, websitesKey } from '../websites.qu
 const noPages: FoundSitePage[] = [];
 const isNew = ({ state }: FoundSitePage) => state === 'new';
 
-/** New pages of a website and those that were left out, to let join or to leave out. */
+/** New pages of a website, and excluded ones, to include or exclude. */
 export function FoundPagesDialog({
   website,
   onClose,
@@ -122,14 +122,14 @@ export function FoundPagesDialog({
   );
 }
 
-/** Lets found pages join or leaves them out; those that joined are read at once. */
+/** Includes or excludes discovered pages. Included pages are read at once. */
 function useChooseFound(id: number, onDone: () => void) {
   const { t } = useTranslation(['websites', 'sources']);
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (chosen: { join: string[]; leaveOut: string[] }) => {
       await callApi(chooseFoundWebsitePages, { params: { id }, body: chosen });
-      // Where a sync runs already, the card asks for the next one.
+      // If a sync is already running, the card asks for the next one.
       if (chosen.join.length > 0) {
         await callApi(syncWebsiteConnection, { params: { id }, query: {} }).catch(() => undefined);
       }

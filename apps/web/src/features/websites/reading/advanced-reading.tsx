@@ -13,7 +13,7 @@ import { findProblems, type ReadingDraft } from './reading-draft.ts';
 /** In the order in which they are offered. */
 const modes: ScraperMode[] = ['Auto', 'HttpClient', 'Playwright'];
 
-/** How far and in which way a website is read; folded, because the usual is right for most. */
+/** Limits and mode for reading a website. Collapsed, because the defaults suit most websites. */
 export function AdvancedReading({
   draft,
   onChange,
@@ -23,9 +23,9 @@ export function AdvancedReading({
 }: {
   draft: ReadingDraft;
   onChange: (draft: ReadingDraft) => void;
-  /** Whether the whole site is followed; of chosen pages only some of it matters. */
+  /** Whether the whole website is followed. For selected pages only some settings apply. */
   isWhole: boolean;
-  /** Whether it is unfolded at first. */
+  /** Whether it is initially expanded. */
   isOpen?: boolean;
   isDisabled: boolean;
 }) {

@@ -1,13 +1,13 @@
 import { limits } from '@anito/contract/limits';
 import type { ScraperMode, WebsiteConnection } from '@anito/contract/websites';
 
-/** How a website is read, as its owner sets it. */
+/** Reading settings of a website. */
 export type ReadingSettings = Pick<
   WebsiteConnection,
   'scraperMode' | 'maxPages' | 'maxDepth' | 'include' | 'exclude' | 'joinsNewPages'
 >;
 
-/** The same while it is typed: numbers as texts, patterns a line each. */
+/** Form values of the reading settings: numbers as texts, patterns one per line. */
 export type ReadingDraft = {
   scraperMode: ScraperMode;
   maxPages: string;
@@ -17,10 +17,13 @@ export type ReadingDraft = {
   joinsNewPages: boolean;
 };
 
-/** Pages that are read unless the owner says otherwise: most websites have less, and each to choose from is read first. */
+/**
+ * Default number of pages. Most websites have fewer than `whole`. For a selection each page is read first, so
+ * `choose` is lower.
+ */
 export const usualPages = { whole: 1_000, choose: limits.crawlPagesDefault };
 
-/** What a new source is read by unless its owner says otherwise. */
+/** Default reading settings of a new source. */
 export const usualReading: ReadingSettings = {
   scraperMode: 'Auto',
   maxPages: usualPages.whole,
@@ -50,7 +53,7 @@ const readPatterns = (text: string) =>
 
 const readWhole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** Which of the fields cannot be read as they stand. */
+/** Returns the fields with invalid values. */
 export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'> {
   const problems = new Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'>();
   const [maxPages, maxDepth] = [readWhole(draft.maxPages), readWhole(draft.maxDepth)];
@@ -64,7 +67,7 @@ export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' |
   return problems;
 }
 
-/** The settings of a draft without problems. */
+/** Converts valid form values to settings. */
 export function readDraft(draft: ReadingDraft): ReadingSettings {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = draft;
   return {

@@ -32,7 +32,7 @@ type ListedPage = SourcePage | NewPage;
 
 const isHeld = (page: ListedPage): page is SourcePage => 'id' in page;
 
-/** The pages of a website source: which it uses, what is in them, reading one again, finding new ones. */
+/** Pages of a website source: select, open, read again, and find new ones. */
 export function ManagePages({
   website,
   isSyncing,
@@ -45,7 +45,7 @@ export function ManagePages({
   isSyncing: boolean;
   chosen: ReadonlySet<string>;
   isDisabled: boolean;
-  /** Whether there are changes that were not saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }) {
@@ -104,7 +104,7 @@ export function ManagePages({
     <section aria-label={t('list.label')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-16 font-semibold">{t('select.pages')}</h3>
-        {/* Of a whole website each sync finds what is new. */}
+        {/* For a whole website each sync finds new pages. */}
         {!website.readsOn && (
           <Button
             size="sm"
@@ -158,7 +158,7 @@ function findTone(reingest: Reingest | undefined): 'success' | 'danger' | undefi
   return reingest?.status === 'Failed' ? 'danger' : undefined;
 }
 
-/** What the look for new pages came to. */
+/** Result of the search for new pages. */
 function FindOutcome({ finding }: { finding: ReturnType<typeof useFindNewPages> }) {
   const { t } = useTranslation('websites');
   if (finding.isError) {
@@ -186,7 +186,7 @@ function NewBadge() {
   );
 }
 
-/** How a page stands: being read again, failed, not read yet, or when it was looked at last. */
+/** State of a page: being read again, failed, not read yet, or the time of the last check. */
 function PageState({ page, reingest }: { page: SourcePage; reingest: Reingest | undefined }) {
   const { t } = useTranslation('websites');
   const word = useServerTexts();

@@ -1,15 +1,15 @@
 import type { SourcePage, WebsiteConnectionWithPages, WebsiteValidation } from '@anito/contract/websites';
 import type { ReadingSettings } from '../reading/reading-draft.ts';
 
-/** A page that a look at the site found and the source does not use yet. */
+/** A discovered page that the source does not use yet. */
 export type NewPage = { url: string; title: string | null };
 
-/** What was changed about the pages of a source and is not saved, by address. */
+/** Unsaved changes to the pages of a source, by URL. */
 export type PageChanges = { removed: ReadonlySet<string>; added: ReadonlySet<string> };
 
 export const noChanges: PageChanges = { removed: new Set(), added: new Set() };
 
-/** The pages of the site that the source does not use, in the order of discovery. */
+/** Returns the pages of the site that the source does not use, in the order of discovery. */
 export function listNew(pages: SourcePage[], { pages: read, remainingUrls }: WebsiteValidation): NewPage[] {
   const known = new Set(pages.map(({ url }) => url));
   const found = new Map<string, NewPage>();
@@ -18,7 +18,7 @@ export function listNew(pages: SourcePage[], { pages: read, remainingUrls }: Web
   return [...found.values()].filter(({ url }) => !known.has(url));
 }
 
-/** The changes that lead from the source's pages to those that are chosen now. */
+/** Returns the changes from the source's pages to the selected ones. */
 export function compareChosen(pages: SourcePage[], chosen: ReadonlySet<string>): PageChanges {
   const known = new Set(pages.map(({ url }) => url));
   return {
@@ -27,15 +27,17 @@ export function compareChosen(pages: SourcePage[], chosen: ReadonlySet<string>):
   };
 }
 
-/** The addresses that are chosen with these changes. */
+/** Returns the selected URLs after these changes. */
 export function listChosen(pages: SourcePage[], { removed, added }: PageChanges): Set<string> {
   return new Set([...pages.map(({ url }) => url).filter((url) => !removed.has(url)), ...added]);
 }
 
-/** How a source is read as it is saved. */
+/** Reading settings of a source as saved. */
 export type SavedReading = ReadingSettings & { readsOn: boolean };
 
-/** What is sent to save: every page of the source, kept or not, and the new ones that were chosen. */
+/**
+ * Converts the changes to the request body: every page of the source, kept or not, and the selected new ones.
+ */
 export function writeUpdate(
   { pages }: Pick<WebsiteConnectionWithPages, 'pages'>,
   name: string,

@@ -9,10 +9,10 @@ import { FoundPagesDialog } from '../found/found-pages-dialog.tsx';
 import { AdvancedReading } from '../reading/advanced-reading.tsx';
 import type { ReadingDraft } from '../reading/reading-draft.ts';
 
-/** How a source is read, as the dialog holds it before it is saved. */
+/** Form values of the reading settings, with whether the whole website is followed. */
 export type ReadingState = { readsOn: boolean; draft: ReadingDraft };
 
-/** Whether the whole site is followed and how far, what stopped that, and what is new on it. */
+/** Whether and how far the whole website is followed, what stopped the last crawl, and its new pages. */
 export function ReadingPart({
   website,
   state,

@@ -16,7 +16,7 @@ import { readDraft, toDraft } from '../reading/reading-draft.ts';
 import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNew, type PageChanges, type SavedReading, writeUpdate } from './page-changes.ts';
 
-/** Looks for pages of the site that the source does not use yet. */
+/** Searches for pages of the site that the source does not use yet. */
 export function useFindNewPages(website: WebsiteConnectionWithPages) {
   const { t } = useTranslation('websites');
   const { baseUrl, scraperMode, pages } = website;
@@ -29,7 +29,10 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
   });
 }
 
-/** What is done once a source was saved: it is read at once where pages joined it, or other pages may be read by it. */
+/**
+ * Returns what happens after a save: the source is synced if pages were added or its settings may include
+ * others.
+ */
 export function useFollowSave(connection: Connection) {
   const { t } = useTranslation(['websites', 'sources']);
   const client = useQueryClient();
@@ -60,8 +63,8 @@ export function useFollowSave(connection: Connection) {
 }
 
 /**
- * Saves which pages a source uses. What was changed is a choice of pages to add and to take out: it goes together with
- * whatever was saved meanwhile.
+ * Saves which pages a source uses. The changes are pages to add and to remove, so they merge with any other
+ * change saved in the meantime.
  */
 export function useSavePages(connection: Connection, onSaved: () => void) {
   const { t } = useTranslation('ui');
@@ -86,7 +89,7 @@ export function useSavePages(connection: Connection, onSaved: () => void) {
   });
 }
 
-/** Sends a change of a source that was made from this state of it. */
+/** Sends a change of a source based on the given state. */
 export function saveWebsite(
   from: WebsiteConnectionWithPages,
   ...change: [name: string, changes: PageChanges, reading: SavedReading]

@@ -14,7 +14,7 @@ import { ManagePages } from './manage-pages.tsx';
 import { compareChosen, listChosen, noChanges } from './page-changes.ts';
 import { useSavePages } from './use-website-changes.ts';
 
-/** The pages of a website source, and which of them it uses. */
+/** Pages of a website source, with the selection. */
 export function WebsiteContent({ connection }: SourcePartProps) {
   const { t } = useTranslation('websites');
   const query = useWebsiteConnection(connection.id, connection.isSyncing);

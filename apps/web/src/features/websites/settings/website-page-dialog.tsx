@@ -6,7 +6,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { pathOf } from '../found-pages.ts';
 import { useWebsitePage } from '../websites.queries.ts';
 
-/** A page of a website source with its whole text, as it was last read. */
+/** A page of a website source with its full text, as last read. */
 export function WebsitePageDialog({
   connectionId,
   page,
@@ -15,7 +15,7 @@ export function WebsitePageDialog({
 }: {
   connectionId: number;
   page: SourcePage;
-  /** Whether nothing is lost by going on to what was learned from it. */
+  /** Whether the link to the document can be followed without losing changes. */
   canLeave: boolean;
   onClose: () => void;
 }) {

@@ -17,7 +17,7 @@ import { noChanges } from './page-changes.ts';
 import { ReadingPart } from './reading-part.tsx';
 import { saveWebsite, useFollowSave } from './use-website-changes.ts';
 
-/** The name of a website source, and how it is read. */
+/** Settings of a website source: its name and how it is read. */
 export function WebsiteSettings({ connection }: SourcePartProps) {
   const { t } = useTranslation('websites');
   const query = useWebsiteConnection(connection.id, connection.isSyncing);
@@ -28,7 +28,7 @@ export function WebsiteSettings({ connection }: SourcePartProps) {
   );
 }
 
-/** What the form changes; patterns and numbers as they are typed. */
+/** Form values. Patterns and numbers are texts. */
 type Values = ReadingDraft & { name: string; readsOn: boolean };
 
 const toValues = (website: WebsiteConnectionWithPages): Values => ({
@@ -39,7 +39,7 @@ const toValues = (website: WebsiteConnectionWithPages): Values => ({
 
 const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({ readsOn, ...readDraft(values) });
 
-/** How the settings are shown where two edits of them are compared. */
+/** Returns how the settings are shown when two edits are compared. */
 function useWebsiteFields(): ShownFields<Values> {
   const { t } = useTranslation(['websites', 'ui']);
   const showText = (text: string) => text;
