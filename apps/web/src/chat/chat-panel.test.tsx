@@ -170,7 +170,7 @@ describe('ChatPanel after an answer', () => {
     ['visitor', 3, '+2 more sources'],
     ['owner', 3, '+2 more sources'],
     ['test', 2, 'View 3 more sources'],
-  ] as const)('shows a %s the first %d sources, the others one click away', async (look, count, more) => {
+  ] as const)('shows a %s the first %d sources, and the rest after one click', async (look, count, more) => {
     server.streams(publicChat, () => write([], done({ answer: 'At six [1] [5].', sources })));
     const { user, log, ask } = await openChat({ sourcesLook: look });
     await ask();

@@ -17,7 +17,7 @@ describe('toLogoUrl', () => {
     'data:text/html;base64,PGI+',
     'javascript:alert(1)',
     'abc',
-  ])('takes no %s', (logo) => {
+  ])('rejects %s', (logo) => {
     expect(toLogoUrl(logo)).toBeUndefined();
   });
 });

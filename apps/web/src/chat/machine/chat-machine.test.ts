@@ -117,7 +117,7 @@ describe('chat machine', () => {
     [{ isFallback: false }, { outcome: 'answered' }],
     [{ isFallback: true }, { outcome: 'answered', isFallback: true }],
     [{ why: { isFallback: true } as AnswerExplanation }, { isFallback: true }],
-  ])('keeps of %j what is told with the answer', async (told, kept) => {
+  ])("stores the answer's fields of %j", async (told, kept) => {
     const { machine, give } = createScript();
     machine.send('Hi');
     await give({ event: 'done', data: { ...answerOf('Hello'), ...told } });

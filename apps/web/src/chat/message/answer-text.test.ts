@@ -101,7 +101,7 @@ describe('AnswerText', () => {
     ['⚠ Wet floor.', 0],
     ['Wet floor. ⚠️ Walk slowly.', 0],
     ['`a. ⚠`', 0],
-  ])('says of %j where no source confirms a sentence, %i times', (text, count) => {
+  ])('in %j marks sentences without a source %i times', (text, count) => {
     const html = render(text, { sourceTitles: ['faq.md'] });
     expect(html.split('(no source confirms this)')).toHaveLength(count + 1);
     expectInert(html.replaceAll(/<svg.*?<\/svg>/g, ''));
@@ -131,7 +131,7 @@ describe('AnswerText', () => {
     ['tables', '|a|\n|-|\n'.repeat(6_000)],
     ['addresses', 'a@b.'.repeat(12_000)],
     ['web addresses', `https://${')'.repeat(49_000)}`],
-  ])('survives a flood of %s', (_, text) => {
+  ])('handles a flood of %s', (_, text) => {
     expectInert(render(text));
   });
 });
@@ -186,7 +186,7 @@ describe('Markdown', () => {
     ['詳しくはhttps://shop.example/ja。ご覧', ['https://shop.example/ja']],
     ['`https://shop.example`', []],
     ['[x](/relative) [y](ftp://shop.example)', []],
-  ])('links of %j', (text, hrefs) => {
+  ])('finds the links of %j', (text, hrefs) => {
     expect(targets(text)).toEqual(hrefs);
   });
 });
@@ -204,7 +204,7 @@ describe('closeOpenMarks', () => {
     ['```\na **b', '```\na **b'],
     ['One **two** three.\n\nFour **fi', 'One **two** three.\n\nFour **fi**'],
     ['plain', 'plain'],
-  ])('%j becomes %j', (text, closed) => {
+  ])('closes %j as %j', (text, closed) => {
     expect(closeOpenMarks(text)).toBe(closed);
   });
 });

@@ -13,7 +13,7 @@ it.each([
   ['At the counter, 8 to 5, room 12', []],
   ['javascript:alert(1) data:text/html,x //evil.example', []],
   ['12345678901234567890', []],
-])('finds in %j what can be tapped', (contact, hrefs) => {
+])('finds the links in %j', (contact, hrefs) => {
   expect(links(contact)).toEqual(hrefs);
   expect(
     readContact(contact)

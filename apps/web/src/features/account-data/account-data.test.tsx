@@ -31,8 +31,8 @@ async function open() {
   return { hand: shown.user, confirm };
 }
 
-describe('the end of an account', () => {
-  it('wants its address typed before it can be had, and first focus is there', async () => {
+describe('AccountData', () => {
+  it('requires the typed address before deletion, with the initial focus there', async () => {
     const { hand, confirm } = await open();
     const field = screen.getByLabelText('Type rosa@example.com to confirm');
     expect(document.activeElement).toBe(field);
@@ -41,7 +41,7 @@ describe('the end of an account', () => {
     expect(confirm().disabled).toBe(false);
   });
 
-  it('says under its field what is wrong, keeps what was typed, and closes', async () => {
+  it('shows the error under its field, keeps the input, and closes', async () => {
     server.refusesField(deleteAccount, 'password', 'That is not your password.');
     const { hand, confirm } = await open();
     await hand.type(screen.getByLabelText('Type rosa@example.com to confirm'), user.email);
@@ -54,7 +54,7 @@ describe('the end of an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why it cannot be where no field is wrong', async () => {
+  it('shows an error that belongs to no field', async () => {
     server.refuses(deleteAccount, 'conflict', 'This is the last admin.');
     const { hand, confirm } = await open();
     await hand.type(screen.getByLabelText('Type rosa@example.com to confirm'), user.email);
@@ -62,7 +62,7 @@ describe('the end of an account', () => {
     expect(await screen.findByText('This is the last admin.')).toBeDefined();
   });
 
-  it('is not for who acts as somebody', () => {
+  it('is hidden during impersonation', () => {
     show(<AccountData user={{ ...user, impersonatedBy: 'boss' }} />);
     expect(screen.getByText(/^Only its owner can delete/)).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();

@@ -54,8 +54,8 @@ const run: ActionRun = {
   createdAt: at,
 };
 
-describe('the actions of an assistant', () => {
-  it('say what can be done where there are none', async () => {
+describe('Actions', () => {
+  it('explains the options when there are no actions', async () => {
     server.answers(listActions, []);
     const { user } = show(<Actions assistantId={1} />);
     expect(await screen.findByRole('heading', { name: 'No actions yet' })).toBeDefined();
@@ -68,13 +68,13 @@ describe('the actions of an assistant', () => {
     ]);
   });
 
-  it('say that they could not be loaded', async () => {
+  it('reports a load failure', async () => {
     server.refuses(listActions, 'internal', 'Oh');
     show(<Actions assistantId={1} />);
     expect(await screen.findByText('The actions could not be loaded')).toBeDefined();
   });
 
-  it('show their state, and what ran', async () => {
+  it('shows the state of actions and their runs', async () => {
     server.answers(listActions, [action, tools]);
     server.answers(listActionRuns, [run]);
     show(<Actions assistantId={1} />);
@@ -86,7 +86,7 @@ describe('the actions of an assistant', () => {
     expect(await screen.findByText('The service refused the call.')).toBeDefined();
   });
 
-  it('are switched without anything else of them being changed', async () => {
+  it('switches an action without changing anything else', async () => {
     server.answers(listActions, [action]);
     server.answers(listActionRuns, []);
     server.answers(updateAction, { ...action, isActive: false });
@@ -108,7 +108,7 @@ describe('the actions of an assistant', () => {
     });
   });
 
-  it('are edited without losing what the form does not show', async () => {
+  it('edits an action without losing values that the form does not show', async () => {
     server.answers(listActions, [action]);
     server.answers(listActionRuns, []);
     server.answers(updateAction, action);
@@ -123,7 +123,7 @@ describe('the actions of an assistant', () => {
     expect(body).not.toHaveProperty('secret');
   });
 
-  it('say what a server of tools was refused for, and keep what was typed', async () => {
+  it('shows why a tool server was refused, and keeps the input', async () => {
     server.answers(listActions, []);
     server.refuses(addToolServer, 'url_not_allowed', 'This address cannot be called.');
     const { user } = show(<Actions assistantId={1} />);

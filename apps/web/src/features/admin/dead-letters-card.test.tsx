@@ -26,15 +26,15 @@ const letter: DeadLetter = {
 const counts = { channel: 'whatsapp', kept: 1, received: 4, processed: 0, dropped: 0, expired: 0 };
 const none = { letters: [], channels: [] };
 
-describe('the list of unprocessed messages', () => {
-  it('says that there is nothing', async () => {
+describe('DeadLettersCard', () => {
+  it('reports an empty list', async () => {
     server.answers(listDeadLetters, none);
     show(<DeadLettersCard />);
     expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says when it cannot be loaded, and loads again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(listDeadLetters, 'forbidden', 'No.');
     const { user } = show(<DeadLettersCard />);
     expect(
@@ -46,7 +46,7 @@ describe('the list of unprocessed messages', () => {
     expect(row?.textContent).toMatch(/WhatsApp.*in a form that this version does not know.*812/);
   });
 
-  it('says how many were given up', async () => {
+  it('shows how many messages were dropped', async () => {
     server.answers(listDeadLetters, {
       letters: [],
       channels: [{ ...counts, kept: 0, dropped: 1_200, expired: 3 }],
@@ -57,7 +57,7 @@ describe('the list of unprocessed messages', () => {
     ).toBeDefined();
   });
 
-  it('processes one again, and keeps it where that fails', async () => {
+  it('retries one message, and keeps it on failure', async () => {
     server.answers(listDeadLetters, { letters: [letter], channels: [counts] });
     server.answers(processDeadLetter, { processed: 0, failed: 1 });
     const { user } = show(<DeadLettersCard />);
@@ -72,7 +72,7 @@ describe('the list of unprocessed messages', () => {
     expect(server.askedOf(processDeadLetter).map(({ params }) => params)).toEqual([{ id: '7' }, { id: '7' }]);
   });
 
-  it('processes all again where there are several, and says how many are left', async () => {
+  it('retries all messages if there are several, and reports the number left', async () => {
     const letters = [letter, { ...letter, id: 8 }];
     server.answers(listDeadLetters, { letters, channels: [{ ...counts, kept: 2 }] });
     server.answers(processDeadLetters, { processed: 1, failed: 1, remaining: 0 });
@@ -81,7 +81,7 @@ describe('the list of unprocessed messages', () => {
     expect(await screen.findByText('1 processed, 1 left')).toBeDefined();
   });
 
-  it('shows what came, and deletes it after asking', async () => {
+  it('shows the content, and deletes it after a confirmation', async () => {
     server.answers(listDeadLetters, { letters: [letter], channels: [counts] });
     server.answers(getDeadLetter, { ...letter, text: '{"object":"page"}', isCut: false });
     const { user } = show(<DeadLettersCard />);

@@ -20,15 +20,15 @@ it.each([
   [365 * day, { kind: 'date', isPast: false }],
   [-14 * day, { kind: 'distance', count: 2, unit: 'week', isPast: true }],
   [-365 * day, { kind: 'date', isPast: true }],
-])('an end %i ms away is %j', (distance, expected) => {
+])('describes an end %i ms away as %j', (distance, expected) => {
   expect(at(distance)).toEqual(expected);
 });
 
-it('has no words for none', () => {
+it('describes a missing end', () => {
   expect(describeEnd(null, now)).toEqual({ kind: 'none' });
 });
 
-it('is told to the nearest whole, and never as zero of anything', () => {
+it('rounds to the nearest whole, but never to zero', () => {
   const lengths = { day: 1, week: 7, month: 30 };
   fc.assert(
     fc.property(fc.integer({ min: -400 * day, max: 400 * day }), (distance) => {

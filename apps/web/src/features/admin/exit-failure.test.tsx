@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { ExitFailure } from './exit-failure.tsx';
 
-it('is said where one was led here by it, until it was read', async () => {
+it('shows the notice after a failed exit, until it is dismissed', async () => {
   const { user, address } = show(<ExitFailure />, '/?exit=failed&page=2');
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Failed to exit impersonation.*within an hour\.$/,
@@ -13,7 +13,7 @@ it('is said where one was led here by it, until it was read', async () => {
   expect(address()).toBe('/?page=2');
 });
 
-it('is not said otherwise', () => {
+it('shows no notice otherwise', () => {
   show(<ExitFailure />, '/?page=2');
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -15,14 +15,14 @@ const work: SetAsideWork = {
   setAsideAt: '2026-03-02T08:00:00.000Z',
 };
 
-describe('what is set aside', () => {
-  it('is nothing, most of the time', async () => {
+describe('FailedJobsCard', () => {
+  it('reports an empty list', async () => {
     server.answers(listSetAside, []);
     show(<SetAsideCard />);
     expect(await screen.findByText('Nothing is set aside.')).toBeDefined();
   });
 
-  it('says when it could not be loaded, and is loaded again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(listSetAside, 'forbidden', 'No.');
     const { user } = show(<SetAsideCard />);
     expect(
@@ -34,7 +34,7 @@ describe('what is set aside', () => {
     expect(row?.textContent).toMatch(/catalogue\.md.*stopped 3 times.*Document.*Cakes.*rosa@example\.com/);
   });
 
-  it('names work by its kind where it has no title, and says that its account is gone', async () => {
+  it('names a job without a title by its kind, and reports a deleted account', async () => {
     server.answers(listSetAside, [
       { ...work, id: '1', kind: 'retry-sync', title: null, source: null, email: null },
       { ...work, id: '2', kind: 'of-a-later-version', title: null },
@@ -47,7 +47,7 @@ describe('what is set aside', () => {
     expect(screen.getByRole('button', { name: /of-a-later-version$/ })).toBeDefined();
   });
 
-  it('stays when it is refused another try', async () => {
+  it('keeps a job when the retry is refused', async () => {
     server.answers(listSetAside, [work]);
     server.refuses(trySetAsideAgain, 'unavailable', 'Not just now.');
     const { user } = show(<SetAsideCard />);
@@ -57,7 +57,7 @@ describe('what is set aside', () => {
     expect(await screen.findByRole('button', { name: /^Try again/ })).toBeDefined();
   });
 
-  it('goes when it is tried again, or says that the next sync tries it', async () => {
+  it('removes a job after a retry, or reports that the next sync retries it', async () => {
     server.answers(listSetAside, [work]);
     server.answers(trySetAsideAgain, { ok: true, isStarted: false });
     const { user } = show(<SetAsideCard />);

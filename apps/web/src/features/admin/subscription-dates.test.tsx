@@ -7,7 +7,7 @@ import { show } from '../../testing/show.tsx';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 import { SubscriptionEnd } from './subscription-end.tsx';
 
-/** In UTC the days before those in Manila. */
+/** In UTC these dates are one day before those in Manila. */
 const rosa: AdminUser = {
   id: '4b777a33-a13c-43a2-8efa-8812bed94b41',
   email: 'rosa@example.com',
@@ -23,7 +23,7 @@ const rosa: AdminUser = {
 beforeEach(() => setShownZone('Asia/Manila'));
 afterEach(() => setShownZone(undefined));
 
-it('are the same in the dialog and in the list: those of the shown zone', async () => {
+it('subscription dates are equal in the dialog and the list, in the shown time zone', async () => {
   show(
     <>
       <SubscriptionEnd end={rosa.subscriptionEndDate} />
@@ -34,7 +34,7 @@ it('are the same in the dialog and in the list: those of the shown zone', async 
   expect(screen.getByText('Dec 1, 2099')).toBeDefined();
 });
 
-it('begin at midnight of the shown zone, which is named', async () => {
+it('subscriptions start at midnight of the shown time zone, which is named', async () => {
   server.answers(setUserSubscription, rosa);
   const { user } = show(<SubscriptionDialog user={rosa} onClose={() => undefined} />);
   await user.click(await screen.findByLabelText('Start today'));

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('a plan that an admin ends, or begins for a year, is told at once as what it is', () => {
+it('shows the new end right after an admin ends a plan or starts one for a year', () => {
   const { rerender } = render(<SubscriptionEnd end="2026-03-12T10:00:00Z" />);
   expect(screen.getByText('in 7 days')).toBeTruthy();
   vi.advanceTimersByTime(21_000);
@@ -19,7 +19,7 @@ it('a plan that an admin ends, or begins for a year, is told at once as what it 
   expect(screen.getByText('in 12 months')).toBeTruthy();
 });
 
-it('counts on while it is looked at', () => {
+it('counts down while shown', () => {
   render(<SubscriptionEnd end="2026-03-05T10:00:10Z" />);
   expect(screen.getByText('today')).toBeTruthy();
   act(() => vi.advanceTimersByTime(30_000));

@@ -17,8 +17,8 @@ const rosa: AdminUser = {
   createdAt: '2026-03-02T08:00:00.000Z',
 };
 
-describe('the role of somebody', () => {
-  it('is left by Escape, by cancelling and by saving to where it was begun', async () => {
+describe('RoleEditor', () => {
+  it('returns the focus to its button after Escape, cancel and save', async () => {
     server.answers(setUserRole, { ...rosa, role: 'pro' });
     const { user } = show(<UserList users={[rosa]} onAsk={() => {}} />);
     const edit = () => screen.findByRole('button', { name: 'Change the role of Rosa Santos' });

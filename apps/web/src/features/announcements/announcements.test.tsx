@@ -26,14 +26,14 @@ const sent: Announcement = {
 const answer = (announcements: Announcement[], page = 1, hasNextPage = false) =>
   server.answers(listAnnouncements, { announcements, page, hasNextPage });
 
-describe('what was announced', () => {
-  it('is nothing at first', async () => {
+describe('AnnouncementList', () => {
+  it('is empty at first', async () => {
     answer([]);
     show(<AnnouncementList />);
     expect(await screen.findByRole('heading', { name: 'Nothing has been announced yet' })).toBeDefined();
   });
 
-  it('says that it could not be loaded, and is loaded again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(listAnnouncements, 'unavailable', 'Not just now.');
     const { user } = show(<AnnouncementList />);
     expect(
@@ -44,7 +44,7 @@ describe('what was announced', () => {
     expect(await screen.findByRole('heading', { name: 'Planned work' })).toBeDefined();
   });
 
-  it('says when, by whom, to how many, and how far the mails are', async () => {
+  it('shows time, author, reach and progress of the mails', async () => {
     answer([
       { ...sent, id: 9, mails: { state: 'delayed', sent: 3, refused: 0 } },
       { ...sent, id: 8, authorEmail: null, audience: 'paying', reach: { people: 1, mails: 1 } },
@@ -63,7 +63,7 @@ describe('what was announced', () => {
     expect(within(withdrawn!).queryByRole('button')).toBeNull();
   });
 
-  it('goes on from page to page', async () => {
+  it('goes from page to page', async () => {
     answer([sent], 1, true);
     const { user, address } = show(<AnnouncementList />);
     const older = await screen.findByRole('button', { name: 'Older' });
@@ -73,7 +73,7 @@ describe('what was announced', () => {
     await waitFor(() => expect(server.askedOf(listAnnouncements).at(-1)?.query).toEqual({ page: '2' }));
   });
 
-  it('is withdrawn after a question', async () => {
+  it('withdraws an announcement after a confirmation', async () => {
     answer([sent]);
     server.refuses(withdrawAnnouncement, 'unavailable', 'Not just now.');
     const { user } = show(<AnnouncementList />);
@@ -91,7 +91,7 @@ describe('what was announced', () => {
   });
 });
 
-describe('an announcement that is written', () => {
+describe('WriteAnnouncementDialog', () => {
   async function open() {
     server.answers(getAnnouncementReach, { people: 1_204, mails: 1_100 });
     const onClose = vi.fn();
@@ -105,7 +105,7 @@ describe('an announcement that is written', () => {
     return { user, onClose, write, preview };
   }
 
-  it('is looked at, with how many get it, and then sent', async () => {
+  it('shows a preview and the reach, then sends', async () => {
     const { user, onClose, write, preview } = await open();
     await write(' Planned work ', 'On Sunday. See https://status.example');
     await user.click(screen.getByRole('radio', { name: 'Paying' }));
@@ -128,7 +128,7 @@ describe('an announcement that is written', () => {
     ]);
   });
 
-  it('needs a title and a text in each language that was added', async () => {
+  it('requires a title and a text in each added language', async () => {
     const { user, preview } = await open();
     await preview();
     expect(await screen.findByText('Please write a title.')).toBeDefined();
@@ -147,7 +147,7 @@ describe('an announcement that is written', () => {
     expect(await screen.findByText('On Sunday.')).toBeDefined();
   });
 
-  it('is shown in each of its languages', async () => {
+  it('previews each language', async () => {
     const { user, write, preview } = await open();
     await write('Planned work', 'On Sunday.');
     await user.click(screen.getByRole('button', { name: 'Español' }));
@@ -160,7 +160,7 @@ describe('an announcement that is written', () => {
     expect(screen.queryByText('On Sunday.')).toBeNull();
   });
 
-  it('stays as it was where it could not be sent, or one goes back', async () => {
+  it('keeps the input when sending fails or the user goes back', async () => {
     const { user, onClose, write, preview } = await open();
     await write('Planned work', 'On Sunday.');
     await preview();
@@ -174,7 +174,7 @@ describe('an announcement that is written', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is not sent before it is known to how many', async () => {
+  it('cannot be sent before the reach is known', async () => {
     const { user, write, preview } = await open();
     server.refuses(getAnnouncementReach, 'unavailable', 'Not just now.');
     await write('Planned work', 'On Sunday.');

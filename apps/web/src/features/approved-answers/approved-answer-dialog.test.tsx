@@ -39,8 +39,8 @@ async function open(given: { approved?: ApprovedAnswer; known?: KnownAnswer }) {
 
 const correct = { known: { question, answer: 'It is ₱150.', conversationId: 7 } };
 
-describe('other wordings of a question', () => {
-  it('are proposed, and added or taken out again by their boxes', async () => {
+describe('suggested wordings', () => {
+  it('are added and removed by their checkboxes', async () => {
     server.answers(suggestWordings, byModel);
     server.answers(createApprovedAnswer, approved);
     const { user, form, field } = await open(correct);
@@ -61,7 +61,7 @@ describe('other wordings of a question', () => {
     );
   });
 
-  it('show by their boxes what the owner has typed or deleted', async () => {
+  it('follow text that the owner types or deletes', async () => {
     server.answers(suggestWordings, byModel);
     const { user, form, field } = await open(correct);
     const box = () => form.getByRole('checkbox', { name: 'shipping fee?' }) as HTMLInputElement;
@@ -72,7 +72,7 @@ describe('other wordings of a question', () => {
     expect(box().checked).toBe(false);
   });
 
-  it('are looked for aloud, and asked for with those that there are', async () => {
+  it('announce the search, and request wordings other than the existing ones', async () => {
     const release = server.holds(suggestWordings, byModel);
     const { form } = await open({ approved });
     expect(await form.findByText('Looking for other ways to ask this...')).toBeDefined();
@@ -82,7 +82,7 @@ describe('other wordings of a question', () => {
     expect(server.askedOf(suggestWordings)[0]?.body).toEqual({ question, wordings: ['hm delivery makati'] });
   });
 
-  it('cannot be proposed just now, and are asked for again', async () => {
+  it('report a failure and retry', async () => {
     server.refuses(suggestWordings, 'upstream_failed', 'It failed.');
     const { user, form } = await open(correct);
     expect(await form.findByText('No suggestions just now. Write your own above.')).toBeDefined();
@@ -94,7 +94,7 @@ describe('other wordings of a question', () => {
   it.each([
     ['a model has none', 'model'],
     ['there is no model and visitors asked nothing near', 'visitors'],
-  ] as const)('that are none are told of where %s', async (_, madeBy) => {
+  ] as const)('report that there are none when %s', async (_, madeBy) => {
     server.answers(suggestWordings, { wordings: [], madeBy });
     const { form } = await open(correct);
     await waitFor(() => expect(form.queryByText('Looking for other ways to ask this...')).toBeNull());
@@ -102,7 +102,7 @@ describe('other wordings of a question', () => {
     expect(form.queryByRole('group')).toBeNull();
   });
 
-  it('have room made for them while they are awaited, which is given back where there are none', async () => {
+  it('reserve space while loading, and release it if there are none', async () => {
     const release = server.holds(suggestWordings, { wordings: [], madeBy: 'visitors' });
     const { form } = await open(correct);
     const room = (await form.findByText('Looking for other ways to ask this...')).parentElement!;
@@ -113,13 +113,13 @@ describe('other wordings of a question', () => {
     expect(countRows()).toBe(0);
   });
 
-  it('that visitors asked are named as theirs', async () => {
+  it("are marked as visitors' own when visitors asked them", async () => {
     server.answers(suggestWordings, { wordings: ['hm po'], madeBy: 'visitors' });
     const { form } = await open(correct);
     expect(await form.findByRole('group', { name: 'Visitors have asked' })).toBeDefined();
   });
 
-  it('are proposed for a question that is typed once it is left', async () => {
+  it('are requested for a typed question on blur', async () => {
     server.answers(suggestWordings, byModel);
     const { user, form, field } = await open({});
     await user.type(field(/^Question/), 'Do you open early?');
@@ -132,8 +132,8 @@ describe('other wordings of a question', () => {
   });
 });
 
-describe('the form', () => {
-  it('says what is missing, and keeps what was typed where it could not be saved', async () => {
+describe('ApprovedAnswerDialog', () => {
+  it('shows missing values, and keeps the input when saving fails', async () => {
     server.answers(suggestWordings, { wordings: [], madeBy: 'visitors' });
     const { user, form, field, onClose } = await open({ approved });
     await user.clear(field(/^Answer/));
@@ -152,7 +152,7 @@ describe('the form', () => {
     });
   });
 
-  it('asks before what was typed is left', async () => {
+  it('asks before input is discarded', async () => {
     server.answers(suggestWordings, byModel);
     const { user, form, onClose } = await open(correct);
     await user.click(await form.findByRole('checkbox', { name: 'shipping fee?' }));

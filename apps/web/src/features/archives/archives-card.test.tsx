@@ -22,7 +22,7 @@ const backup: Archive = {
 };
 
 describe('backups', () => {
-  it('are none at first, and one is made when an admin asks for it', async () => {
+  it('start empty, and are created on request of an admin', async () => {
     server.answers(listBackups, []);
     server.answers(startBackup, { ...backup, state: 'queued', finishedAt: null });
     const { user } = show(<ArchivesCard shelf={backupShelf} />);
@@ -35,7 +35,7 @@ describe('backups', () => {
     expect((screen.getByRole('button', { name: 'Make a backup' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('say what they hold, what is missing, and why one was not made', async () => {
+  it('show their content, missing files, and why one failed', async () => {
     server.answers(listBackups, [
       { ...backup, id: 9, state: 'queued', finishedAt: null },
       { ...backup, id: 8, state: 'failed', because: { reason: 'archive-storage' } },
@@ -50,7 +50,7 @@ describe('backups', () => {
     expect(within(queued!).queryAllByRole('button')).toEqual([]);
   });
 
-  it('say that they could not be loaded, and are loaded again', async () => {
+  it('report a load failure and retry', async () => {
     server.refuses(listBackups, 'unavailable', 'Not just now.');
     const { user } = show(<ArchivesCard shelf={backupShelf} />);
     expect(await screen.findByRole('heading', { name: 'The backups could not be loaded' })).toBeDefined();
@@ -59,7 +59,7 @@ describe('backups', () => {
     expect(await screen.findByText(/1,180 rows/)).toBeDefined();
   });
 
-  it('are fetched by a link, and deleted after a question', async () => {
+  it('are downloaded by a link, and deleted after a confirmation', async () => {
     server.answers(listBackups, [backup]);
     server.refuses(linkBackup, 'not_found', 'Not found.');
     server.answers(deleteBackup, { ok: true });
@@ -76,7 +76,7 @@ describe('backups', () => {
   });
 });
 
-it('a notification leads to the card, for the eyes and the keyboard', async () => {
+it('focuses and scrolls to the card when opened from a notification', async () => {
   server.answers(listBackups, []);
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   show(<ArchivesCard shelf={backupShelf} />, '/#backups');
@@ -85,8 +85,8 @@ it('a notification leads to the card, for the eyes and the keyboard', async () =
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Backups' }));
 });
 
-describe('the own data', () => {
-  it('are prepared when their owner asks, and may be had until a day', async () => {
+describe('exports', () => {
+  it('are created on request, and show their expiry date', async () => {
     server.answers(listExports, []);
     server.answers(startExport, { ...backup, state: 'queued', finishedAt: null });
     const { user } = show(<ArchivesCard shelf={exportShelf} />);
@@ -99,7 +99,7 @@ describe('the own data', () => {
     expect(screen.getByRole('button', { name: /^Download the data of/ })).toBeDefined();
   });
 
-  it('say why they are not prepared', async () => {
+  it('show why one failed', async () => {
     server.answers(listExports, []);
     server.refuses(startExport, 'too_many_requests', 'Too many requests.');
     const { user } = show(<ArchivesCard shelf={exportShelf} />);

@@ -29,11 +29,11 @@ function problemsOf(form: Partial<AssistantForm>): Record<string, string> {
 }
 
 describe('createFormSchema', () => {
-  it('takes a filled form', () => {
+  it('accepts a complete form', () => {
     expect(problemsOf({})).toEqual({});
   });
 
-  it('names everything that is missing at once', () => {
+  it('reports all missing values at once', () => {
     expect(problemsOf({ name: '  ', systemPrompt: ' \n', connectionIds: [] })).toEqual({
       name: 'Assistant name is required',
       systemPrompt: 'System prompt cannot be empty',
@@ -41,11 +41,11 @@ describe('createFormSchema', () => {
     });
   });
 
-  it('asks no source of an agent', () => {
+  it('requires no source of an agent', () => {
     expect(problemsOf({ isAgentMode: true, connectionIds: [] })).toEqual({});
   });
 
-  it('says how long a text may be', () => {
+  it('reports the maximum length of a text', () => {
     expect(problemsOf({ name: 'x'.repeat(201), suggestedQuestions: [{ text: 'x'.repeat(201) }] })).toEqual({
       name: 'Please use at most 200 characters',
       'suggestedQuestions.0.text': 'Please use at most 200 characters',
@@ -59,7 +59,7 @@ describe('toInput', () => {
     { id: 8, type: 'website' },
   ] as Connection[];
 
-  it('sends the chosen sources with their types and no blank question', () => {
+  it('sends the chosen sources with their types, without blank questions', () => {
     const input = toInput({ ...filled, suggestedQuestions: [{ text: 'Open?' }, { text: '' }] }, connections);
     expect(input).toMatchObject({
       connectionIds: [7],
@@ -69,12 +69,12 @@ describe('toInput', () => {
     });
   });
 
-  it('sends an agent without sources, and none that are gone', () => {
+  it('sends no sources for an agent, and no deleted sources', () => {
     expect(toInput({ ...filled, isAgentMode: true }, connections).connectionIds).toEqual([]);
     expect(toInput({ ...filled, connectionIds: [7, 9] }, connections).connectionIds).toEqual([7]);
   });
 
-  it('gives back what a form was made of', () => {
+  it('returns the values of the form', () => {
     const uncertain = { showsUnsure: false, unsupportedSentences: 'mark' };
     const given = { ...filled, ...uncertain, description: null, suggestedQuestions: ['Open?'] };
     expect(toInput(toForm(given as unknown as Assistant), connections)).toMatchObject({
@@ -86,7 +86,7 @@ describe('toInput', () => {
 });
 
 describe('writeDefaultPrompt', () => {
-  it('speaks of sources to an assistant that has them, and not to an agent', () => {
+  it('mentions sources only for assistants that have them', () => {
     const [rag, agent] = [false, true].map((isAgentMode) => writeDefaultPrompt(isAgentMode, t));
     expect(rag).toMatch(/^You are an assistant for our customers\.\n/);
     expect(rag).toContain('Answer only from the knowledge sources');

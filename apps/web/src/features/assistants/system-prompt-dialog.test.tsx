@@ -9,7 +9,7 @@ import { SystemPromptDialog } from './system-prompt-dialog.tsx';
 const assistant = buildAssistant();
 const theirs = { ...assistant, version: 2, systemPrompt: 'You help in two sentences.' };
 
-/** Opens the instructions, writes others and saves them, while somebody else has saved theirs. */
+/** Edits and saves the instructions, after another user has saved theirs. */
 async function write() {
   server.hasChanged(updateAssistant, theirs, ({ body }) => ({
     ...theirs,
@@ -26,7 +26,7 @@ async function write() {
   return { press, field };
 }
 
-it('asks before instructions are saved over those of somebody else', async () => {
+it("asks before overwriting another user's instructions", async () => {
   const { press } = await write();
   await press('Save mine');
   expect(await screen.findByText('System prompt saved')).toBeDefined();
@@ -37,7 +37,7 @@ it('asks before instructions are saved over those of somebody else', async () =>
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('goes on with the instructions of somebody else, and gives the own ones back', async () => {
+it('continues with the other instructions, and can restore mine', async () => {
   const { press, field } = await write();
   await press('Use the saved version');
   await waitFor(() => expect(field.value).toBe('You help in two sentences.'));

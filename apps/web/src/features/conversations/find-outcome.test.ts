@@ -10,7 +10,7 @@ const answered = {
 } as const;
 const approved = { id: 1, question: 'Are you open?' };
 
-describe('what is said of how a question ended', () => {
+describe('findOutcome', () => {
   it.each([
     ['used', {}],
     ['smallTalk', { way: 'small-talk', passages: [] }],
@@ -25,7 +25,7 @@ describe('what is said of how a question ended', () => {
     ['interrupted', { status: 'interrupted' }],
     ['failed', { status: 'failed', passages: [] }],
     ['pending', { status: 'pending', passages: [] }],
-  ] as const)('is %s', (outcome, change) => {
+  ] as const)('returns %s', (outcome, change) => {
     expect(findOutcome({ ...answered, ...change })).toBe(outcome);
   });
 });

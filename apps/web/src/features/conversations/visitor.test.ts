@@ -2,7 +2,7 @@ import { channelUserId } from '@anito/contract/conversations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createVisitorId, getVisitor } from './visitor.ts';
 
-it('makes ids of 128 random bits that the server takes', () => {
+it('creates ids of 128 random bits that the server accepts', () => {
   const ids = Array.from({ length: 100 }, createVisitorId);
   for (const id of ids) {
     expect(id).toMatch(/^public_[0-9a-f]{32}$/);
@@ -11,10 +11,10 @@ it('makes ids of 128 random bits that the server takes', () => {
   expect(new Set(ids).size).toBe(100);
 });
 
-describe('a visitor', () => {
+describe('getVisitor', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is new once and known from then on', () => {
+  it('is new once and returning afterwards', () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -25,7 +25,7 @@ describe('a visitor', () => {
     expect(getVisitor()).toEqual({ id: first.id, isKnown: true });
   });
 
-  it('stays one for a page where the browser stores nothing', () => {
+  it('stays the same for the page if the browser blocks storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('Access is denied', 'SecurityError');

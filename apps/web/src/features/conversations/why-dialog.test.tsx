@@ -16,8 +16,8 @@ async function openWhy(fields?: Partial<AnswerExplanation>) {
   return { user, address, why: within(await screen.findByRole('dialog', { name: 'Why this answer?' })) };
 }
 
-describe('asked for by the record of an answer', () => {
-  it('is looked up', async () => {
+describe('WhyDialog opened for a stored answer', () => {
+  it('loads the explanation', async () => {
     const release = server.holds(explainConversation, buildExplanation());
     const { why } = await openWhy();
     expect(why.getByText('Looking up how this answer was made...')).toBeDefined();
@@ -26,7 +26,7 @@ describe('asked for by the record of an answer', () => {
     expect(server.askedOf(explainConversation)[0]?.params).toEqual({ id: '7' });
   });
 
-  it('says when that fails, and can be asked for again', async () => {
+  it('reports a failure and retries', async () => {
     server.refuses(explainConversation, 'internal', 'It broke.');
     const { user, why } = await openWhy();
     expect(await why.findByText('How this answer was made could not be loaded')).toBeDefined();
@@ -35,14 +35,14 @@ describe('asked for by the record of an answer', () => {
     expect(await why.findByRole('heading', { name: /^Answered from/ })).toBeDefined();
   });
 
-  it('is not asked for where it came with the answer', async () => {
+  it('does not load an explanation sent with the answer', async () => {
     const { why } = await openWhy({});
     expect(await why.findByRole('heading', { name: /^Answered from/ })).toBeDefined();
     expect(server.askedOf(explainConversation)).toEqual([]);
   });
 });
 
-describe('what an answer rests on', () => {
+describe('summary of an answer', () => {
   it.each<[string, Partial<AnswerExplanation>]>([
     ['A friendly reply, nothing was searched', { way: 'small-talk', passages: [] }],
     ['Answered from its instructions', { way: 'instructions', passages: [] }],
@@ -60,7 +60,7 @@ describe('what an answer rests on', () => {
     expect(why.queryAllByRole('link', { name: 'Write the Answer' })).toHaveLength(isOpen ? 1 : 0);
   });
 
-  it('leads to where a missing answer can be written down', async () => {
+  it('links to writing a missing answer', async () => {
     const { user, why, address } = await openWhy({ status: 'refused', refusedBy: 'model' });
     expect(await why.findByText('Passages that came closest')).toBeDefined();
     await user.click(why.getByRole('link', { name: 'Write the Answer' }));
@@ -68,19 +68,19 @@ describe('what an answer rests on', () => {
   });
 });
 
-describe('writing down a missing answer', () => {
+describe('writing a missing answer', () => {
   it.each([
     ['a visitor asked', { assistantId: 7, unansweredGroupId: 12 }, '7.12'],
     ['the owner asked', { assistantId: 7, unansweredGroupId: null }, '7'],
-  ])('knows where to ask again what %s', async (_, asked, again) => {
+  ])('links with the group or assistant to ask again, for a question that %s', async (_, asked, again) => {
     const { user, why, address } = await openWhy({ status: 'refused', refusedBy: 'model', asked });
     await user.click(await why.findByRole('link', { name: 'Write the Answer' }));
     expect(new URLSearchParams(address().split('?')[1]).get('again')).toBe(again);
   });
 });
 
-describe('all that was done', () => {
-  it('tells what else was searched for, and that the built-in model stood in', async () => {
+describe('full explanation', () => {
+  it('lists further searches, and reports the fallback to the built-in model', async () => {
     const { why } = await openWhy({
       isFallback: true,
       searchedQuestion: 'How much is delivery to Marikina?',
@@ -92,7 +92,7 @@ describe('all that was done', () => {
     expect(why.getByText(/completed where it leans on earlier messages/)).toBeDefined();
   });
 
-  it('lists sentences that no source confirms, each with its reason', async () => {
+  it('lists unsupported sentences, each with its reason', async () => {
     const { why } = await openWhy({
       leftOut: [
         { sentence: 'Nobody in town is faster.', reason: 'uncited' },
@@ -110,7 +110,7 @@ describe('all that was done', () => {
     ]);
   });
 
-  it('says of each passage what has become of it', async () => {
+  it('shows the state of each passage', async () => {
     const { why } = await openWhy({
       passages: [
         buildPassage(),
@@ -130,12 +130,12 @@ describe('all that was done', () => {
     expect(texts[3]).toMatch(/A document that was deleted.*its document was deleted\./);
     expect(within(rows[3]!).queryByRole('link')).toBeNull();
     expect(texts[4]).toContain('it was deleted, or its document was read again since.');
-    // What was not used stands last, with the place at which it was found.
+    // Unused passages come last, with their search rank.
     expect(texts[5]).toMatch(/^2.*Not used any more/);
     expect(texts[5]).not.toContain('Source 1');
   });
 
-  it("shows the reranker's scores where one decided the order", async () => {
+  it("shows the reranker's scores if they decided the order", async () => {
     const { why, user } = await openWhy({
       passages: [buildPassage({ rerankScore: 0.42 }), buildPassage({ rerankScore: null })],
     });
@@ -144,7 +144,7 @@ describe('all that was done', () => {
     expect(why.getByText('Not scored by the reranker')).toBeDefined();
   });
 
-  it('unfolds a long passage', async () => {
+  it('expands a long passage', async () => {
     const text = 'A long story of a small bakeshop. '.repeat(10);
     const { user, why } = await openWhy({ passages: [buildPassage({ passage: { ...passage!, text } })] });
     const more = await why.findByRole('button', { name: 'Show all of passage 1' });
@@ -154,7 +154,7 @@ describe('all that was done', () => {
     );
   });
 
-  it('shows hostile words as words', async () => {
+  it('shows hostile text as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     const { why } = await openWhy({
       question: hostile,

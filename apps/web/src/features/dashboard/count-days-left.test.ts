@@ -11,11 +11,11 @@ it.each([
   ['2026-03-02T12:00:00.001Z', 1],
   ['2026-03-02T12:00:00.000Z', 0],
   ['2025-12-31T00:00:00.000Z', 0],
-])('until %s there are %i', (end, days) => {
+])('counts the days until %s: %i', (end, days) => {
   expect(countDaysLeft(end, now)).toBe(days);
 });
 
-it('loses one with each day that passes, and is never less than none', () => {
+it('decreases every day, and never below zero', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000_000_000 }), (ms) => {
       const end = new Date(now + ms).toISOString();

@@ -20,21 +20,21 @@ async function showNotice(fields: Partial<DailyUse['account']>, assistantId?: nu
   await waitFor(() => expect(server.askedOf(getDailyUse)).toHaveLength(1));
 }
 
-describe('what is used of today', () => {
-  it('is no matter while much is left, whatever another assistant used', async () => {
+describe('DailyNotice', () => {
+  it('is hidden while much is left, whatever other assistants used', async () => {
     await showNotice({});
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByText(/answered today/)).toBeNull();
   });
 
-  it('is told when nearly all questions are answered', async () => {
+  it('appears when most questions are used', async () => {
     await showNotice({ questionCount: 40 });
     expect(await screen.findByText('Nearly all of today’s answers are used')).toBeDefined();
     expect(screen.getByText('Helper: 40 of 50 questions answered today')).toBeDefined();
     expect(screen.queryByText(/^Other/)).toBeNull();
   });
 
-  it('is told when all are, or the tokens of the model', async () => {
+  it('appears when all questions or model tokens are used', async () => {
     await showNotice({ questionCount: 50, tokenCount: 1_200_000 });
     expect(await screen.findByText('Today’s answers are used up')).toBeDefined();
     expect(screen.getByText('Helper: 1,200,000 of 1,000,000 tokens of the model used today')).toBeDefined();

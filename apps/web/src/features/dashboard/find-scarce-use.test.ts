@@ -8,7 +8,7 @@ const use = (questionCount: number, tokenCount: number) => ({
   tokenLimit: 1_000,
 });
 
-it('tells what is nearly or wholly used up, of the account and of each assistant', () => {
+it('returns nearly and completely used limits of the account and of each assistant', () => {
   const assistants = [
     { id: 1, name: 'Ana', ...use(100, 799) },
     { id: 2, name: 'Ben', ...use(79, 1_200) },

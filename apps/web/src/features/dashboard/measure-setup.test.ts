@@ -14,11 +14,11 @@ it.each([
   ['a paid plan', [code], { status: 'active', isActive: true }, true, 100],
   ['a paid plan that is over', [code], { status: 'ended', isActive: false }, true, 75],
   ['a plan alone', [], { status: 'active', isActive: true }, false, 25],
-] as const)('with %s it comes to its part', (_what, assistants, subscription, hasConversations, percent) => {
+] as const)('returns the percentage with %s', (_what, assistants, subscription, hasConversations, percent) => {
   expect(measureSetup({ assistants: [...assistants], subscription, hasConversations }).percent).toBe(percent);
 });
 
-it('is a quarter for each part that is there, and more of one part is not more', () => {
+it('counts a quarter for each existing part, however many there are', () => {
   const assistants = fc.array(fc.record({ publicAccessCode: fc.option(fc.string()) }), { maxLength: 5 });
   const subscription = fc.record({
     status: fc.constantFrom('trial', 'active', 'ended'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeEmbedCode } from './write-embed-code.ts';
 
-it('writes one tag, in which no name can begin another', () => {
+it('writes one tag, and escapes names', () => {
   const code = writeEmbedCode({
     origin: 'https://anito.example',
     assistantId: 7,

@@ -49,8 +49,8 @@ async function openDocument() {
   return { user, dialog: within(await screen.findByRole('dialog')) };
 }
 
-describe('the passages of a document', () => {
-  it('say when they could not be loaded, and are loaded again', async () => {
+describe('passages of a document', () => {
+  it('report a load failure and retry', async () => {
     server.refuses(listPassages, 'forbidden', 'No.');
     const { user, dialog } = await openDocument();
     expect(await dialog.findByText('The passages could not be loaded')).toBeDefined();
@@ -59,7 +59,7 @@ describe('the passages of a document', () => {
     expect(await dialog.findByText('Cake 1 costs 980 pesos.')).toBeDefined();
   });
 
-  it('come a page at a time, and say when the next one does not', async () => {
+  it('load page by page, and report a failed page', async () => {
     server.answers(listPassages, ({ query }) =>
       query.after === undefined
         ? { passages: [buildPassage(0), buildPassage(1)], next: 1 }
@@ -73,7 +73,7 @@ describe('the passages of a document', () => {
     expect(server.askedOf(listPassages).map(({ query }) => query)).toEqual([{}, { after: '1' }]);
   });
 
-  it('are kept out of answers and let in again, which is said', async () => {
+  it('are excluded from answers and included again, with an announcement', async () => {
     server.answers(updatePassage, ({ params, body }) =>
       buildPassage(Number(params.id) - 1, body as Pick<Passage, 'isExcluded'>),
     );
@@ -89,7 +89,7 @@ describe('the passages of a document', () => {
     ]);
   });
 
-  it('stay as they are when the change is refused', async () => {
+  it('stay unchanged when the change is refused', async () => {
     server.refuses(updatePassage, 'not_found', 'Gone.');
     const { user, dialog } = await openDocument();
     await user.click(await dialog.findByRole('button', { name: 'Exclude passage 1' }));
@@ -97,14 +97,14 @@ describe('the passages of a document', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Exclude passage 1' })).toBeDefined());
   });
 
-  it('are none where the document was read and holds only links', async () => {
+  it('report a document that contains only links', async () => {
     server.answers(listPassages, { passages: [], next: null });
     server.answers(getDocument, { ...document, passageCount: 0, processedAt: '2026-05-03T08:00:00.000Z' });
     const { dialog } = await openDocument();
     expect(await dialog.findByText('Only links; used to find other pages.')).toBeDefined();
   });
 
-  it('stand below what of the document was not read, with what to do', async () => {
+  it('appear below a warning about unread parts, with advice', async () => {
     const because = {
       reason: 'warning-pages-unread',
       values: { count: 8, total: 23, pages: '9–16' },
@@ -120,7 +120,7 @@ describe('the passages of a document', () => {
     ).toBeDefined();
   });
 
-  it('are those of the last time where the document cannot be read any more', async () => {
+  it('are those of the last sync if the document can no longer be read', async () => {
     server.answers(getDocument, { ...document, failure: 'It is damaged.', excludedCount: 1 });
     const { dialog } = await openDocument();
     expect(await dialog.findByText('It is damaged.')).toBeDefined();
@@ -129,8 +129,8 @@ describe('the passages of a document', () => {
   });
 });
 
-describe('the questions that a document answered', () => {
-  it('are none, or cannot be loaded', async () => {
+describe('questions answered by a document', () => {
+  it('report an empty list and a load failure', async () => {
     server.refuses(listDocumentQuestions, 'forbidden', 'No.');
     const { user, dialog } = await openDocument();
     await user.click(await dialog.findByRole('tab', { name: 'Questions answered' }));

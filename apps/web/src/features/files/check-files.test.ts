@@ -10,7 +10,7 @@ function reasonsOf(files: ReturnType<typeof file>[], chosen: ReturnType<typeof f
 }
 
 describe('checkFiles', () => {
-  it('takes what fits and names what does not', () => {
+  it('accepts valid files and lists the others', () => {
     const { accepted, rejected } = checkFiles([file('a.PDF'), file('b.exe'), file('c.md')], [], rules);
     expect(accepted.map(({ name }) => name)).toEqual(['a.PDF', 'c.md']);
     expect(rejected).toEqual([{ reason: 'unsupported', fileName: 'b.exe', extension: 'exe' }]);
@@ -27,18 +27,18 @@ describe('checkFiles', () => {
     expect(reasonsOf([candidate])).toEqual(reasons);
   });
 
-  it('does not take a file twice, but two that differ', () => {
+  it('rejects a duplicate file, but accepts two different ones', () => {
     expect(reasonsOf([file('a.pdf'), file('a.pdf')])).toEqual(['duplicate']);
     expect(reasonsOf([file('a.pdf')], [file('a.pdf')])).toEqual(['duplicate']);
     expect(reasonsOf([file('a.pdf', 10, 1)], [file('a.pdf', 10, 2)])).toEqual([]);
   });
 
-  it('stops at the number of files of one upload', () => {
+  it('stops at the limit of files per upload', () => {
     const many = Array.from({ length: limits.filesPerUpload + 2 }, (_, index) => file(`${index}.md`));
     expect(reasonsOf(many)).toEqual(['tooMany', 'tooMany']);
   });
 
-  it('leaves out what the account has no room for, and takes what still fits', () => {
+  it("rejects files above the account's quota, and accepts others that fit", () => {
     const limited = (room: { items: number; bytes: number }) =>
       checkFiles([file('b.md', 60), file('c.md', 30)], [file('a.md', 30)], { ...rules, room });
     expect(limited({ items: 3, bytes: 120 }).rejected).toEqual([]);
@@ -50,10 +50,10 @@ describe('checkFiles', () => {
   });
 });
 
-it('reads extensions with and without dot', () => {
+it('reads extensions with and without a dot', () => {
   expect(normalizeExtensions(['.PDF', 'md'])).toEqual(['pdf', 'md']);
 });
 
-it('counts the files that are through', () => {
+it('counts fully sent files', () => {
   expect([0, 9, 10, 29, 30].map((sent) => countSent([10, 10, 10], sent))).toEqual([0, 0, 1, 2, 3]);
 });

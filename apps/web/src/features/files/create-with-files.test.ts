@@ -23,30 +23,30 @@ const boom = new Error('boom');
 const fail = () => Promise.reject(boom);
 const abort = () => Promise.reject(new DOMException('', 'AbortError'));
 
-it('creates, then uploads, and tells which files were not taken', async () => {
+it('creates, then uploads, and returns the rejected files', async () => {
   const { log, calls } = record();
   expect(await createWithFiles(calls)).toEqual({ kind: 'created', id: 5, rejected: [rejected] });
   expect(log).toEqual(['upload 5']);
 });
 
-it('deletes the source again when the upload fails', async () => {
+it('deletes the source when the upload fails', async () => {
   const { log, calls } = record({ upload: fail });
   expect(await createWithFiles(calls)).toEqual({ kind: 'failed', error: boom });
   expect(log).toEqual(['upload 5', 'remove 5']);
 });
 
-it('tells which source is left over when that fails too', async () => {
+it('returns the leftover source when the deletion fails as well', async () => {
   const { calls } = record({ upload: fail, remove: fail });
   expect(await createWithFiles(calls)).toEqual({ kind: 'failed', error: boom, leftover: 5 });
 });
 
-it('has nothing to delete when nothing was created', async () => {
+it('deletes nothing when nothing was created', async () => {
   const { log, calls } = record({ create: fail });
   expect(await createWithFiles(calls)).toEqual({ kind: 'failed', error: boom });
   expect(log).toEqual([]);
 });
 
-it('undoes a cancelled upload without calling it a failure', async () => {
+it('undoes a cancelled upload without reporting a failure', async () => {
   const { log, calls } = record({ upload: abort });
   expect(await createWithFiles(calls)).toEqual({ kind: 'cancelled' });
   expect(log).toEqual(['upload 5', 'remove 5']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listOutdated } from './list-outdated.ts';
 
-it('tells the files that a later one bears the name of, in whatever order they come', () => {
+it('returns files replaced by a newer one with the same name, in any order', () => {
   const files = ['prices.pdf', 'menu.pdf', 'Prices.pdf', 'prices.pdf'].map((originalFileName, index) => ({
     id: index + 1,
     originalFileName,

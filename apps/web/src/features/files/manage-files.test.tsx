@@ -53,13 +53,13 @@ async function showFiles(files: SourceFile[], isSyncing = false) {
   return { user, findRow };
 }
 
-describe('the files of a source', () => {
-  it('are none', async () => {
+describe('files of a source', () => {
+  it('show an empty state', async () => {
     await showFiles([]);
     expect(screen.getByText('No files yet. Add some above.')).toBeDefined();
   });
 
-  it('say what became of them', async () => {
+  it('show their states', async () => {
     const { findRow } = await showFiles([
       buildFile(),
       buildFile({
@@ -80,7 +80,7 @@ describe('the files of a source', () => {
     expect(screen.getByText('These files were not read yet.')).toBeDefined();
   });
 
-  it('say which pages were not read, unless nothing was', async () => {
+  it('list unread pages, unless nothing was read', async () => {
     const warning = {
       text: '8 of 23 pages could not be read: pages 9–16.',
       because: { reason: 'warning-not-known-yet' },
@@ -95,7 +95,7 @@ describe('the files of a source', () => {
     expect(findRow('worse.pdf').queryByText(warning.text)).toBeNull();
   });
 
-  it('cannot be read again one by one while all are', async () => {
+  it('cannot be read again one by one during a sync', async () => {
     const { findRow } = await showFiles([buildFile({ isProcessed: false })], true);
     expect(findRow('menu.pdf').getByText('Processing...')).toBeDefined();
     const again = findRow('menu.pdf').getByRole<HTMLButtonElement>('button', { name: 'Read menu.pdf again' });
@@ -103,7 +103,7 @@ describe('the files of a source', () => {
     expect(screen.queryByText('These files were not read yet.')).toBeNull();
   });
 
-  it('warn of an older one of the same name, and keep long names whole', async () => {
+  it('warn of an older file with the same name, and keep long names complete', async () => {
     const long = `${'A very long name of a price list '.repeat(5)}.pdf`;
     const { findRow } = await showFiles([
       buildFile({ id: 1, originalFileName: 'Prices.pdf' }),
@@ -115,7 +115,7 @@ describe('the files of a source', () => {
     expect(findRow(long).getByText(long)).toBeDefined();
   });
 
-  it('lead to what was learned, and stay when deleting fails', async () => {
+  it('link to the document, and stay when deletion fails', async () => {
     server.refuses(deleteFile, 'internal', 'It broke.');
     const { user, findRow } = await showFiles([buildFile()]);
     await user.click(findRow('menu.pdf').getByRole('button', { name: 'Look into menu.pdf' }));
@@ -130,10 +130,10 @@ describe('the files of a source', () => {
   });
 });
 
-describe('files that cannot be taken', () => {
+describe('rejected files', () => {
   const write = (name: string, bytes: number) => new File(['x'.repeat(bytes)], name);
 
-  it('are each told with the reason, and the others are handed over', async () => {
+  it('are listed with their reasons, and the others are passed on', async () => {
     const accepted: string[] = [];
     const { user } = show(
       <FilePicker

@@ -43,7 +43,7 @@ async function choose(user: UserEvent, bytes = 100) {
   await user.upload(input, new File(['x'.repeat(bytes)], 'data.zip', { type: 'application/zip' }));
 }
 
-it('an archive is chosen, sent, and brought in before one’s eyes', async () => {
+it('uploads a chosen archive and shows the progress of the import', async () => {
   lists();
   const answer = server.holds(startImport, { ...running, state: 'queued' });
   const { user } = show(<ImportsCard />);
@@ -66,7 +66,7 @@ it('an archive is chosen, sent, and brought in before one’s eyes', async () =>
   expect(((sent!.body as FormData).get('files') as File).name).toBe('data.zip');
 });
 
-it('what was brought in is linked, and what is left to do is said', async () => {
+it('links imported items and lists remaining tasks', async () => {
   lists({
     ...done,
     remarks: [
@@ -85,7 +85,7 @@ it('what was brought in is linked, and what is left to do is said', async () => 
   expect(address()).toBe('/assistants/5');
 });
 
-it('says that all was here already, what waits, and what was not sent to its end', async () => {
+it('reports an import without changes, a queued one and an incomplete upload', async () => {
   lists(
     { ...running, id: 9, state: 'uploading', sizeBytes: 16 * 2 ** 20 },
     { ...done, id: 8, brought: {}, made: [] },
@@ -96,7 +96,7 @@ it('says that all was here already, what waits, and what was not sent to its end
   expect((await chooseButton()).disabled).toBe(false);
 });
 
-it('says why an archive was not brought in, and the entry can be removed', async () => {
+it('reports why an archive was not imported, and removes the entry', async () => {
   lists({ ...done, state: 'failed', because: { reason: 'import-damaged' }, brought: {}, made: [] });
   server.answers(deleteImport, { ok: true });
   const { user } = show(<ImportsCard />);
@@ -107,7 +107,7 @@ it('says why an archive was not brought in, and the entry can be removed', async
   expect(server.askedOf(deleteImport)).toHaveLength(1);
 });
 
-it('is stopped after a question', async () => {
+it('cancels an import after a confirmation', async () => {
   lists({ ...running, stage: 'check', done: 0, total: 0 });
   server.answers(deleteImport, { ok: true });
   const { user } = show(<ImportsCard />);
@@ -121,7 +121,7 @@ it('is stopped after a question', async () => {
   expect(server.askedOf(deleteImport)[0]!.params).toEqual({ id: '7' });
 });
 
-it('an upload is cancelled, and nothing is said to have failed', async () => {
+it('cancels an upload without reporting a failure', async () => {
   lists();
   server.holds(startImport, running);
   const { user } = show(<ImportsCard />);
@@ -131,7 +131,7 @@ it('an upload is cancelled, and nothing is said to have failed', async () => {
   expect(screen.queryByText('The archive was not taken')).toBeNull();
 });
 
-it('one that is too large is not sent, and a refusal is said', async () => {
+it('rejects an archive that is too large, and shows refusals', async () => {
   lists();
   const { user } = show(<ImportsCard />);
   await choose(user, archiveBytes + 1);
@@ -143,7 +143,7 @@ it('one that is too large is not sent, and a refusal is said', async () => {
   expect(screen.getByText('The archive was not taken')).toBeDefined();
 });
 
-it('says that the list could not be loaded, and is loaded again', async () => {
+it('reports a load failure and retries', async () => {
   server.refuses(listImports, 'unavailable', 'Not just now.');
   const { user } = show(<ImportsCard />);
   expect(

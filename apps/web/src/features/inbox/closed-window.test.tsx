@@ -45,7 +45,7 @@ const open = () => show(<Inbox assistants={[]} />, '/inbox?thread=7');
 const findChoice = () => screen.findByRole('combobox', { name: /^Approved message/ });
 const findBlank = () => screen.findByRole('textbox', { name: /^Text: 1/ });
 
-/** Opens the thread with a message whose blank is filled in. */
+/** Opens the conversation and fills in the variable of a message. */
 async function fillIn() {
   const shown = open();
   await shown.user.selectOptions(await findChoice(), 'order_ready · en');
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('an approved message is filled in, read as the visitor will, and sent', async () => {
+it('fills in, previews and sends an approved message', async () => {
   const { user } = open();
   const choice = await findChoice();
   expect(screen.getByText(/2 more need a picture/)).toBeDefined();
@@ -94,11 +94,11 @@ it('an approved message is filled in, read as the visitor will, and sent', async
       { body: { name: 'order_ready', language: 'en', values: { 'body.1': 'Ana' } } },
     ]),
   );
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   await waitFor(() => expect(document.activeElement).toBe(choice));
 });
 
-it('a value that the contract refuses is named under its field in the owner’s words, and has the focus', async () => {
+it('shows a refused value under its field with the owner’s label, and focuses it', async () => {
   const refusal = { error: 'Invalid request', code: 'invalid_request', requestId: 'r-1' };
   const fields = { 'values.body.1': 'A value must not be empty' };
   server.isReplacedFor(sendTemplateToThread, 400, JSON.stringify({ ...refusal, fields }));
@@ -111,7 +111,7 @@ it('a value that the contract refuses is named under its field in the owner’s 
   expect(document.activeElement).toBe(await findBlank());
 });
 
-it('what is filled in stays where the messages cannot be read anew', async () => {
+it('keeps the input when the messages cannot be refetched', async () => {
   const { client, user } = await fillIn();
   server.refuses(listMessageTemplates, 'unavailable', 'Not now.');
   await act(() => client.invalidateQueries());
@@ -120,7 +120,7 @@ it('what is filled in stays where the messages cannot be read anew', async () =>
   expect(await findBlank()).toHaveProperty('value', 'Ana Cruz');
 });
 
-it('what is filled in stays while a note is written, for which no reply is suggested', async () => {
+it('keeps the input while a note is written, and suggests no reply for it', async () => {
   const { user } = await fillIn();
   await user.click(screen.getByRole('radio', { name: 'Note' }));
   expect(screen.getByRole('textbox', { name: 'Your note' })).toBeDefined();
@@ -130,14 +130,14 @@ it('what is filled in stays while a note is written, for which no reply is sugge
   expect(await findBlank()).toHaveProperty('value', 'Ana');
 });
 
-it('the key for a reply goes to the choice', async () => {
+it('moves the focus to the choice on the reply shortcut', async () => {
   const { user } = open();
   const choice = await findChoice();
   await user.keyboard('r');
   expect(document.activeElement).toBe(choice);
 });
 
-it('the window closes by itself once its time has come', async () => {
+it('closes the window when its time has come', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   answerThread({ ...closed, isOpen: true, closesAt: new Date(Date.now() + 3_000).toISOString() });
   open();
@@ -147,7 +147,7 @@ it('the window closes by itself once its time has come', async () => {
   expect(await findChoice()).toBeDefined();
 });
 
-it('nothing is written where there is no approved message, but a note', async () => {
+it('allows only notes when there is no approved message', async () => {
   answerThread({ ...closed, hasTemplates: false }, { channel: 'messenger' });
   const { user } = open();
   expect(await screen.findByText(/Messenger takes no message now/)).toBeDefined();

@@ -73,15 +73,15 @@ beforeEach(() => {
   answerThread();
 });
 
-describe('the inbox', () => {
-  it('says what stands here once there is something', async () => {
+describe('Inbox', () => {
+  it('explains its purpose when empty', async () => {
     server.answers(listThreads, { threads: [], cursor: null });
     open('/inbox?filter=needs-person');
     expect(await screen.findByText('Nobody waits for you')).toBeDefined();
     expect(server.askedOf(listThreads)[0]?.query).toMatchObject({ filter: 'needs-person' });
   });
 
-  it('says that nothing is lost where the list does not come, and tries again', async () => {
+  it('reports a load failure without data loss, and retries', async () => {
     server.refuses(listThreads, 'unavailable', 'Not now.');
     const { user } = open('/inbox');
     expect(await screen.findByText('The conversations could not be loaded')).toBeDefined();
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     expect(screen.queryByText('Choose a conversation')).toBeNull();
   });
 
-  it('shows who answers, what was said and noted, and how to reach the visitor', async () => {
+  it("shows the handler, messages, notes and the visitor's contact", async () => {
     open();
     const said = await screen.findByRole('region', { name: 'What was said' });
     expect(within(said).getByText('How much is delivery?')).toBeDefined();
@@ -103,20 +103,20 @@ describe('the inbox', () => {
     expect(within(visitor).getByText('A regular.')).toBeDefined();
   });
 
-  it('has read what was not once it is seen', async () => {
+  it('marks unread messages as read when they are shown', async () => {
     answerThread({ unreadCount: 2 });
     server.answers(readThread, thread);
     open();
     await waitFor(() => expect(server.askedOf(readThread)).toHaveLength(1));
   });
 
-  it('says of one that was deleted that it is gone', async () => {
+  it('reports a deleted conversation', async () => {
     server.refuses(getThread, 'not_found', 'Not found.');
     open();
     expect(await screen.findByText('This conversation is no longer there')).toBeDefined();
   });
 
-  it('takes a closing back as it was', async () => {
+  it('undoes closing a conversation', async () => {
     answerThread({ isJoined: true, needsPersonSince: null });
     server.answers(closeThread, { ...thread, state: 'closed', handledBy: 'assistant' });
     server.answers(reopenThread, { ...thread, isJoined: true });
@@ -129,10 +129,10 @@ describe('the inbox', () => {
   });
 });
 
-describe('the field for an answer', () => {
+describe('ReplyBox', () => {
   const findField = () => screen.findByRole('textbox', { name: 'Your reply' });
 
-  it('keeps what was typed where it could not be sent, and sends it again under the same name', async () => {
+  it('keeps unsent text, and resends it with the same key', async () => {
     server.refuses(replyToThread, 'unavailable', 'Not now.');
     const { user } = open();
     await user.type(await findField(), 'On its way.{Enter}');
@@ -154,7 +154,7 @@ describe('the field for an answer', () => {
     await waitFor(async () => expect(await findField()).toHaveProperty('value', ''));
   });
 
-  it('keeps a note apart from what the visitor sees', async () => {
+  it('keeps notes separate from replies', async () => {
     server.answers(addThreadNote, {
       kind: 'message',
       attachment: null,
@@ -172,7 +172,7 @@ describe('the field for an answer', () => {
     expect(server.askedOf(replyToThread)).toHaveLength(0);
   });
 
-  it('puts in a saved reply behind a slash, and sends nothing by it', async () => {
+  it('inserts a canned reply after a slash, without sending it', async () => {
     const { user } = open();
     await user.type(await findField(), '/hou');
     expect(await screen.findByRole('button', { name: 'Hours' })).toBeDefined();
@@ -181,7 +181,7 @@ describe('the field for an answer', () => {
     expect(server.askedOf(replyToThread)).toHaveLength(0);
   });
 
-  it('offers a draft that is used or left, and says where there is none', async () => {
+  it('offers a draft to use or dismiss, and reports when there is none', async () => {
     server.answers(suggestReply, { text: 'It costs ₱99 [1].', outcome: 'answered', sources: [] });
     const { user } = open();
     await findField();
@@ -194,7 +194,7 @@ describe('the field for an answer', () => {
     expect(screen.queryByRole('button', { name: 'Use this draft' })).toBeNull();
   });
 
-  it('is not there where the visitor has begun another conversation', async () => {
+  it('is hidden when the visitor has started another conversation', async () => {
     answerThread({ isOver: true });
     open();
     expect(await screen.findByText(/no longer reads this one/)).toBeDefined();

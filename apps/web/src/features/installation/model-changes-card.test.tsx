@@ -12,14 +12,14 @@ const change: ModelChangeProgress = {
   retryAt: null,
 };
 
-describe('the search model of all accounts', () => {
-  it('is named when all sources have it', async () => {
+describe('ModelChangesCard', () => {
+  it('names the model when all sources use it', async () => {
     server.answers(listModelChanges, { model: 'bge-m3', change: null, accountCount: 0, accounts: [] });
     show(<ModelChangesCard />);
     expect(await screen.findByText('All sources are searched with bge-m3.')).toBeDefined();
   });
 
-  it('shows how far each account is, and what to do about a refused key', async () => {
+  it('shows the progress of each account, and advice for a refused key', async () => {
     const failed = { ...change, problem: 'refused-key' as const, retryAt: '2026-03-02T08:00:00.000Z' };
     server.answers(listModelChanges, {
       model: 'bge-m3',
@@ -35,7 +35,7 @@ describe('the search model of all accounts', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   });
 
-  it('says when it could not be loaded', async () => {
+  it('reports a load failure', async () => {
     server.refuses(listModelChanges, 'unavailable', 'Not now.');
     show(<ModelChangesCard />);
     const title = 'How far the sources are could not be loaded';

@@ -53,8 +53,8 @@ const connected: NonNullable<ChatModelChoice['connected']> = {
   isKeyLost: false,
 };
 
-describe('the model of a provider', () => {
-  it('is connected by its key, which is then no longer to be seen', async () => {
+describe('model of a provider', () => {
+  it('is connected with its key, which is hidden afterwards', async () => {
     server.answers(getChatModelChoice, choice);
     const { user } = show(<ChatModelCard />);
     expect(await screen.findByLabelText('Model')).toHaveProperty('value', 'gpt-5.4-mini');
@@ -98,7 +98,7 @@ describe('the model of a provider', () => {
     ['busy', /takes no more questions now/],
     ['not-allowed', /may not be asked/],
     ['failed', /answered with an error/],
-  ] as const)('that is tried in vain says why: %s', async (result, text) => {
+  ] as const)('reports why its test failed: %s', async (result, text) => {
     server.answers(getChatModelChoice, { ...choice, connected });
     server.answers(testChatModel, { result, milliseconds: 900, answer: null });
     const { user } = show(<ChatModelCard />);
@@ -106,14 +106,14 @@ describe('the model of a provider', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('is asked for again when its key is lost', async () => {
+  it('requires the key again when it is lost', async () => {
     const lost = { ...connected, hasKey: false, keyEnd: null, isKeyLost: true };
     server.answers(getChatModelChoice, { ...choice, connected: lost });
     show(<ChatModelCard />);
     expect(await screen.findByText(/key can no longer be read/)).toBeDefined();
   });
 
-  it('is not to be chosen where the server’s settings name one', async () => {
+  it('cannot be changed when the environment sets it', async () => {
     server.answers(getChatModelChoice, { ...choice, isSetByServer: true });
     show(<ChatModelCard />);
     expect(await screen.findByText(/named in the server’s own settings/)).toBeDefined();
@@ -138,8 +138,8 @@ const byServer: MailView = {
   hasPassword: true,
 };
 
-describe('mail', () => {
-  it('goes into files until a server is saved, and into files again', async () => {
+describe('mail settings', () => {
+  it('write mails to files until a server is saved, and again after it is removed', async () => {
     server.answers(getMailSettings, files);
     const { user } = show(<MailCard />);
     expect(await screen.findByText(/Nobody gets them/)).toBeDefined();
@@ -172,7 +172,7 @@ describe('mail', () => {
     ['refused-login', /does not accept this user/],
     ['not-secure', /No encrypted connection/],
     ['unreachable', /could not be reached/],
-  ] as const)('that is tried says how it went: %s', async (result, text) => {
+  ] as const)('reports the result of a test mail: %s', async (result, text) => {
     server.answers(getMailSettings, byServer);
     server.answers(testMail, { result, to: 'me@example.com' });
     const { user } = show(<MailCard />);
@@ -180,7 +180,7 @@ describe('mail', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('of the server’s own settings is shown and can be tried', async () => {
+  it("show the environment's settings and can be tested", async () => {
     server.answers(getMailSettings, { ...byServer, isSetByServer: true });
     server.answers(testMail, { result: 'sent', to: 'me@example.com' });
     const { user } = show(<MailCard />);
@@ -191,7 +191,7 @@ describe('mail', () => {
     expect(server.askedOf(testMail)[0]?.body).toEqual({ server: null });
   });
 
-  it('says when it could not be loaded', async () => {
+  it('report a load failure', async () => {
     server.refuses(getMailSettings, 'unavailable', 'Not now.');
     show(<MailCard />);
     expect(await screen.findByRole('heading', { name: 'These settings could not be loaded' })).toBeDefined();
@@ -208,7 +208,7 @@ describe('limits', () => {
     })),
   };
 
-  it('that were changed are sent, the usual ones as such, and those of the server stay', async () => {
+  it('send changed values, reset defaults, and keep those set by the environment', async () => {
     server.answers(getLimitSettings, view);
     server.answers(saveLimitSettings, view);
     const { user } = show(<LimitsCard />);
@@ -229,7 +229,7 @@ describe('limits', () => {
     });
   });
 
-  it('keep what was typed when they were not saved', async () => {
+  it('keep the input when saving fails', async () => {
     server.answers(getLimitSettings, view);
     server.refuses(saveLimitSettings, 'conflict', 'It cannot be changed here.');
     const { user } = show(<LimitsCard />);
@@ -242,7 +242,7 @@ describe('limits', () => {
   });
 });
 
-describe('the public pages', () => {
+describe('public pages', () => {
   afterEach(() => setBrandName('Anito'));
 
   const site: SiteView = {
@@ -252,7 +252,7 @@ describe('the public pages', () => {
     assistant: { id: 9, name: null, isShown: false },
   };
 
-  it('get a name and addresses; an assistant that nobody sees is said to be so', async () => {
+  it('get a name and addresses, and warn about an inactive assistant', async () => {
     server.answers(listAssistants, []);
     server.answers(getSiteSettings, site);
     server.answers(saveSiteSettings, { ...site, brandName: 'Suki', assistant: null });
@@ -275,7 +275,7 @@ describe('the public pages', () => {
     });
   });
 
-  it('are not left with unsaved work without a word', async () => {
+  it('ask before unsaved changes are discarded', async () => {
     server.answers(listAssistants, []);
     server.answers(getSiteSettings, site);
     const { user, travel } = show(

@@ -39,7 +39,7 @@ beforeEach(() => server.answers(getLeadStats, stats));
 
 const open = () => show(<LeadList nameChannel={() => 'Public page'} />);
 
-it('shows who left their contact as text, and what a lead asked with the reasons of its score', async () => {
+it("shows contacts as plain text, and a lead's questions with the reasons of the score", async () => {
   server.answers(listLeads, [ana]);
   server.answers(listLeadConversations, [
     {
@@ -61,7 +61,7 @@ it('shows who left their contact as text, and what a lead asked with the reasons
   expect(within(dialog).getByText('Asked for a price or to buy')).toBeDefined();
 });
 
-it('says that there are none, and of a search that finds none how to see all', async () => {
+it('reports an empty list, and how to reset a search without results', async () => {
   server.answers(listLeads, []);
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'No leads yet' })).toBeDefined();
@@ -70,7 +70,7 @@ it('says that there are none, and of a search that finds none how to see all', a
   expect(server.askedOf(listLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
 });
 
-it('searches for what is typed', async () => {
+it('searches for the typed text', async () => {
   server.answers(listLeads, [ana]);
   server.answers(searchLeads, []);
   const { user } = open();
@@ -79,7 +79,7 @@ it('searches for what is typed', async () => {
   expect(server.askedOf(searchLeads).at(-1)).toMatchObject({ query: { q: 'ben' } });
 });
 
-it('says why loading failed, and loads again', async () => {
+it('reports a load failure and retries', async () => {
   server.refuses(listLeads, 'unavailable', 'Not now.');
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'Error loading leads' })).toBeDefined();
@@ -89,7 +89,7 @@ it('says why loading failed, and loads again', async () => {
   expect(await screen.findByText('Ana Reyes')).toBeDefined();
 });
 
-it('adds, changes and deletes leads', async () => {
+it('creates, changes and deletes leads', async () => {
   server.answers(listLeads, [ana]);
   server.answers(createLead, ana);
   server.answers(updateLead, ana);

@@ -17,15 +17,15 @@ async function open(connections: Connection[]) {
   return { user, onClose, name: dialog.getByLabelText<HTMLInputElement>(/^Connection name/) };
 }
 
-it('shows the question for which notes are made', async () => {
+it('shows the question for which notes are created', async () => {
   server.answers(listConnections, []);
   show(<CreateNotesDialog question="Is there parking?" onClose={() => {}} onCreated={() => {}} />);
   expect(await screen.findByText('Is there parking?')).toBeDefined();
   expect(screen.getByText('You answer this question next:')).toBeDefined();
 });
 
-describe('the name of new notes', () => {
-  it('is proposed, and overtyped at once', async () => {
+describe('name of new notes', () => {
+  it('is proposed, and replaced by typing', async () => {
     server.answers(createNoteConnection, { ...buildConnection(), type: 'notes' });
     const { user, name } = await open([]);
     expect(name.value).toBe('Questions and answers');
@@ -34,12 +34,12 @@ describe('the name of new notes', () => {
     expect(server.askedOf(createNoteConnection)[0]?.body).toEqual({ name: 'House rules', description: null });
   });
 
-  it('is numbered where other sources have it', async () => {
+  it('is numbered if other sources have it', async () => {
     const { name } = await open(taken.map((name, index) => buildConnection({ id: index + 1, name })));
     await waitFor(() => expect(name.value).toBe('Questions and answers 3'));
   });
 
-  it('is nothing to ask about when the form is closed, until it is changed', async () => {
+  it('needs no confirmation on close until it is changed', async () => {
     const { user, onClose, name } = await open([]);
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);

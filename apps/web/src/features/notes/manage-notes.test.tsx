@@ -29,8 +29,8 @@ function showNotes(isSyncing = false, path = '/') {
   return show(<ManageNotes connection={buildConnection({ type: 'notes', isSyncing })} />, path);
 }
 
-describe('the entries of a notes source', () => {
-  it('are none yet: without a search, with the ways to write the first', async () => {
+describe('entries of a notes source', () => {
+  it('show an empty state with buttons for the first entry, and no search', async () => {
     server.answers(listNotes, { notes: [], total: 0 });
     showNotes();
     expect(await screen.findByText('Write down what customers ask')).toBeDefined();
@@ -38,7 +38,7 @@ describe('the entries of a notes source', () => {
     expect(screen.getByRole('button', { name: 'Add Question' })).toBeDefined();
   });
 
-  it('say when they could not be loaded, and are loaded again', async () => {
+  it('report a load failure and retry', async () => {
     server.refuses(listNotes, 'internal', 'It broke.');
     const { user } = showNotes();
     expect(await screen.findByText('The entries could not be loaded')).toBeDefined();
@@ -52,14 +52,14 @@ describe('the entries of a notes source', () => {
     ['Being learned...', { isProcessed: false }, true],
     ['Waiting for the next sync', { isProcessed: false }, false],
     ['Could not be learned: The model did not answer.', { error: 'The model did not answer.' }, false],
-  ])('say "%s"', async (state, fields, isSyncing) => {
+  ])('show "%s"', async (state, fields, isSyncing) => {
     server.answers(listNotes, { notes: [buildNote(fields)], total: 1 });
     showNotes(isSyncing);
     const row = (await screen.findByText('Is there parking?')).closest('li');
     expect(row?.textContent).toContain(state);
   });
 
-  it('are searched, and nothing found is said', async () => {
+  it('are searched, and report no matches', async () => {
     server.answers(listNotes, ({ query }) =>
       query.search ? { notes: [], total: 0 } : { notes: [buildNote()], total: 1 },
     );
@@ -72,7 +72,7 @@ describe('the entries of a notes source', () => {
     expect(await screen.findByText('Is there parking?')).toBeDefined();
   });
 
-  it('keep the typed words when saving is refused for want of room', async () => {
+  it('keep the typed text when saving is refused by the quota', async () => {
     server.answers(listNotes, { notes: [], total: 0 });
     server.refuses(createNote, 'quota_exceeded', 'Full.');
     const { user } = showNotes();
@@ -94,7 +94,7 @@ describe('the entries of a notes source', () => {
     });
   });
 
-  it('begin with a question that was brought along, of which only the answer is missing', async () => {
+  it('start with a given question that lacks only its answer', async () => {
     server.answers(listNotes, { notes: [], total: 0 });
     server.answers(createNote, buildNote());
     const { user, address } = showNotes(false, '/sources/notes/1?question=Is+there+parking%3F');
@@ -111,7 +111,7 @@ describe('the entries of a notes source', () => {
     });
   });
 
-  it('stay when deleting fails', async () => {
+  it('stay when deletion fails', async () => {
     server.answers(listNotes, { notes: [buildNote()], total: 1 });
     server.loses(deleteNote);
     const { user } = showNotes();
@@ -122,11 +122,11 @@ describe('the entries of a notes source', () => {
   });
 });
 
-describe('an entry that somebody else changes, too', () => {
+describe('entry changed by another user', () => {
   const opened = buildNote();
   const theirs = buildNote({ version: 2, text: 'Yes, eight cars.', updatedAt: '2026-03-02T09:05:00.000Z' });
 
-  /** Opens the entry and writes another answer, while the list shows `listed`. */
+  /** Opens the entry and edits the answer, while the list shows `listed`. */
   async function write(listed: Note[] = [opened]) {
     server.answers(listNotes, { notes: listed, total: 1 });
     const shown = showNotes();
@@ -145,7 +145,7 @@ describe('an entry that somebody else changes, too', () => {
     );
   const sent = () => server.askedOf(updateNote).map(({ body }) => body);
 
-  it('is asked about, and saved over it', async () => {
+  it('asks, and overwrites it', async () => {
     answerChanged();
     const { press, save, form } = await write();
     await save();
@@ -165,7 +165,7 @@ describe('an entry that somebody else changes, too', () => {
     expect(await screen.findByText('Saved')).toBeDefined();
   });
 
-  it('is left to the other one, and brought back', async () => {
+  it('keeps the other version, and can restore mine', async () => {
     answerChanged();
     const { press, save, answer } = await write();
     await save();
@@ -175,12 +175,12 @@ describe('an entry that somebody else changes, too', () => {
     expect(screen.getByText('This is the saved version now.')).toBeDefined();
     await press('Bring mine back');
     expect(answer.value).toBe('Yes, ten cars.');
-    // It is a change of the saved version by now.
+    // It is now a change of the saved version.
     await save();
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ text: 'Yes, ten cars.', version: 2 }));
   });
 
-  it('is kept to go on with, and asked about again', async () => {
+  it('continues editing, and asks again', async () => {
     answerChanged();
     const { press, save, answer } = await write();
     await save();
@@ -191,7 +191,7 @@ describe('an entry that somebody else changes, too', () => {
     expect(await screen.findByRole('dialog', { name: 'Changed in the meantime' })).toBeDefined();
   });
 
-  it('goes together with it where that was of another field, and this is said', async () => {
+  it('merges changes to different fields, with a notice', async () => {
     server.hasChanged(updateNote, { ...opened, version: 2, title: 'Where to park?' }, ({ body }) =>
       buildNote({ ...(body as Partial<Note>), version: 3 }),
     );
@@ -201,7 +201,7 @@ describe('an entry that somebody else changes, too', () => {
     expect(sent().at(-1)).toMatchObject({ title: 'Where to park?', text: 'Yes, ten cars.', version: 2 });
   });
 
-  it('takes in what it hears of before it is saved', async () => {
+  it('includes changes received before saving', async () => {
     server.answers(updateNote, ({ body }) => buildNote({ ...(body as Partial<Note>), version: 3 }));
     const { client, save, form } = await write();
     server.answers(listNotes, { notes: [{ ...opened, version: 2, title: 'Where to park?' }], total: 1 });

@@ -16,7 +16,7 @@ const describeDays = (notifications: Notification[]) =>
     ...each.map(({ id }) => id),
   ]);
 
-it('puts together what happened on one day of the calendar, each once', () => {
+it('groups notifications by calendar day, without duplicates', () => {
   expect(
     describeDays([
       at(6, new Date(2026, 10, 26, 0, 31)),

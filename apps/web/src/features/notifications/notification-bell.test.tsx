@@ -29,7 +29,7 @@ function answer(notifications: Notification[], unreadCount = 0, hasMore = false)
   server.answers(listNotifications, { notifications, unreadCount, hasMore });
 }
 
-/** The window is wide or narrow, as `useMedia` asks it. */
+/** Simulates a wide or narrow window for `useMedia`. */
 function setWidth(isSmall: boolean) {
   vi.stubGlobal('matchMedia', () => ({
     matches: isSmall,
@@ -45,15 +45,15 @@ async function open(name: string | RegExp = 'Notifications') {
   return { ...shown, panel: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
 }
 
-describe('the bell', () => {
-  it('says nothing where everything is read', async () => {
+describe('NotificationBell', () => {
+  it('shows no count when everything is read', async () => {
     answer([]);
     const { panel } = await open();
     expect(await panel.findByText(/^You are all caught up/)).toBeDefined();
     expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  it('says that the list could not be loaded, and loads it again', async () => {
+  it('reports a load failure and retries', async () => {
     server.answers(getUnreadNotifications, { unreadCount: 0 });
     server.refuses(listNotifications, 'unavailable', 'Not now.');
     const { user, panel } = await open();
@@ -63,7 +63,7 @@ describe('the bell', () => {
     expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
   });
 
-  it('is loading until the list is there', async () => {
+  it('shows the loading state', async () => {
     server.answers(getUnreadNotifications, { unreadCount: 0 });
     const release = server.holds(listNotifications, { notifications: [], unreadCount: 0, hasMore: false });
     const { panel } = await open();
@@ -72,7 +72,7 @@ describe('the bell', () => {
     expect(await panel.findByText(/^You are all caught up/)).toBeDefined();
   });
 
-  it('leads to what a notification is about, which is read then, and nothing else', async () => {
+  it('opens the page of a notification and marks only that one as read', async () => {
     answer([failed, { ...failed, id: 8, source: { ...source, id: 5, name: 'Prices' } }], 2);
     server.answers(readNotification, { unreadCount: 1 });
     const { user, panel, address } = await open('2 unread notifications');
@@ -84,7 +84,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('marks all as read until the newest that is seen', async () => {
+  it('marks all as read up to the newest shown', async () => {
     answer([failed], 2);
     server.answers(readAllNotifications, { unreadCount: 0 });
     const { user, panel } = await open('2 unread notifications');
@@ -94,7 +94,7 @@ describe('the bell', () => {
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
   });
 
-  it('brings older ones page by page', async () => {
+  it('loads older ones page by page', async () => {
     server.answers(getUnreadNotifications, { unreadCount: 0 });
     server.answers(listNotifications, ({ query }) =>
       query.before
@@ -108,7 +108,7 @@ describe('the bell', () => {
     expect(panel.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
-  it('closes on Escape, with the focus where it was', async () => {
+  it('closes on Escape and restores the focus', async () => {
     answer([failed], 1);
     const { user, panel } = await open(/unread/);
     await panel.findByText('The sync of Menu failed');
@@ -117,7 +117,7 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '1 unread notification' }));
   });
 
-  it('opens over the whole width of a phone', async () => {
+  it('opens over the full width of a phone', async () => {
     setWidth(true);
     answer([failed], 1);
     const { user, panel } = await open(/unread/);
@@ -167,7 +167,7 @@ it.each<[Notification, string | RegExp, string]>([
     'The backup was not made',
     '/admin/database#backups',
   ],
-])('words and leads to what happened: %o', async (notification, title, path) => {
+])('describes and links %o', async (notification, title, path) => {
   answer([notification], 1);
   const { panel } = await open(/unread/);
   const words = await panel.findByText(
@@ -192,8 +192,8 @@ const announcement: Notification = {
   },
 };
 
-describe('an announcement', () => {
-  it('opens to be read, in the language of its reader, and is read then', async () => {
+describe('announcement', () => {
+  it("opens in the reader's language and is marked as read", async () => {
     answer([announcement], 1);
     server.answers(readNotification, { unreadCount: 0 });
     const { user, panel, address } = await open(/unread/);
@@ -211,14 +211,14 @@ describe('an announcement', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Notifications' }));
   });
 
-  it('is told in the language in which it was written to who reads none of its others', async () => {
+  it("is shown in its original language if it lacks the reader's languages", async () => {
     const { es } = announcement.texts;
     answer([{ ...announcement, texts: { es: es! } }], 1);
     const { panel } = await open(/unread/);
     expect(await panel.findByRole('button', { name: /Trabajos previstos/ })).toBeDefined();
   });
 
-  it('is asked for when the live connection says that there is one, a moment later', async () => {
+  it('is fetched a moment after the live event', async () => {
     vi.stubGlobal('WebSocket', undefined);
     vi.spyOn(Math, 'random').mockReturnValue(0);
     answer([], 0);
@@ -235,7 +235,7 @@ function matches(element: Element, title: string | RegExp): boolean {
   return typeof title === 'string' ? text === title : title.test(text);
 }
 
-it('counts up when the live connection says so, and says it politely', async () => {
+it('updates the count on live events and announces it politely', async () => {
   vi.stubGlobal('WebSocket', undefined);
   answer([], 1);
   show(<NotificationBell />);
@@ -248,7 +248,7 @@ it('counts up when the live connection says so, and says it politely', async () 
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
 });
 
-it('opens when it is pressed before it has come, and counts once it is there', async () => {
+it('opens when pressed before it has loaded, and shows the count afterwards', async () => {
   answer([failed], 1);
   const { user } = show(<LateNotificationBell />);
   await user.click(screen.getByRole('button', { name: 'Notifications' }));

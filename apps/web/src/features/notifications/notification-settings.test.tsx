@@ -7,7 +7,7 @@ import { NotificationSettings } from './notification-settings.tsx';
 
 const all = { emailNotifications: true, leadAlerts: true, weeklyReports: true, systemUpdates: true };
 
-it('keeps each choice as it is made', async () => {
+it('saves each choice at once', async () => {
   server.answers(getNotificationSettings, all);
   server.answers(updateNotificationSettings, { ...all, weeklyReports: false });
   const { user } = show(<NotificationSettings />);
@@ -19,7 +19,7 @@ it('keeps each choice as it is made', async () => {
   expect(server.askedOf(updateNotificationSettings)).toMatchObject([{ body: { weeklyReports: false } }]);
 });
 
-it('stays as it was where it could not be kept', async () => {
+it('restores the previous state when saving fails', async () => {
   server.answers(getNotificationSettings, all);
   server.refuses(updateNotificationSettings, 'unavailable', 'Not just now.');
   const { user } = show(<NotificationSettings />);
@@ -29,7 +29,7 @@ it('stays as it was where it could not be kept', async () => {
   await waitFor(() => expect(updates.checked).toBe(true));
 });
 
-it('offers every mail that there is', async () => {
+it('offers every kind of mail', async () => {
   server.answers(getNotificationSettings, all);
   server.answers(updateNotificationSettings, { ...all, leadAlerts: false });
   const { user } = show(<NotificationSettings />);
@@ -38,7 +38,7 @@ it('offers every mail that there is', async () => {
   expect(server.askedOf(updateNotificationSettings)).toMatchObject([{ body: { leadAlerts: false } }]);
 });
 
-it('says that it could not be loaded, and loads it again', async () => {
+it('reports a load failure and retries', async () => {
   server.refuses(getNotificationSettings, 'unavailable', 'Not now.');
   const { user } = show(<NotificationSettings />);
   expect(await screen.findByRole('heading', { name: /could not be loaded/ })).toBeDefined();

@@ -5,7 +5,7 @@ import { findShownStep } from './find-shown-step.ts';
 
 const place = (step: string) => onboardingSteps.map(String).indexOf(step);
 
-it('never shows a step that was not reached, whatever the address asks for', () => {
+it('never shows a step that was not reached, whatever the URL requests', () => {
   const wanted = fc.oneof(fc.constantFrom(null, ...onboardingSteps, 'done'), fc.string());
   fc.assert(
     fc.property(wanted, fc.constantFrom(...onboardingSteps), (asked, step) => {
@@ -25,6 +25,6 @@ it.each([
   ['assistant', 'done', 'assistant'],
   [null, 'done', 'share'],
   ['everything', 'reading', 'reading'],
-] as const)('asked for %s at %s it shows %s', (asked, step, shown) => {
+] as const)('for the requested step %s and progress %s, shows %s', (asked, step, shown) => {
   expect(findShownStep(asked, { step })).toBe(shown);
 });

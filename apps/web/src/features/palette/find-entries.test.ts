@@ -14,19 +14,19 @@ const build = (label: string, more: Partial<PaletteEntry> = {}): PaletteEntry =>
 const find = (entries: PaletteEntry[], search: string) =>
   findEntries(entries, search).map(({ label }) => label);
 
-describe('before anything is typed', () => {
-  it('lists all pages and the first six of every other group', () => {
+describe('findEntries without a search', () => {
+  it('lists all pages and the first six entries of every other group', () => {
     const many = Array.from({ length: 9 }, (_, at) => build(`Shop ${at}`));
     const pages = Array.from({ length: 9 }, (_, at) => build(`Page ${at}`, { group: 'pages' }));
     expect(find([...many, ...pages], ' ')).toHaveLength(6 + 9);
   });
 
-  it('leaves out what only who types for it wants', () => {
+  it('leaves out entries that are shown only in searches', () => {
     expect(find([build('Conversations', { isHidden: true })], '')).toEqual([]);
   });
 });
 
-describe('a search', () => {
+describe('findEntries with a search', () => {
   const bakery = build('Aling Nena’s Panadería');
   const talks = build('Conversations', { of: 'Aling Nena’s Panadería', isHidden: true });
   const source = build('Price list', { keywords: 'file upload' });
@@ -39,11 +39,11 @@ describe('a search', () => {
     ['price file', ['Price list']],
     ['rice', []],
     ['panaderia croissants', []],
-  ])('for "%s" finds what has each word at the beginning of one', (search, found) => {
+  ])('for "%s" finds entries with words that start with each search word', (search, found) => {
     expect(find(all, search)).toEqual(found);
   });
 
-  it('puts the name that begins with it first', () => {
+  it('puts labels that start with the search first', () => {
     expect(find([build('My chat'), build('Chat'), build('Reports', { of: 'Chat' })], 'chat')).toEqual([
       'Chat',
       'My chat',
@@ -51,13 +51,13 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds names in other scripts, and nothing by signs alone', () => {
+  it('finds names in other scripts, and nothing for punctuation alone', () => {
     expect(find([build('東京店')], '東京')).toEqual(['東京店']);
     expect(find([build('مخبز الحي')], 'الحي')).toEqual(['مخبز الحي']);
     expect(find([build('…', { isHidden: true })], '***')).toEqual([]);
   });
 
-  it('shows thirty at most', () => {
+  it('returns at most thirty entries', () => {
     expect(
       find(
         Array.from({ length: 200 }, (_, at) => build(`Shop ${at}`)),

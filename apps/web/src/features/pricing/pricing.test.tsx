@@ -6,7 +6,7 @@ import { PlanCards } from './plan-cards.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { exchange } from './plans.ts';
 
-it('each plan says its price in dollars and pesos, and what it names', async () => {
+it('each plan shows its price in dollars and pesos, and its amounts', async () => {
   show(<PlanCards />);
   const card = async (name: string) =>
     (await screen.findByRole('heading', { name })).closest('li')?.textContent ?? '';
@@ -23,7 +23,7 @@ it('each plan says its price in dollars and pesos, and what it names', async () 
   expect(agency).toContain('Storage: 50 GB');
 });
 
-it('the table has every plan in a column and every row its name', async () => {
+it('the table has a column for each plan and a header for each row', async () => {
   show(<PlanTable />);
   const table = await screen.findByRole('table');
   expect(within(table).getAllByRole('columnheader')).toHaveLength(6);
@@ -35,7 +35,7 @@ it('the table has every plan in a column and every row its name', async () => {
   ).toEqual(['3', 'Not fixed yet', '10', '20+', 'Not fixed yet']);
 });
 
-it('add-ons and the white label say their prices', async () => {
+it('add-ons and white label show their prices', async () => {
   show(<Extras />);
   expect(await screen.findByText('$20 to $40')).toBeDefined();
   expect(screen.getByText('from $500')).toBeDefined();

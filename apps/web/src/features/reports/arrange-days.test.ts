@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrangeDays } from './arrange-days.ts';
 
-it('fills the days on which nobody asked, over a change of clocks too', () => {
+it('fills days without questions, also across a daylight saving change', () => {
   const used = { conversations: 1, answered: 1, responseTime: 2 };
   const first = { ...used, day: '2026-03-28', channel: 'public', messages: 1 };
   const last = { ...used, day: '2026-03-30', channel: 'widget', messages: 4 };

@@ -72,8 +72,8 @@ beforeEach(() => {
   server.refuses(getTrend, 'unavailable', 'Not now.');
 });
 
-describe('the reports of an owner', () => {
-  it('say that nobody has asked yet, and offer no search and no file', async () => {
+describe('OwnerReports', () => {
+  it('shows an empty state without search and download', async () => {
     server.answers(getAnalytics, nothing);
     server.answers(listConversations, emptyPage);
     open();
@@ -82,7 +82,7 @@ describe('the reports of an owner', () => {
     expect(screen.getByRole('button', { name: 'Download CSV' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('say when they could not be loaded, and load them again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(listConversations, 'unavailable', 'Not now.');
     const { user } = open();
     const title = await screen.findByRole('heading', { name: 'The conversations could not be loaded' });
@@ -91,7 +91,7 @@ describe('the reports of an owner', () => {
     expect(await screen.findByRole('button', { name: /^Visitor aaa001/ })).toBeDefined();
   });
 
-  it('show what was never answered, and what the visitor said of it', async () => {
+  it("shows unanswered questions with the visitor's feedback", async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Visitor aaa001.*1 answer did not help/ }));
     const article = screen.getByRole('article');
@@ -99,7 +99,7 @@ describe('the reports of an owner', () => {
     expect(article.textContent).toContain('Nobody answered.');
   });
 
-  it('say of an answer that it is an approved one', async () => {
+  it('marks approved answers', async () => {
     const answered = { answer: 'Yes.', outcome: 'answered' as const, isApproved: true };
     server.answers(listConversations, { ...page, conversations: [{ ...record, ...answered }] });
     const { user } = open();
@@ -107,7 +107,7 @@ describe('the reports of an owner', () => {
     expect(screen.getByRole('article').textContent).toContain('Approved by the owner');
   });
 
-  it('say which search found nobody', async () => {
+  it('reports a search without matches', async () => {
     const { user } = open();
     await screen.findByRole('button', { name: /^Visitor aaa001/ });
     server.answers(listConversations, ({ query }) => (query.search ? emptyPage : page));
@@ -115,7 +115,7 @@ describe('the reports of an owner', () => {
     expect(await screen.findByText('Nothing found')).toBeDefined();
   });
 
-  it('wait for all conversations after a search without a result, and do not say that there are none', async () => {
+  it('waits for all conversations after a search without matches, without the empty state', async () => {
     const { user } = open();
     await screen.findByRole('button', { name: /^Visitor aaa001/ });
     server.answers(listConversations, emptyPage);

@@ -27,13 +27,13 @@ const settings = {
 
 beforeAll(() => i18next.init({ lng: 'fil' }));
 
-describe('the form', () => {
-  it('begins in the time zone of the browser, and keeps one that was saved', () => {
+describe('form values of the schedule', () => {
+  it("start in the browser's time zone, and keep a saved one", () => {
     expect(toFormValues(settings, 'Asia/Manila').timezone).toBe('Asia/Manila');
     expect(toFormValues({ ...settings, isSaved: true }, 'Asia/Manila').timezone).toBe('UTC');
   });
 
-  it('gives back what it was filled with, as the server takes it', () => {
+  it("return the same settings in the server's format", () => {
     const input = toInput(toFormValues(settings, 'Asia/Manila'), settings);
     expect(updateSyncSettings.body.parse(input)).toEqual({
       enabled: false,

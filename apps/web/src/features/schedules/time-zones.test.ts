@@ -8,6 +8,6 @@ it.each([
   ['Asia/Manila', 'Asia/Kathmandu', ['Asia/Manila', ...offered, 'Asia/Kathmandu']],
   ['UTC', 'UTC', offered],
   ['Asia/Tokyo', 'Asia/Tokyo', ['Asia/Tokyo', ...offered.slice(0, -1)]],
-])('in %s with %s saved each zone is offered once', (browser, saved, expected) => {
+])('in %s with %s saved, each time zone is offered once', (browser, saved, expected) => {
   expect(listZones(browser, saved)).toEqual(expected);
 });

@@ -22,8 +22,8 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-describe('the appearance', () => {
-  it('counts at once and is saved by itself, each choice', async () => {
+describe('AppearanceSettings', () => {
+  it('applies each choice at once and saves it', async () => {
     let saved = buildSettings();
     server.answers(getUserSettings, () => saved);
     server.answers(updateUserSettings, ({ body }) => {
@@ -42,7 +42,7 @@ describe('the appearance', () => {
     await waitFor(() => expect(saved.language).toBe('fil'));
   });
 
-  it('says when a choice could not be saved', async () => {
+  it('reports a failed save', async () => {
     server.answers(getUserSettings, buildSettings());
     server.loses(updateUserSettings);
     const { user } = open();
@@ -50,7 +50,7 @@ describe('the appearance', () => {
     expect(await screen.findByText('Your changes were not saved')).toBeTruthy();
   });
 
-  it('says that the settings could not be loaded, and tries again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(getUserSettings, 'unavailable', 'Away.', 1);
     const { user } = open();
     expect(await screen.findByText('Your settings could not be loaded')).toBeTruthy();
@@ -65,7 +65,7 @@ it.each([
   ['MM/DD/YYYY', '03/04/2026'],
   ['DD/MM/YYYY', '04/03/2026'],
   ['YYYY-MM-DD', '2026-03-04'],
-] as const)('%s writes %s', (format, expected) => {
+] as const)('formats %s as %s', (format, expected) => {
   setDateFormat(format);
   expect(formatDate(day)).toBe(expected);
 });

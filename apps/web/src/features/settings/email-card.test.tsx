@@ -15,13 +15,13 @@ function open(isConfirmed: boolean) {
 }
 const findButton = (name: string) => screen.findByRole('button', { name });
 
-it('an address that is confirmed needs no link', async () => {
+it('offers no link for a confirmed address', async () => {
   open(true);
   expect(await screen.findByText('Confirmed')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
 });
 
-it('one that is not has a link mailed for the password, and again', async () => {
+it('sends a confirmation link after the password, and again', async () => {
   const stop = watchFocus();
   server.refusesField(confirmEmail, 'password', 'That is not your password.');
   const { hand, type } = open(false);
@@ -43,7 +43,7 @@ it('one that is not has a link mailed for the password, and again', async () => 
   stop();
 });
 
-it('another has to be an address that nobody else has, and what was typed stays', async () => {
+it('rejects a taken address, and keeps the input', async () => {
   const { hand, type } = open(true);
   await hand.click(await findButton('Change address'));
   expect(document.activeElement).toBe(screen.getByLabelText('New address'));

@@ -15,7 +15,7 @@ it.each([
   expect(labelOf(zone, moment)).toBe(label);
 });
 
-it('lists each zone once, from west to east', () => {
+it('lists each time zone once, from west to east', () => {
   const zones = listZones('Asia/Manila');
   expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
   expect(zones[0]?.label).toMatch(/^UTC-1[12]:00/);

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('gives an account that has no time zone the one of its first browser', async () => {
+it('gives an account without a time zone that of its first browser', async () => {
   const timezone = readBrowserZone();
   server.answers(getUserSettings, { ...buildSettings(), timezone: 'Asia/Manila', isTimezoneSet: false });
   server.answers(updateUserSettings, { ...buildSettings(), timezone, isTimezoneSet: true });
@@ -26,7 +26,7 @@ it('gives an account that has no time zone the one of its first browser', async 
   expect(getShownZone()).toBe(timezone);
 });
 
-it('shows dates in the zone that the account has, and leaves that as it is', async () => {
+it("shows dates in the account's time zone, and keeps it", async () => {
   server.answers(getUserSettings, { ...buildSettings(), timezone: 'America/Lima', isTimezoneSet: true });
   show(<Appearance />);
   await waitFor(() => expect(getShownZone()).toBe('America/Lima'));

@@ -29,8 +29,8 @@ async function open() {
   return { hand, address, first, type, save };
 }
 
-describe('the profile', () => {
-  it('shows what is set and offers every time zone with its distance', async () => {
+describe('ProfileForm', () => {
+  it('shows the saved values and offers every time zone with its offset', async () => {
     await open();
     expect(screen.getByLabelText<HTMLInputElement>(/^Company/).value).toBe('My Company');
     expect(screen.getByLabelText<HTMLSelectElement>('Time zone').selectedOptions[0]?.text).toBe(
@@ -39,7 +39,7 @@ describe('the profile', () => {
     expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
   });
 
-  it('sends what changed and nothing else, and says that it is saved', async () => {
+  it('sends only changes and confirms', async () => {
     server.answers(updateMe, { ...user, firstName: 'Ligaya' });
     const { type, save } = await open();
     await type('First name', 'Ligaya');
@@ -61,7 +61,7 @@ describe('the profile', () => {
     });
   });
 
-  it('says under the field what is wrong, and asks before it is left', async () => {
+  it('shows errors under the field, and asks before it is left', async () => {
     const { hand, address, first, type, save } = await open();
     await type('First name', '');
     await save();
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(address()).toBe('/settings');
   });
 
-  it('keeps what was typed when it cannot be saved', async () => {
+  it('keeps the input when saving fails', async () => {
     server.loses(updateMe);
     const { first, type, save } = await open();
     await type('First name', 'Ligaya');

@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-it('the name of the installation stands everywhere once it is known, and stays where nobody says another', async () => {
+it("shows the installation's name everywhere once known, and keeps the default otherwise", async () => {
   server.answers(getSite, {
     brandName: 'Suki',
     contacts: { privacy: null, support: null, dpo: null },
@@ -39,7 +39,7 @@ it('the name of the installation stands everywhere once it is known, and stays w
   await act(loadBrandName);
   expect(await screen.findByText('Who you are in Suki.')).toBeDefined();
   expect(screen.getByText('Suki')).toBeDefined();
-  // Nobody builds a shop.
+  // With another brand name, the assistant is not called by that name.
   expect(screen.getByText('Your Assistant is ready!')).toBeDefined();
   expect(document.title).toBe('Leads · Suki');
   expect(meta.content).toBe('Suki');

@@ -43,21 +43,21 @@ async function leave() {
   await user.click(await screen.findByRole('button', { name: 'Return to Admin' }));
 }
 
-it('leads back to the list of users once acting is over', async () => {
+it('opens the list of users after the exit', async () => {
   server.answers(exitImpersonation, { adminUserProfile: profile });
   await leave();
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/users'));
   expect(findImpersonation()).toBeUndefined();
 });
 
-it('leads back as oneself where the server refuses, to where that is said', async () => {
+it('exits with a notice when the server returns an error', async () => {
   server.refuses(exitImpersonation, 'internal', 'Broken.');
   await leave();
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/users?exit=failed'));
   expect(findImpersonation()).toBeUndefined();
 });
 
-it('keeps acting as somebody, and says so, where the server cannot be told of the exit', async () => {
+it('keeps the impersonation when the server is unreachable, and reports it', async () => {
   server.loses(exitImpersonation);
   await leave();
   expect(await screen.findByText('Failed to exit impersonation')).toBeDefined();

@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('names the addresses of the operator, whatever stands in them', async () => {
+it("shows the operator's addresses as plain text", async () => {
   const privacy = '"><img src=x onerror=alert(1)>@example.com';
   server.answers(getSite, { brandName: 'Anito', contacts: { ...nobody, privacy }, widget: null });
   show(<LegalText document="privacy" />);
@@ -22,19 +22,19 @@ it('names the addresses of the operator, whatever stands in them', async () => {
   expect(screen.queryByText(/Data protection officer/)).toBeNull();
 });
 
-it('says where to turn to when the operator names no address', async () => {
+it('tells where to write when the operator set no address', async () => {
   server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
   show(<LegalText document="terms" />);
   expect(await screen.findByText(/^Write to whoever runs this site/)).toBeDefined();
 });
 
-it('says how soon questions about cookies are answered, also where no address is named', async () => {
+it('tells how soon questions about cookies are answered, also without an address', async () => {
   server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
   show(<LegalText document="cookies" />);
   expect(await screen.findByText(/^Write to whoever runs this site.*within 48 hours\.$/)).toBeDefined();
 });
 
-it('lets a browser forget what is not essential', async () => {
+it('lets the user turn off functional storage', async () => {
   server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
   localStorage.setItem('anito.language', 'es');
   const { user } = show(<LegalText document="cookies" />);

@@ -5,7 +5,7 @@ import { PageHead } from './page-head.tsx';
 const { origin } = location;
 const before = document.head.innerHTML;
 
-/** What the server sends of the start page. */
+/** The head that the server sends for the start page. */
 beforeEach(() => {
   document.head.innerHTML = `<link rel="canonical" href="${origin}/"><meta property="og:url" content="${origin}/">
     <meta property="og:title" content="Start"><meta name="twitter:title" content="Start">
@@ -21,14 +21,14 @@ const read = (selector: string, attribute = 'content') =>
   [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
 const readData = () => document.head.querySelectorAll('[type="application/ld+json"]').length;
 
-it('says of the page that was sent what was sent of it', () => {
+it("keeps the server's head on the page for which it was sent", () => {
   show(<PageHead title="Start" description="Of the start page" />);
   expect(read('link[rel=canonical]', 'href')).toEqual([`${origin}/`]);
   expect(read('meta[property="og:title"]')).toEqual(['Start']);
   expect(readData()).toBe(1);
 });
 
-it('says of a page to which one went its own address and words, each once', () => {
+it('sets the URL and texts of another page, each once', () => {
   history.replaceState(null, '', '/pricing?from=start#plans');
   show(<PageHead title="Pricing" description="What it costs" />);
   const address = [`${origin}/pricing`];
@@ -40,7 +40,7 @@ it('says of a page to which one went its own address and words, each once', () =
   expect([document.title, readData()]).toEqual(['Pricing · Anito', 0]);
 });
 
-it('keeps a page from search engines that is not for them', () => {
+it('excludes a page from search engines', () => {
   show(<PageHead title="Missing" noIndex />);
   expect(read('meta[name=robots]')).toEqual(['noindex,nofollow']);
 });

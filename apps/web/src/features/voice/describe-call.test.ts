@@ -8,7 +8,7 @@ const cause = new ApiError('Please sign in.', { status: 401, code: 'unauthentica
 
 beforeAll(() => i18next.init({ lng: 'en', resources: {} }));
 
-it('asks no visitor to sign in where the public site shows no assistant', () => {
+it('tells visitors that the public site has no assistant, instead of asking them to sign in', () => {
   expect(describeCallFailure({ kind: 'token', cause }, t, { isOwner: false })).toBe('failure.nobody');
   expect(describeCallFailure({ kind: 'token', cause }, t, { isOwner: true })).toBe('failure.failed');
 });

@@ -6,8 +6,8 @@ import type { CallFailure, CallState } from './call/call-state.ts';
 type Translate = TFunction<'voice'>;
 
 /**
- * Describes a failed call, with advice. Visitors are asked to sign in only if the public site has no
- * assistant. Otherwise signing in would not help them.
+ * Describes a failed call, with advice. The server answers a visitor with `unauthenticated` only if the
+ * public site has no assistant. Signing in would not help, so the text says that there is no assistant.
  */
 export function describeCallFailure(
   failure: CallFailure,

@@ -19,30 +19,30 @@ const first = (count: number) =>
     100,
   );
 
-describe('startFound', () => {
-  it('chooses every page of a small site', () => {
+describe('createDiscoveredPages', () => {
+  it('selects every page of a small site', () => {
     const found = first(3);
     expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/0`, `${site}/1`, `${site}/2`]);
     expect(found.chosen.size).toBe(4);
     expect(listWaiting(found)).toEqual([`${site}/0`, `${site}/1`, `${site}/2`]);
   });
 
-  it('chooses the first hundred of a large one', () => {
+  it('selects the first hundred of a large one', () => {
     const found = first(500);
     expect(found.pages).toHaveLength(501);
     expect(found.chosen.size).toBe(100);
     expect(found.chosen.has(`${site}/99`)).toBe(false);
   });
 
-  it('lists an address once', () => {
+  it('lists a URL once', () => {
     const remainingUrls = [`${site}/`, `${site}/a`, `${site}/a`];
     const found = startFound({ isValid: true, pages: [page('/')], remainingUrls }, 100);
     expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
   });
 });
 
-describe('takeLoaded', () => {
-  it('puts what was read in its place', () => {
+describe('mergeLoadedPages', () => {
+  it('puts read pages in their place', () => {
     const found = takeLoaded(first(2), [`${site}/0`], {
       pages: [page('/0', 'Menu')],
       skipped: [],
@@ -52,7 +52,7 @@ describe('takeLoaded', () => {
     expect(found.chosen.size).toBe(3);
   });
 
-  it('takes a page that cannot be read off the list and keeps the reason', () => {
+  it('removes an unreadable page and keeps the reason', () => {
     const skipped = [{ url: `${site}/0`, reason: 'The page answered 404' }];
     const found = takeLoaded(first(2), [`${site}/0`], { pages: [], skipped, foundUrls: [] });
     expect(found.failed).toEqual(skipped);
@@ -60,7 +60,7 @@ describe('takeLoaded', () => {
     expect([...found.chosen]).toEqual([`${site}/`, `${site}/1`]);
   });
 
-  it('puts the page that an address led to in its place, chosen as that was', () => {
+  it('replaces a redirected page by its target, and keeps its selection', () => {
     const found = takeLoaded(first(2), [`${site}/0`], {
       pages: [page('/menu', 'Menu')],
       skipped: [],
@@ -71,7 +71,7 @@ describe('takeLoaded', () => {
     expect(found.chosen.has(`${site}/0`)).toBe(false);
   });
 
-  it('lists no page twice when an address led to one that is there', () => {
+  it('lists no page twice when a redirect leads to a listed one', () => {
     const found = takeLoaded(first(2), [`${site}/0`], {
       pages: [page('/', 'Home')],
       skipped: [],
@@ -81,7 +81,7 @@ describe('takeLoaded', () => {
     expect(found.pages[0]?.title).toBe('Home');
   });
 
-  it('adds where the pages lead, each once, chosen while they are few', () => {
+  it('appends linked pages once, and selects them while there are few', () => {
     const foundUrls = [`${site}/`, `${site}/0`, `${site}/deep`, `${site}/1`];
     const found = takeLoaded(first(2), [`${site}/0`], { pages: [page('/0')], skipped: [], foundUrls });
     expect(found.pages.map(({ url }) => url)).toEqual(['/', '/0', '/1', '/deep'].map((path) => site + path));
@@ -90,14 +90,14 @@ describe('takeLoaded', () => {
     expect([large.pages.length, large.chosen.has(`${site}/deep`)]).toEqual([202, false]);
   });
 
-  it('does not list an address again that could not be read', () => {
+  it('does not list an unreadable URL again', () => {
     const failed = [{ url: `${site}/0`, reason: 'The page answered 404' }];
     const before = takeLoaded(first(2), [`${site}/0`], { pages: [], skipped: failed, foundUrls: [] });
     const loaded = { pages: [page('/1')], skipped: [], foundUrls: [`${site}/0`] };
     expect(takeLoaded(before, [`${site}/1`], loaded).pages).toHaveLength(2);
   });
 
-  it('leaves a page unchosen that the owner did not choose', () => {
+  it('does not select a page that the owner deselected', () => {
     const found = { ...first(1), chosen: new Set<string>() };
     const { chosen } = takeLoaded(found, [`${site}/0`], {
       pages: [page('/menu')],
@@ -108,7 +108,7 @@ describe('takeLoaded', () => {
   });
 });
 
-it('suggests the title of the first page as a name, else the host', () => {
+it('suggests the title of the first page as a name, otherwise the host', () => {
   expect(suggestName(first(0))).toBe('Hiraya Bakeshop');
   const named = (title: string) =>
     suggestName(startFound({ isValid: true, pages: [page('/', title)], remainingUrls: [] }, 100));
@@ -119,7 +119,7 @@ it('suggests the title of the first page as a name, else the host', () => {
   expect(suggestName(untitled)).toBe('hiraya.ph');
 });
 
-it('shows where a page is in readable letters, and copes with what is no address', () => {
+it('shows the path in readable letters, and handles invalid URLs', () => {
   expect(pathOf(`${site}/pan%C3%AD?a=1`)).toBe('/paní?a=1');
   expect(pathOf(`${site}/%E0%A4%A`)).toBe('/%E0%A4%A');
   expect(pathOf('no address')).toBe('no address');

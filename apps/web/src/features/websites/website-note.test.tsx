@@ -26,27 +26,27 @@ const found = (path: string, state: FoundSitePage['state'], digit: string): Foun
   state,
 });
 
-it('says that the website has more than is read, and leads to where more may be', async () => {
+it('reports that the website has more pages than are read, with a link to the limit', async () => {
   const { user, address } = showNote({ stoppedBy: 'maxPages', totalPages: 1_000 });
   expect(await screen.findByText('1,000 pages are read; the website has more.')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Read more' }));
   expect(address()).toMatch(/^\/sources\/\w+\/1\/settings$/);
 });
 
-it('says that the account is full, which no setting changes', async () => {
+it('reports a full account, which no setting changes', async () => {
   showNote({ stoppedBy: 'account', totalPages: 1 });
   expect(await screen.findByText('1 page is read; your account has no room for more.')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('says nothing of a source that has all, or whose pages were chosen', async () => {
+it('shows nothing for a complete source or selected pages', async () => {
   showNote({ readsOn: false, stoppedBy: 'maxPages' });
   await waitFor(() => expect(server.askedOf(listWebsiteConnections)).toHaveLength(1));
   expect(screen.queryByText(/pages/)).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows new pages: the chosen ones join and are read, the others stay out', async () => {
+it('shows new pages: selected ones are included and read, others are excluded', async () => {
   server.answers(listFoundWebsitePages, [
     found('/cat', 'new', 'a'),
     found('/dog', 'new', 'b'),
@@ -71,7 +71,7 @@ it('shows new pages: the chosen ones join and are read, the others stay out', as
   expect(server.askedOf(syncWebsiteConnection)).toHaveLength(1);
 });
 
-it('says when no page is left out, and when that cannot be told', async () => {
+it('reports when no page is excluded, and a failure', async () => {
   server.answers(listFoundWebsitePages, []);
   const { user } = showNote({ newPageCount: 1 });
   await user.click(await screen.findByRole('button', { name: 'Look at them' }));

@@ -8,7 +8,7 @@ const pages = [
   { url: `${site}/menu`, title: ' Our menu ' },
 ];
 
-it('finds a page by its title, and by its address as it is pasted or shown', () => {
+it('finds a page by its title, and by its URL as pasted or shown', () => {
   const tree = listWebsite(pages);
   const find = (words: string) => [...(searchPages(tree, words)?.hits ?? [])];
   expect(find('OUR MENU')).toEqual([`${site}/menu`]);
@@ -16,6 +16,6 @@ it('finds a page by its title, and by its address as it is pasted or shown', () 
   expect(find(`${site}/pan%C3%AD`)).toEqual([`${site}/pan%C3%AD`]);
 });
 
-it('calls a page by its title, else by its place on the site', () => {
+it('labels a page by its title, otherwise by its path', () => {
   expect(pages.map(namePage)).toEqual([{ title: '/paní' }, { title: 'Our menu', place: '/menu' }]);
 });

@@ -51,8 +51,8 @@ const brand = {
 };
 
 /**
- * Loads the texts that every screen needs. In all texts `{{product}}` is the installation's name and
- * `{{ownAssistant}}` the name of its assistants.
+ * Loads the texts that every screen needs. In all texts `{{product}}` is the installation's name.
+ * `{{ownAssistant}}` is what users build: an Anito, or an assistant on an installation with another name.
  */
 export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.on('languageChanged', (language) => {

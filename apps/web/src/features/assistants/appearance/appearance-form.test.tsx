@@ -9,7 +9,7 @@ import { AppearanceForm } from './appearance-form.tsx';
 
 const plain = buildAssistant();
 
-/** Opens the page beside a link that leaves it. */
+/** Opens the page, with a link that leaves it. */
 async function open(look: Partial<Appearance> = {}) {
   const page = (
     <>
@@ -30,8 +30,8 @@ async function open(look: Partial<Appearance> = {}) {
 
 const listSaved = () => server.askedOf(customizeAssistant).map(({ body }) => body as Appearance);
 
-describe('saving how an assistant looks', () => {
-  it('sends all of it, and says so', async () => {
+describe('saving the appearance', () => {
+  it('sends all values and confirms', async () => {
     server.answers(customizeAssistant, { ...plain, headerColor: '#123456' });
     const { user, button, color, type } = await open();
     expect([button('Save Changes').disabled, button('Cancel').disabled]).toEqual([true, true]);
@@ -48,7 +48,7 @@ describe('saving how an assistant looks', () => {
     expect(color('Header background').value).toBe('#123456');
   });
 
-  it('takes a colour that is typed or pasted without its sign', async () => {
+  it('accepts a typed or pasted color without its #', async () => {
     const { user, color, type } = await open();
     await type('Header background', '12AB56');
     expect(color('Header background').value).toBe('#12AB56');
@@ -58,7 +58,7 @@ describe('saving how an assistant looks', () => {
     expect(color('Buttons').value).toBe('#fa0');
   });
 
-  it('takes its time in sight, once', async () => {
+  it('shows that it is saving, and saves once', async () => {
     const release = server.holds(customizeAssistant, plain);
     const { user, button, type } = await open();
     await type('Buttons', '#123456');
@@ -70,7 +70,7 @@ describe('saving how an assistant looks', () => {
     expect(listSaved()).toHaveLength(1);
   });
 
-  it('keeps what was chosen where it fails', async () => {
+  it('keeps the values on failure', async () => {
     server.refuses(customizeAssistant, 'unavailable', 'Not now.');
     const { user, button, color, type } = await open();
     await type('Buttons', '#123456');
@@ -80,7 +80,7 @@ describe('saving how an assistant looks', () => {
     expect([color('Buttons').value, button('Save Changes').disabled]).toEqual(['#123456', false]);
   });
 
-  it('refuses what is no colour, and goes there', async () => {
+  it('rejects invalid colors and focuses the field', async () => {
     const { user, button, color, type } = await open();
     await type('Buttons', 'red');
     expect(screen.getByText('Write a colour as #rrggbb, for example #4f46e5')).toBeDefined();
@@ -90,8 +90,8 @@ describe('saving how an assistant looks', () => {
   });
 });
 
-describe('colours that are hard to tell apart', () => {
-  it('are named with their contrast where they are chosen, and mended by one press', async () => {
+describe('colors with low contrast', () => {
+  it('are listed with their contrast and fixed by one click', async () => {
     const { user, color, type } = await open({ headerColor: '#ffffff' });
     const header = within(screen.getByRole('group', { name: 'Header' }));
     await type('Header text', '#ffff00');
@@ -103,7 +103,7 @@ describe('colours that are hard to tell apart', () => {
     expect(screen.queryByText(/is hard to read$/)).toBeNull();
   });
 
-  it('may be saved all the same', async () => {
+  it('can be saved', async () => {
     server.answers(customizeAssistant, plain);
     const { user, button, type } = await open({ headerColor: '#ffffff' });
     await type('Header text', '#ffff00');
@@ -112,8 +112,8 @@ describe('colours that are hard to tell apart', () => {
   });
 });
 
-describe('a colour that is not chosen', () => {
-  it('shows the default that applies, which follows those that are', async () => {
+describe('color that is not chosen', () => {
+  it('shows the default, which depends on the chosen colors', async () => {
     const { color, type } = await open();
     const swatchOf = (label: string) =>
       screen.getByLabelText(`Pick: ${label}`).previousElementSibling as HTMLElement;
@@ -128,8 +128,8 @@ describe('a colour that is not chosen', () => {
   });
 });
 
-describe('going back', () => {
-  it('to the default look takes all of it away, to be saved', async () => {
+describe('resetting', () => {
+  it('restores the default appearance, to be saved', async () => {
     server.answers(customizeAssistant, plain);
     const look = { headerColor: '#123456', logoBase64: 'data:image/png;base64,iVBORw0KGgo=' };
     const { user, button, color } = await open(look);
@@ -146,7 +146,7 @@ describe('going back', () => {
     );
   });
 
-  it('to what was saved, and of one colour alone', async () => {
+  it('restores the saved appearance, and a single color', async () => {
     const { user, button, color, type } = await open({ headerColor: '#123456' });
     await user.click(button('Back to the default look: Header background'));
     await type('Buttons', '#654321');
@@ -155,7 +155,7 @@ describe('going back', () => {
     expect([color('Header background').value, color('Buttons').value]).toEqual(['#123456', '']);
   });
 
-  it('asks before changes are lost', async () => {
+  it('asks before changes are discarded', async () => {
     const { user, address, color, type } = await open();
     await type('Buttons', '#123456');
     await user.click(screen.getByRole('link', { name: 'Leave' }));
@@ -167,14 +167,14 @@ describe('going back', () => {
   });
 });
 
-it('says that a file is no picture', async () => {
+it('reports a file that is not an image', async () => {
   const { user } = await open();
   const broken = new File(['no picture'], 'logo.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), broken);
   expect(await screen.findByText('Failed to process image. Please try a different file.')).toBeDefined();
 });
 
-describe('a look that somebody else changes, too', () => {
+describe('appearance changed by another user', () => {
   const theirs = { ...plain, version: 2, headerColor: '#abcdef', buttonColor: '#111111' };
   const save = async (field: string) => {
     server.hasChanged(customizeAssistant, theirs, ({ body }) => ({
@@ -188,7 +188,7 @@ describe('a look that somebody else changes, too', () => {
     return shown;
   };
 
-  it('is asked about where both chose the same colour', async () => {
+  it('asks when both chose the same color', async () => {
     const { user, button, color } = await save('Buttons');
     const question = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
     expect(question.getByRole('region', { name: 'Buttons, Yours' }).textContent).toBe('#123456');
@@ -198,7 +198,7 @@ describe('a look that somebody else changes, too', () => {
     expect(button('Save Changes').disabled).toBe(true);
   });
 
-  it('is put together where they chose others', async () => {
+  it('merges changes to different colors', async () => {
     const { color } = await save('Background');
     expect(await screen.findByText('What was changed elsewhere meanwhile is kept too.')).toBeDefined();
     expect(listSaved().at(-1)).toMatchObject({

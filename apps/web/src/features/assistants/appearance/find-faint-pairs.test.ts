@@ -4,14 +4,14 @@ import { type ColorField, findFaintPairs } from './find-faint-pairs.ts';
 
 const find = (colors: Partial<Record<ColorField, string>>) => findFaintPairs(colors as never);
 
-describe('findFaintPairs', () => {
-  it('finds none among the product’s own colours, nor where one of two is the product’s own', () => {
+describe('findLowContrastPairs', () => {
+  it('finds none among the product’s colors, nor in pairs with a default color', () => {
     expect(find({})).toEqual([]);
     expect(find({ botTextColor: '#eeeeee' })).toEqual([]);
     expect(find({ headerColor: '#eeeeee', headerTextColor: '#111111' })).toEqual([]);
   });
 
-  it('names the pair, its ratio, and a near colour that can be read', () => {
+  it('returns the pair, its ratio, and a similar readable color', () => {
     const [faint, ...others] = find({ headerColor: '#ffffff', headerTextColor: '#9ca3af' });
     expect(others).toEqual([]);
     expect(faint).toMatchObject({ text: 'headerTextColor', ground: 'headerColor', needed: 4.5 });
@@ -20,14 +20,14 @@ describe('findFaintPairs', () => {
   });
 
   it.each(['#000000', '#ffffff', '#777777', '#4f46e5', '#ffff00'])(
-    'has a colour for every ground, as %s',
+    'suggests a color for every ground, such as %s',
     (ground) => {
       const faint = find({ userBackgroundColor: ground, userTextColor: ground })[0];
       expect(contrast(faint?.suggestion ?? ground, ground)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('asks less of a button, and passes over what is no colour', () => {
+  it('requires less contrast of buttons, and ignores invalid colors', () => {
     expect(find({ backgroundColor: '#ffffff', buttonColor: '#8a8a8a' })).toEqual([]);
     expect(find({ backgroundColor: '#ffffff', buttonColor: '#dddddd' })).toHaveLength(1);
     expect(find({ backgroundColor: 'white', buttonColor: '#ddd' })).toEqual([]);

@@ -42,7 +42,7 @@ async function open({ sources = [shop, menu, unread], begunWith }: Opening = {})
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Assistant' }));
   const press = async (name: string) => shown.user.click(await dialog.findByRole('button', { name }));
   const reach = (name: RegExp) => dialog.findByRole('heading', { name, level: 3 });
-  /** To the review of what was proposed. */
+  /** Continues to the review of the proposal. */
   async function analyze() {
     await press('Continue');
     await dialog.findByRole('checkbox', { name: sources[0]!.name });
@@ -56,8 +56,8 @@ type Opening = { sources?: Connection[]; begunWith?: number[] };
 
 const sent = () => server.askedOf(createAssistant).map(({ body }) => body as Partial<Assistant>);
 
-describe('an assistant of sources', () => {
-  it('has what is ready chosen, begins with what is proposed, and ends where it is shared', async () => {
+describe('assistant with sources', () => {
+  it('starts with the ready sources and the proposal, and ends with sharing', async () => {
     const { user, dialog, press, reach, analyze } = await open();
     await press('Continue');
     const isChosen = (source: string) =>
@@ -106,7 +106,7 @@ describe('an assistant of sources', () => {
     ]);
   });
 
-  it('keeps what was typed when one goes back and forward, also when it is proposed anew', async () => {
+  it('keeps the input on Back and Forward, also after a new proposal', async () => {
     const { user, dialog, press, reach, analyze } = await open();
     await analyze();
     await user.selectOptions(dialog.getByLabelText('Tone'), 'formal');
@@ -126,7 +126,7 @@ describe('an assistant of sources', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Question 1' }).value).toBe('Mine?');
   });
 
-  it('needs a source, a prompt and a name', async () => {
+  it('requires a source, a prompt and a name', async () => {
     const { user, dialog, press, reach } = await open({
       sources: [unread, { ...unread, id: 4, name: 'Later' }],
     });
@@ -151,7 +151,7 @@ describe('an assistant of sources', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create Assistant' }).disabled).toBe(true);
   });
 
-  it('begins with the defaults where the analysis fails, and says so', async () => {
+  it('uses the defaults when the analysis fails, with a notice', async () => {
     const { dialog, press, analyze } = await open();
     server.refuses(generatePrompt, 'internal', 'It broke.');
     await analyze();
@@ -165,7 +165,7 @@ describe('an assistant of sources', () => {
     expect(dialog.queryByText(/general defaults/)).toBeNull();
   });
 
-  it('says that too little could be read where nothing was found', async () => {
+  it('reports that too little content was found', async () => {
     const { dialog, analyze } = await open({ sources: [unread] });
     const analysis = { ...proposal.analysis, topics: [] };
     server.answers(generatePrompt, { ...proposal, analysis, suggestedQuestions: [] });
@@ -174,7 +174,7 @@ describe('an assistant of sources', () => {
     expect(dialog.queryByText(/your sources answer each of them/)).toBeNull();
   });
 
-  it('stops the analysis when one goes back', async () => {
+  it('cancels the analysis on Back', async () => {
     const { dialog, press, reach } = await open();
     const answer = server.holds(generatePrompt, proposal);
     await press('Continue');
@@ -188,7 +188,7 @@ describe('an assistant of sources', () => {
     expect(dialog.queryByRole('heading', { name: /Review/ })).toBeNull();
   });
 
-  it('is made once by a double click, and what was entered survives a failure', async () => {
+  it('is created once on a double click, and keeps the input after a failure', async () => {
     const { user, dialog, analyze } = await open();
     await analyze();
     await user.dblClick(dialog.getByRole('button', { name: 'Continue' }));
@@ -205,7 +205,7 @@ describe('an assistant of sources', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('is named apart from the others', async () => {
+  it('gets a name that differs from the others', async () => {
     server.answers(listAssistants, [buildAssistant({ name: 'hiraya assistant' })]);
     const { client, dialog, press, reach, analyze } = await open();
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -215,7 +215,7 @@ describe('an assistant of sources', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Hiraya Assistant 2');
   });
 
-  it('shows names and topics as the words that they are', async () => {
+  it('shows names and topics as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const topic = `${'very long '.repeat(500)}`.trim();
     server.answers(generatePrompt, {
@@ -236,7 +236,7 @@ describe('an assistant of sources', () => {
 });
 
 describe('sources', () => {
-  it('that are being read are shown so, and join the choice once they are read', async () => {
+  it('show that they are being read, and join the choice once they are read', async () => {
     const syncing = { ...unread, isSyncing: true };
     const { dialog, press, client } = await open({ sources: [shop, syncing] });
     await press('Continue');
@@ -246,7 +246,7 @@ describe('sources', () => {
     await waitFor(() => expect([box.checked, dialog.queryByText('syncing')]).toEqual([true, null]));
   });
 
-  it('of which more has been read since ask for another proposal', async () => {
+  it('lead to a new proposal when more of them has been read', async () => {
     const { dialog, press, client, analyze } = await open();
     await analyze();
     act(() =>
@@ -257,7 +257,7 @@ describe('sources', () => {
     await waitFor(() => expect(dialog.queryByText(/More has been read of your sources/)).toBeNull());
   });
 
-  it('that are deleted meanwhile leave the choice, and that is said', async () => {
+  it('leave the choice when deleted, with a notice', async () => {
     const { dialog, press, reach } = await open();
     server.refuses(generatePrompt, 'not_found', 'Not found');
     await press('Continue');
@@ -281,7 +281,7 @@ describe('sources', () => {
     expect(dialog.getByText(/No knowledge sources found/)).toBeDefined();
   });
 
-  it('for which the wizard is started are chosen alone', async () => {
+  it('passed to the wizard are chosen alone', async () => {
     const { dialog, press } = await open({ begunWith: [2] });
     await press('Continue');
     await dialog.findByRole('checkbox', { name: 'Menu' });
@@ -293,7 +293,7 @@ describe('sources', () => {
   });
 });
 
-describe('an agent', () => {
+describe('agent', () => {
   const agent = {
     ...proposal,
     suggestedName: 'My Assistant',
@@ -304,7 +304,7 @@ describe('an agent', () => {
   it.each([
     [undefined, true],
     [[1], false],
-  ])('started for %j sees the step of sources: %s', async (begunWith, seesSources) => {
+  ])('opened for %j shows the step for sources: %s', async (begunWith, seesSources) => {
     server.answers(generateAgentPrompt, agent);
     const { user, dialog, press, reach } = await open(begunWith ? { begunWith } : {});
     await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
@@ -333,7 +333,7 @@ describe('an agent', () => {
 
   const warning = 'Without a language model an agent answers nothing';
 
-  it('is warned of while no language model is connected, with what to do', async () => {
+  it('shows a warning while no language model is connected', async () => {
     const { user, dialog } = await open();
     expect(dialog.queryByText(warning)).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
@@ -341,7 +341,7 @@ describe('an agent', () => {
     expect(dialog.getByText(/Whoever runs this installation can connect one/)).toBeDefined();
   });
 
-  it('is not warned of with one connected', async () => {
+  it('shows no warning with a connected model', async () => {
     server.answers(getModels, buildModels({ isBuiltIn: false }));
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
@@ -350,8 +350,8 @@ describe('an agent', () => {
   });
 });
 
-describe("the browser's Back", () => {
-  it('goes one step back and Forward one on, with what was entered', async () => {
+describe('browser history', () => {
+  it('goes one step back and forward, with the input', async () => {
     const { user, dialog, press, reach, analyze, travel, onClose } = await open();
     await analyze();
     await user.selectOptions(dialog.getByLabelText('Tone'), 'formal');
@@ -375,7 +375,7 @@ describe("the browser's Back", () => {
     expect(server.askedOf(generatePrompt)).toHaveLength(1);
   });
 
-  it('stops the analysis, as the button does', async () => {
+  it('cancels the analysis on Back', async () => {
     const { dialog, press, reach, travel } = await open();
     const answer = server.holds(generatePrompt, proposal);
     await press('Continue');
@@ -390,7 +390,7 @@ describe("the browser's Back", () => {
     await reach(/Let it get to know/);
   });
 
-  it('undoes what the button Back undid, and no more', async () => {
+  it('reverts what the Back button of the wizard reverted, and no more', async () => {
     const { dialog, press, reach, travel } = await open();
     await press('Continue');
     await dialog.findByRole('checkbox', { name: 'Menu' });
@@ -402,7 +402,7 @@ describe("the browser's Back", () => {
     await reach(/What should it answer from/);
   });
 
-  it('leads, with Forward, to no step that another kind of assistant has', async () => {
+  it('does not go forward to a step that the other type does not have', async () => {
     const { user, dialog, reach, analyze, travel } = await open();
     await analyze();
     await travel(-3);
@@ -424,7 +424,7 @@ describe("the browser's Back", () => {
     expect(address()).toBe('/before');
   });
 
-  it('leaves the page once the assistant is made', async () => {
+  it('leaves the page once the assistant is created', async () => {
     const { press, analyze, travel, address } = await open();
     await analyze();
     await press('Continue');
@@ -435,14 +435,14 @@ describe("the browser's Back", () => {
   });
 });
 
-describe('leaving', () => {
-  it('is not asked about what was only proposed', async () => {
+describe('leaving the wizard', () => {
+  it('asks nothing for proposed values', async () => {
     const { press, onClose } = await open();
     await press('Cancel');
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('is asked about what was entered', async () => {
+  it('asks for entered values', async () => {
     const { user, dialog, press, reach, analyze, onClose } = await open();
     await analyze();
     await press('Continue');

@@ -6,11 +6,11 @@ const bakery = buildConnection({ id: 1 });
 const menu = buildConnection({ id: 2 });
 const unread = buildConnection({ id: 3, lastSyncedAt: null });
 
-it('every source that has been synced is ready', () => {
+it('returns every synced source', () => {
   expect(listReady([unread, bakery, menu])).toEqual([1, 2]);
   expect(listReady([unread, { ...unread, id: 4 }])).toEqual([]);
 });
 
-it('where there is nothing to choose between, it is chosen', () => {
+it('returns the only source', () => {
   expect(listReady([unread])).toEqual([3]);
 });

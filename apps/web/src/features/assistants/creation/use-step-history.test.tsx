@@ -17,7 +17,7 @@ function Steps({ last }: { last: WizardStep }) {
 function open(last: WizardStep = 'finish') {
   onBack.mockReset();
   const shown = show(<Steps last={last} />);
-  /** Several moves before the browser has followed the first of them. */
+  /** Makes several moves before the browser has followed the first. */
   const move = (...moves: ((history: History) => void)[]) =>
     act(async () => {
       for (const each of moves) each(history);
@@ -28,7 +28,7 @@ function open(last: WizardStep = 'finish') {
 
 const to = (step: WizardStep) => (history: History) => history.goTo(step);
 
-it('goes back over all steps after one was left and entered again at once', async () => {
+it('goes back through all steps after one was left and entered again at once', async () => {
   const { move, step, travel } = open();
   await move(to('sources'));
   await move(to('analysis'));
@@ -42,7 +42,7 @@ it('goes back over all steps after one was left and entered again at once', asyn
   expect(step()).toBe('type');
 });
 
-it('keeps an entry of the browser for each of several steps that were taken at once', async () => {
+it('creates a history entry for each of several simultaneous steps', async () => {
   const { move, step, travel } = open();
   await move(to('sources'), to('analysis'), to('review'));
   expect(step()).toBe('review');
@@ -53,7 +53,7 @@ it('keeps an entry of the browser for each of several steps that were taken at o
   expect(onBack).toHaveBeenCalledTimes(3);
 });
 
-it('leaves to where it was opened from any step', async () => {
+it('leaves to the opening entry from any step', async () => {
   const { move, step, travel, address } = open();
   await move(to('sources'));
   await move(to('analysis'));
@@ -63,7 +63,7 @@ it('leaves to where it was opened from any step', async () => {
   expect(address()).toBe('/before');
 });
 
-it('takes back the browser’s Forward to a step that cannot be shown', async () => {
+it('reverts Forward to a step that cannot be shown', async () => {
   const { move, step, travel } = open('sources');
   await move(to('sources'));
   await move(to('analysis'));

@@ -19,7 +19,7 @@ const models: ModelsStatus = {
   choices: ['large-1', 'small-1'],
 };
 
-/** Opens the page beside a link that leaves it. */
+/** Opens the page, with a link that leaves it. */
 async function open(fields: Partial<typeof assistant> = {}, served = models) {
   const page = (
     <>
@@ -35,7 +35,7 @@ async function open(fields: Partial<typeof assistant> = {}, served = models) {
     if (to) await user.type(name, to);
   };
   const findSource = () => screen.findByRole('checkbox', { name: 'Hiraya Bakeshop' });
-  /** Waits until what was changed is saved: until then it goes along with the next change. */
+  /** Waits until the change is saved, because unsaved changes are sent with the next one. */
   const settle = () => waitFor(() => expect(client.isMutating()).toBe(0));
   return { user, address, settle, name, button, rename, findSource };
 }
@@ -67,24 +67,24 @@ const contactForm = {
   privacyUrl: null,
 } as const;
 
-describe('agent mode among the settings', () => {
+describe('agent mode', () => {
   const warning = 'Without a language model an agent answers nothing';
 
-  it('says that it answers nothing without a model, and keeps the contact that visitors then see', async () => {
+  it('warns that an agent cannot answer without a model, and keeps the contact that visitors then see', async () => {
     await open({ isAgentMode: true }, buildModels());
     expect(screen.getByText(warning)).toBeDefined();
     expect(screen.getByRole('textbox', { name: /contact/i })).toBeDefined();
   });
 
-  it('says nothing of it with one', async () => {
+  it('shows no warning with a model', async () => {
     await open({ isAgentMode: true });
     expect(screen.queryByText(warning)).toBeNull();
     expect(screen.queryByRole('textbox', { name: /contact/i })).toBeNull();
   });
 });
 
-describe('the sources among the settings of an assistant', () => {
-  it('are waited for before anything can be saved', async () => {
+describe('sources in the settings', () => {
+  it('must load before saving', async () => {
     const release = server.holds(listConnections, [buildConnection()]);
     const { button, rename, findSource } = await open();
     expect(screen.getByText('Loading connections...')).toBeDefined();
@@ -95,7 +95,7 @@ describe('the sources among the settings of an assistant', () => {
     expect(button('Save Changes').disabled).toBe(false);
   });
 
-  it('are loaded again where that failed', async () => {
+  it('are loaded again after a failure', async () => {
     server.refuses(listConnections, 'unavailable', 'Not now.');
     const { user, button, findSource } = await open();
     expect(await screen.findByText('Failed to load connections')).toBeDefined();
@@ -105,8 +105,8 @@ describe('the sources among the settings of an assistant', () => {
   });
 });
 
-describe('saving the settings of an assistant', () => {
-  it('sends what was changed, says so, and has nothing left to save', async () => {
+describe('saving the settings', () => {
+  it('sends the changes, confirms, and has nothing left to save', async () => {
     server.answers(updateAssistant, ({ body }) => ({ ...assistant, ...(body as Partial<typeof assistant>) }));
     const { user, name, button, rename, findSource } = await open();
     await findSource();
@@ -120,7 +120,7 @@ describe('saving the settings of an assistant', () => {
     expect([name.value, button('Save Changes').disabled]).toEqual(['Rosa', true]);
   });
 
-  it('takes its time in sight, once', async () => {
+  it('shows that it is saving, and saves once', async () => {
     const release = server.holds(updateAssistant, { ...assistant, name: 'Rosa' });
     const { user, button, rename, findSource } = await open();
     await findSource();
@@ -133,7 +133,7 @@ describe('saving the settings of an assistant', () => {
     expect(server.askedOf(updateAssistant)).toHaveLength(1);
   });
 
-  it('keeps what was typed where it fails, and says why the server refuses a value', async () => {
+  it('keeps the input on failure, and shows why the server refuses a value', async () => {
     server.refuses(updateAssistant, 'invalid_request', 'This model is not offered here.');
     const { user, name, button, rename, findSource } = await open();
     await findSource();
@@ -146,7 +146,7 @@ describe('saving the settings of an assistant', () => {
     expect([name.value, button('Save Changes').disabled]).toEqual(['Rosa', false]);
   });
 
-  it('says under each field what is missing, and goes to the first', async () => {
+  it('shows missing values under their fields and focuses the first', async () => {
     const { user, name, button, rename, findSource } = await open();
     await user.click(await findSource());
     await rename('');
@@ -157,7 +157,7 @@ describe('saving the settings of an assistant', () => {
     expect(server.askedOf(updateAssistant)).toEqual([]);
   });
 
-  it('asks for no source of an agent', async () => {
+  it('requires no source of an agent', async () => {
     server.answers(updateAssistant, { ...assistant, isAgentMode: true, connectionIds: [] });
     const { user, button, findSource } = await open();
     await findSource();
@@ -173,13 +173,13 @@ describe('saving the settings of an assistant', () => {
   });
 });
 
-describe('a card that saves itself', () => {
+describe('automatically saving card', () => {
   const kept = { hasButton: false, whenAsked: false, afterRefusals: true, onThumbsDown: true, hours: null };
   const answer = () => server.answers(updateHandoverSettings, { ...kept, timezone: 'Asia/Manila' });
   const bodies = () => server.askedOf(updateHandoverSettings).map(({ body }) => body);
   const find = (name: RegExp) => screen.findByRole('checkbox', { name });
 
-  it('sends what was not kept once more with the next change, and only then says Saved', async () => {
+  it('repeats unsaved changes with the next one, and only then reports success', async () => {
     server.refuses(updateHandoverSettings, 'unavailable', 'Not now.');
     const { user } = await open();
     await user.click(await find(/^A button/));
@@ -197,7 +197,7 @@ describe('a card that saves itself', () => {
     );
   });
 
-  it('has the last word stand of what is changed while it is on its way', async () => {
+  it('keeps the last of several changes during a request', async () => {
     const release = server.holds(updateHandoverSettings, { ...kept, timezone: 'Asia/Manila' });
     const { user } = await open();
     await user.click(await find(/^A button/));
@@ -207,8 +207,8 @@ describe('a card that saves itself', () => {
   });
 });
 
-describe('leaving the settings of an assistant', () => {
-  it('asks before changes are lost', async () => {
+describe('leaving the settings', () => {
+  it('asks before changes are discarded', async () => {
     const { user, address, name, rename } = await open();
     await rename('Rosa');
     await user.click(screen.getByRole('link', { name: 'Leave' }));
@@ -219,7 +219,7 @@ describe('leaving the settings of an assistant', () => {
     await waitFor(() => expect(address()).toBe('/elsewhere'));
   });
 
-  it('asks nothing where changes were taken back', async () => {
+  it('asks nothing when changes were reverted', async () => {
     const { user, address, name, button, rename } = await open();
     await rename('Rosa');
     await user.click(button('Cancel'));
@@ -229,13 +229,13 @@ describe('leaving the settings of an assistant', () => {
   });
 });
 
-it('names a chosen model that is no longer offered', async () => {
+it('names a chosen model that is no longer available', async () => {
   await open({ model: 'gone-1' });
   expect(screen.getByText('gone-1 is no longer offered here, so the default answers.')).toBeDefined();
 });
 
-describe('when a person steps in', () => {
-  it('is said at once, with the hours in which one is there', async () => {
+describe('handover settings', () => {
+  it('save at once, with the business hours', async () => {
     const hours = Array.from({ length: 7 }, () => ({ from: '09:00', until: '17:00' }));
     const saved = {
       hasButton: true,
@@ -259,7 +259,7 @@ describe('when a person steps in', () => {
   });
 });
 
-describe('the hours in which a person is there', () => {
+describe('business hours', () => {
   const workday = { from: '09:00', until: '17:00' };
   const off = { hasButton: true, whenAsked: true, afterRefusals: true, onThumbsDown: true };
   const saved = { ...off, hours: [workday, workday, null, null, null, null, null], timezone: 'Asia/Manila' };
@@ -269,7 +269,7 @@ describe('the hours in which a person is there', () => {
   });
   const asked = () => server.askedOf(updateHandoverSettings).map(({ body }) => body);
 
-  it('are not saved while they end before they begin, and that is said', async () => {
+  it('are not saved while they end before they start, with an error', async () => {
     await open();
     const until = (await screen.findByLabelText('Monday: until')) as HTMLInputElement;
     fireEvent.change(until, { target: { value: '07:00' } });
@@ -286,7 +286,7 @@ describe('the hours in which a person is there', () => {
     ]);
   });
 
-  it('build on each other while the change before is still on its way', async () => {
+  it('build on each other while the previous change is being saved', async () => {
     const { user } = await open();
     for (const day of ['Monday', 'Tuesday']) {
       const until = await screen.findByLabelText(`${day}: until`);
@@ -305,7 +305,7 @@ describe('the hours in which a person is there', () => {
     expect(screen.queryByRole('button', { name: /on every open day/ })).toBeNull();
   });
 
-  it('and switches show at once what was chosen', async () => {
+  it('show the chosen values at once, like switches', async () => {
     const letGo = server.holds(updateHandoverSettings, { ...saved, onThumbsDown: false });
     const { user } = await open();
     const box = await screen.findByRole('checkbox', { name: /After a thumbs down/ });
@@ -317,10 +317,10 @@ describe('the hours in which a person is there', () => {
   });
 });
 
-describe('asking visitors for their contact details', () => {
+describe('contact form settings', () => {
   const preview = () => screen.getByRole('region', { name: 'Preview' });
 
-  it('is off at first, and is switched on with when and what, each saved at once', async () => {
+  it('are off at first, and save each trigger and field at once', async () => {
     server.answers(updateContactForm, ({ body }) => ({ ...contactForm, ...(body as object) }));
     const { user, settle } = await open();
     const box = await screen.findByRole('checkbox', { name: 'Ask visitors for their contact details' });
@@ -347,7 +347,7 @@ describe('asking visitors for their contact details', () => {
     );
   });
 
-  it('shows own words and the consent line as they are written, and saves them once they are left', async () => {
+  it('preview the texts while they are typed, and save them on blur', async () => {
     server.answers(getContactForm, { ...contactForm, isOn: true });
     server.answers(updateContactForm, ({ body }) => ({ ...contactForm, ...(body as object) }));
     const { user, settle } = await open();
@@ -374,7 +374,7 @@ describe('asking visitors for their contact details', () => {
   });
 });
 
-describe('settings that somebody else changes, too', () => {
+describe('settings changed by another user', () => {
   const theirs = { ...assistant, version: 2, name: 'Ana', tone: 'formal' as const, connectionIds: [2] };
   const answered = () =>
     server.hasChanged(updateAssistant, theirs, ({ body }) => ({
@@ -385,7 +385,7 @@ describe('settings that somebody else changes, too', () => {
   const bodies = () => server.askedOf(updateAssistant).map(({ body }) => body);
   const tone = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tone' }).value;
 
-  it('are asked about, and what only one changed is kept', async () => {
+  it('ask about conflicts, and keep changes of one side', async () => {
     server.answers(listConnections, [buildConnection(), buildConnection({ id: 2, name: 'Menu' })]);
     answered();
     const { user, button, rename, findSource, name } = await open();
@@ -400,7 +400,7 @@ describe('settings that somebody else changes, too', () => {
     expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Rosa', 'formal', true]);
   });
 
-  it('stay open with the question where keeping the own ones fails', async () => {
+  it('stay open with the question when saving my values fails', async () => {
     answered();
     const { user, button, rename, findSource, name } = await open();
     await findSource();
@@ -415,7 +415,7 @@ describe('settings that somebody else changes, too', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are taken over with all the rest, and the own name is given back', async () => {
+  it('can be replaced by the other values, with an option to restore my name', async () => {
     answered();
     const { user, button, rename, findSource, name } = await open();
     await findSource();
@@ -428,7 +428,7 @@ describe('settings that somebody else changes, too', () => {
     expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Rosa', 'formal', false]);
   });
 
-  it('are saved twice in a row by what the first save answered', async () => {
+  it('save twice in a row based on the first response', async () => {
     server.answers(updateAssistant, ({ body }) => {
       const sent = body as typeof assistant;
       return { ...assistant, ...sent, version: sent.version + 1 };

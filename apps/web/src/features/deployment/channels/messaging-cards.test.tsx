@@ -48,7 +48,7 @@ async function draw(messenger: MessagingChannel, drawn = assistant) {
   return { ...shown, card: within(heading.parentElement!.parentElement!) };
 }
 
-describe('the card of a channel', () => {
+describe('card of a messaging channel', () => {
   const connected = (fields: Parameters<typeof buildMessagingConfiguration>[0]) =>
     channel({ configuration: buildMessagingConfiguration(fields) });
 
@@ -60,13 +60,13 @@ describe('the card of a channel', () => {
     ['Needs attention', 'Connect again: Messenger', connected({ needsReconnect: true })],
     ['Needs attention', 'See why: Messenger', connected({ isSubscribed: false })],
     ['Needs attention', 'See why: Messenger', connected({ undelivered: 2 })],
-  ])('says %s and offers: %s', async (state, step, given) => {
+  ])('shows %s and offers: %s', async (state, step, given) => {
     const { card } = await draw(given);
     expect(await card.findByText(state)).toBeDefined();
     expect(await card.findByRole('button', { name: step })).toBeDefined();
   });
 
-  it('that the operator has to set up says so, and has the steps to be sent to them', async () => {
+  it('shows that the operator must set up the channel, with steps to send', async () => {
     const { user } = await draw(channel({ isAvailable: false }));
     await user.click(await screen.findByRole('button', { name: 'How to set it up: Messenger' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -79,13 +79,13 @@ describe('the card of a channel', () => {
     expect(copied).not.toContain('PUBLIC_URL');
   });
 
-  it('of a paused assistant has the button that activates it', async () => {
+  it('shows the activate button for a paused assistant', async () => {
     const { card } = await draw(connected({}), { ...assistant, isActive: false });
     expect(await card.findByRole('button', { name: 'Activate it' })).toBeDefined();
     expect(card.queryByRole('link')).toBeNull();
   });
 
-  it('says what could not be loaded, and tries again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(listMessagingChannels, 'unavailable', 'Not now.');
     const { user } = show(
       <MessagingCards
@@ -101,7 +101,7 @@ describe('the card of a channel', () => {
   });
 });
 
-describe('signing in at Facebook', () => {
+describe('Facebook sign-in', () => {
   async function begin() {
     const popup = { closed: false, close: vi.fn(), location: { href: '' } };
     vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
@@ -117,7 +117,7 @@ describe('signing in at Facebook', () => {
   const say = (origin: string, data: unknown) =>
     act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data })));
 
-  it('hears its own origin alone, in the form that was agreed', async () => {
+  it('accepts messages only from its own origin in the agreed format', async () => {
     const { dialog, popup, user } = await begin();
     say('https://evil.example', success);
     say(location.origin, { type: 'FACEBOOK_OAUTH_SUCCESS' });
@@ -126,14 +126,14 @@ describe('signing in at Facebook', () => {
     say(location.origin, success);
     expect(await dialog.findByText('Fresh')).toBeDefined();
     expect(popup.close).toHaveBeenCalled();
-    // The only page is chosen already.
+    // The only page is preselected.
     expect(dialog.getByRole('radio', { name: /Golden Bakeshop/ })).toHaveProperty('checked', true);
     server.refuses(setupMessenger, 'conflict', 'This account answers for another assistant already.');
     await user.click(dialog.getByRole('button', { name: 'Connect this page' }));
     expect(await dialog.findByText(/answers for another assistant/)).toBeDefined();
   });
 
-  it('says that it was cancelled, and hears a window that was cut off all the same', async () => {
+  it('reports a cancellation, and still accepts a result from a popup that was cut off', async () => {
     const { dialog, popup } = await begin();
     popup.closed = true;
     expect(
@@ -149,7 +149,7 @@ describe('signing in at Facebook', () => {
     channelOfWindow.close();
   });
 
-  it('says why it failed', async () => {
+  it('reports why it failed', async () => {
     const { dialog } = await begin();
     say(location.origin, { type: 'FACEBOOK_AUTH_ERROR', error: 'No, thank you.' });
     expect(await dialog.findByText('No, thank you.')).toBeDefined();

@@ -24,7 +24,7 @@ const open = (templateName = '') =>
 const findChoice = async () =>
   (await screen.findByRole('combobox', { name: /^Approved message/ })) as HTMLSelectElement;
 
-it('says that the messages could not be loaded, and tries again', async () => {
+it('reports a load failure and retries', async () => {
   server.refuses(listMessageTemplates, 'unavailable', 'Not now.');
   const { user } = open();
   expect(await screen.findByText('The approved messages could not be loaded')).toBeDefined();
@@ -33,14 +33,14 @@ it('says that the messages could not be loaded, and tries again', async () => {
   expect((await findChoice()).options).toHaveLength(2);
 });
 
-it('says that there is none without blanks', async () => {
+it('reports that there is no message without variables', async () => {
   answer();
   open();
   await findChoice();
   expect(screen.getByText(/no approved message without blanks yet/)).toBeDefined();
 });
 
-it('shows a choice while it is on its way, keeps the focus, and asks Meta no more', async () => {
+it('shows a choice while saving, keeps the focus, and sends no further request to Meta', async () => {
   answer('come_back');
   const release = server.holds(updateWhatsApp, buildMessagingConfiguration());
   const { user } = open();

@@ -15,8 +15,8 @@ afterEach(() => {
 const shown = () => screen.getByRole('group').getAttribute('aria-label');
 const turn = () => act(() => vi.advanceTimersByTime(3_000));
 
-describe('the drawings of the start page', () => {
-  it('turn every three seconds, from the last to the first', () => {
+describe('HeroCarousel', () => {
+  it('advances every three seconds, from the last to the first', () => {
     render(<HeroCarousel />);
     expect(shown()).toBe('1 of 5');
     for (const next of ['2 of 5', '3 of 5', '4 of 5', '5 of 5', '1 of 5']) {
@@ -25,7 +25,7 @@ describe('the drawings of the start page', () => {
     }
   });
 
-  it('are drawn when their turn comes, and stay', () => {
+  it('renders drawings on their first turn, and keeps them', () => {
     const { container } = render(<HeroCarousel />);
     const drawn = () =>
       [...container.querySelectorAll('[role=group] > svg')].map((svg) => svg.childElementCount > 0);
@@ -34,7 +34,7 @@ describe('the drawings of the start page', () => {
     expect(drawn()).toEqual([true, true, false, false, false]);
   });
 
-  it('stop at the button, and go on at it', () => {
+  it('pauses and continues with its button', () => {
     render(<HeroCarousel />);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     turn();
@@ -44,7 +44,7 @@ describe('the drawings of the start page', () => {
     expect(shown()).toBe('2 of 5');
   });
 
-  it('wait under a mouse', () => {
+  it('pauses under the pointer', () => {
     render(<HeroCarousel />);
     const carousel = screen.getByRole('region');
     fireEvent.pointerEnter(carousel, { pointerType: 'mouse' });
@@ -55,7 +55,7 @@ describe('the drawings of the start page', () => {
     expect(shown()).toBe('2 of 5');
   });
 
-  it('stand still for who wants less motion, and are chosen by hand', () => {
+  it('does not advance with reduced motion, and is operated manually', () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({
       matches: true,
       addEventListener() {},
@@ -68,7 +68,7 @@ describe('the drawings of the start page', () => {
     expect(shown()).toBe('4 of 5');
   });
 
-  it('follow a finger sideways', () => {
+  it('follows a horizontal swipe', () => {
     render(<HeroCarousel />);
     const swipe = (from: number, to: number) => {
       const picture = screen.getByRole('group');

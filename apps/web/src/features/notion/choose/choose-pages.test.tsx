@@ -26,7 +26,7 @@ beforeEach(() => {
   server.refuses(createNotionConnection, 'upstream_failed', 'Notion did not answer.');
 });
 
-it('proposes the workspace for a name, asks for pages, and keeps what was chosen when saving fails', async () => {
+it('proposes the workspace name, requires pages, and keeps the selection when saving fails', async () => {
   const { user } = show(
     <ChoosePages handle="h" workspaceName="Golden Bakeshop" groups={groups} onExpired={vi.fn()} />,
   );

@@ -16,7 +16,7 @@ const validation: NotionValidation = {
   expiresAt: '2026-11-03T08:00:00.000Z',
 };
 
-/** A browser's storage, whose entries are properties of it too. */
+/** A browser's storage, whose entries are also its properties. */
 function createStorage(): Storage {
   const entries: Record<string, string> = {};
   const methods = {
@@ -44,15 +44,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the handle of a Notion token in the browser', () => {
-  it('is kept with its workspace until it expires, then thrown away', () => {
+describe('stored Notion handle', () => {
+  it('is kept with its workspace until it expires, then deleted', () => {
     storeHandle(handle);
     expect(findHandle(now)).toEqual(handle);
     expect(findHandle(now + 86_400_000)).toBeUndefined();
     expect(findHandle(now)).toBeUndefined();
   });
 
-  it('is thrown away when it is damaged', () => {
+  it('is deleted when damaged', () => {
     for (const text of ['{', '"nth_1"', 'null', '{"apiToken":5}']) {
       localStorage.setItem('anito.account.notion', text);
       expect(findHandle(now)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('the handle of a Notion token in the browser', () => {
     }
   });
 
-  it('is forgotten when it was refused, and not when a newer one is there', () => {
+  it('is deleted after a refusal, unless a newer one is stored', () => {
     storeHandle(handle);
     forgetHandle('nth_0');
     expect(findHandle(now)).toEqual(handle);
@@ -68,7 +68,7 @@ describe('the handle of a Notion token in the browser', () => {
     expect(findHandle(now)).toBeUndefined();
   });
 
-  it('goes when its owner signs out, and stays while tokens are renewed', () => {
+  it('is deleted on sign-out, and kept when tokens are renewed', () => {
     storeHandle(handle);
     storeTokens({ accessToken: 'a', refreshToken: undefined, expiresAt: now, idToken: undefined });
     expect(findHandle(now)).toEqual(handle);
@@ -76,23 +76,23 @@ describe('the handle of a Notion token in the browser', () => {
     expect(findHandle(now)).toBeUndefined();
   });
 
-  it('comes from a token that is good, and from no other', () => {
+  it('is created only from a valid token', () => {
     expect(toHandle(validation)).toEqual(handle);
     expect(toHandle({ ...validation, isValid: false })).toBeUndefined();
     expect(toHandle({ ...validation, tokenHandle: null })).toBeUndefined();
   });
 });
 
-describe('a filter that is being typed', () => {
+describe('filter drafts', () => {
   const draft = { ...emptyFilter(), property: 'Price', value: '850' };
 
-  it('is complete with a property and a value, blanks being none', () => {
+  it('are complete with a property and a non-blank value', () => {
     expect(isComplete(emptyFilter())).toBe(false);
     expect(isComplete({ ...draft, value: '  ' })).toBe(false);
     expect(isComplete(draft)).toBe(true);
   });
 
-  it('is wrong when its value cannot be one of its type', () => {
+  it('are invalid when the value does not match the type', () => {
     expect(hasWrongValue({ ...draft, propertyType: 'number' })).toBe(false);
     expect(hasWrongValue({ ...draft, value: 'cheap', propertyType: 'number' })).toBe(true);
     expect(hasWrongValue({ ...draft, value: 'perhaps', propertyType: 'checkbox' })).toBe(true);
@@ -100,7 +100,7 @@ describe('a filter that is being typed', () => {
     expect(hasWrongValue({ ...draft, value: '', propertyType: 'number' })).toBe(false);
   });
 
-  it('differs from what is applied by what it says', () => {
+  it('differ from the applied filters by their content', () => {
     const { key: _, ...filter } = draft;
     expect(isChanged([{ ...draft, value: ' 850 ' }], [filter])).toBe(false);
     expect(isChanged([draft], [])).toBe(true);

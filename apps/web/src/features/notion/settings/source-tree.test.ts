@@ -35,19 +35,19 @@ function source(filters: NotionConnectionWithPages['filters']): NotionConnection
 }
 const filter = { property: 'Status', value: 'On sale', propertyType: 'status' } as const;
 
-it('shows all rows of a chosen database, and with filters only those that the source holds', () => {
+it('shows all rows of a selected database, and with filters only the stored ones', () => {
   expect(buildSourceTree(source([])).byId.has('Fruit cake')).toBe(true);
   const filtered = buildSourceTree(source([filter]));
   expect(filtered.byId.has('Fruit cake')).toBe(false);
   expect([...showSaved(filtered, ['Cakes'])].sort()).toEqual(['Cakes', 'Ube cake']);
 });
 
-it('shows all rows of a database that is not chosen, whatever the filters', () => {
+it('shows all rows of a database that is not selected, whatever the filters', () => {
   const connection = { ...source([filter]), selectedPageIds: ['About', 'Old menu'] };
   expect(buildSourceTree(connection).byId.has('Fruit cake')).toBe(true);
 });
 
-it('has something to save when chosen pages are gone, though nothing was changed by hand', () => {
+it('has changes to save when selected pages no longer exist', () => {
   const connection = source([]);
   const tree = buildSourceTree(connection);
   const selected = showSaved(tree, connection.selectedPageIds).size;

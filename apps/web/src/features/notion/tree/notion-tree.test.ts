@@ -33,7 +33,7 @@ const databases = (...items: NotionItem[]): ContentGroup => ({
   items,
 });
 
-/** A handbook with two pages, one of which has a page of its own, and a database with three rows. */
+/** A handbook with two pages, one of which has a subpage, and a database with three rows. */
 const shop = [
   pages(item('Handbook'), item('Branches', 'Handbook'), item('Cebu', 'Branches'), item('About us')),
   databases(
@@ -50,7 +50,7 @@ const stateOf = (selection: ReadonlySet<string>, id: string) =>
 const toggle = (selection: ReadonlySet<string>, id: string) =>
   toggleNode(tree, selection, tree.byId.get(id)!);
 
-describe('the tree of pages', () => {
+describe('buildNotionTree', () => {
   it('puts each page under its parent, sorted by title, groups first', () => {
     expect(titles(tree)).toEqual([
       '-Pages',
@@ -68,12 +68,12 @@ describe('the tree of pages', () => {
     expect(tree.byId.get('Ube cake')).toMatchObject({ position: 3, siblings: 3, isRow: true });
   });
 
-  it('leaves no page out, whatever the parents say', () => {
+  it('includes every page, also with missing or cyclic parents', () => {
     const odd = buildNotionTree([pages(item('a', 'b'), item('b', 'a'), item('c', 'c'), item('d', 'gone'))]);
     expect(odd.order.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd', 'group-pages']);
   });
 
-  it('holds every item once, with its descendants between its index and its end', () => {
+  it('contains every item once, with its descendants between its index and its end', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 30 }), (parents) => {
         const items = parents.map((parent, index) => item(`p${index}`, `p${parent}`));
@@ -88,7 +88,7 @@ describe('the tree of pages', () => {
     );
   });
 
-  it('shows pages that are gone where they lay, not to be chosen', () => {
+  it('shows deleted pages at their former position, not selectable', () => {
     const gone = { ...item('Mandaue', 'Handbook'), isSelected: true, isDeleted: true } as NotionSourcePage;
     const withGone = buildNotionTree(addDeletedPages(shop, [gone]), new Set(['Mandaue']));
     expect(withGone.byId.get('Mandaue')).toMatchObject({ parentId: 'Handbook', isDeleted: true });
@@ -97,7 +97,7 @@ describe('the tree of pages', () => {
     expect(alone).toEqual([{ groupName: 'Pages', groupType: 'pages', items: [gone] }]);
   });
 
-  it('leaves out rows that filters refuse, with what lies in them, and no other page', () => {
+  it('removes filtered rows with their descendants, and no other page', () => {
     const [first, second] = shop as [ContentGroup, ContentGroup];
     const deep = [first, { ...second, items: [...second.items, item('Recipe', 'Ube cake')] }];
     const kept = buildNotionTree(filterRows(deep, ({ id }) => id === 'Ensaymada'));
@@ -106,8 +106,8 @@ describe('the tree of pages', () => {
   });
 });
 
-describe('the choice of pages', () => {
-  it('chooses a parent with all that lies in it, and shows parents of some as mixed', () => {
+describe('page selection', () => {
+  it('selects a parent with its branch, and shows partly selected parents as mixed', () => {
     const chosen = toggle(new Set(), 'Handbook');
     expect([...chosen].sort()).toEqual(['Branches', 'Cebu', 'Handbook']);
     expect(stateOf(chosen, 'Handbook')).toBe(true);
@@ -119,31 +119,31 @@ describe('the choice of pages', () => {
     expect(toggle(chosen, 'Handbook').size).toBe(0);
   });
 
-  it('chooses a whole group', () => {
+  it('selects a whole group', () => {
     const chosen = toggle(new Set(), 'group-databases');
     expect([...chosen].sort()).toEqual(['Cakes', 'Ensaymada', 'Mocha roll', 'Ube cake']);
     expect(stateOf(chosen, 'group-databases')).toBe(true);
   });
 
-  it('saves a database without its rows, and shows them chosen again', () => {
+  it('saves a database without its rows, and shows them selected again', () => {
     const chosen = toggle(toggle(new Set(), 'Cakes'), 'About us');
     expect(listToSave(tree, chosen).map(({ id }) => id)).toEqual(['About us', 'Cakes']);
     expect(showSaved(tree, ['About us', 'Cakes', 'not there'])).toEqual(chosen);
   });
 
-  it('takes a database that lacks a row for its other rows alone', () => {
+  it('replaces a database by its other rows when one is deselected', () => {
     const chosen = toggle(toggle(new Set(), 'Cakes'), 'Mocha roll');
     expect(listToSave(tree, chosen).map(({ id }) => id)).toEqual(['Ensaymada', 'Ube cake']);
     expect(stateOf(chosen, 'Cakes')).toBe('mixed');
   });
 
-  it('takes what a search found out again, and with a row the database that brings it', () => {
+  it('deselects search matches, and with a row its database', () => {
     const chosen = toggle(toggle(new Set(), 'Cakes'), 'Handbook');
     const without = removeNodes(tree, chosen, [tree.byId.get('Mocha roll')!, tree.byId.get('Branches')!]);
     expect([...without].sort()).toEqual(['Ensaymada', 'Handbook', 'Ube cake']);
   });
 
-  it('keeps of databases what matches the filters, and pages as they were', () => {
+  it('keeps matching rows of databases, and pages unchanged', () => {
     const chosen = selectMatches(tree, new Set(['About us', 'Cakes', 'Mocha roll']), new Set(['Ube cake']));
     expect([...chosen].sort()).toEqual(['About us', 'Cakes', 'Ube cake']);
     expect([...selectMatches(tree, selectAll(tree), new Set())].sort()).toEqual([
@@ -155,17 +155,17 @@ describe('the choice of pages', () => {
   });
 });
 
-describe('the search for pages', () => {
+describe('page search', () => {
   const visible = (words: string) =>
     listVisible(tree, () => true, searchPages(tree, words)).map(({ id }) => id);
 
-  it('shows what was found with all that it lies in', () => {
+  it('shows matches with their ancestors', () => {
     expect(visible('CEBU')).toEqual(['group-pages', 'Handbook', 'Branches', 'Cebu']);
     expect(visible('nowhere')).toEqual([]);
     expect(visible('  ').length).toBe(tree.order.length);
   });
 
-  it('hides what lies in folded pages', () => {
+  it('hides pages in collapsed parents', () => {
     const rows = listVisible(tree, ({ id }) => id === 'group-pages', undefined);
     expect(rows.map(({ id }) => id)).toEqual(['group-pages', 'About us', 'Handbook', 'group-databases']);
   });

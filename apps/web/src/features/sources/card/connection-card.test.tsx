@@ -27,8 +27,8 @@ async function showCard(fields: Partial<Connection>) {
 
 beforeEach(() => server.answers(listWebsiteConnections, []));
 
-describe('while it syncs', () => {
-  it('says which page is looked at, how many are done, and the first that could not be read', async () => {
+describe('ConnectionCard during a sync', () => {
+  it('shows the current page, the counts, and the first failed pages', async () => {
     const progress = buildProgress({ isRefreshing: true, failedPages: failed });
     const { card, text } = await showCard({ status: 'syncing', isSyncing: true, progress });
     expect(card.getByRole('progressbar', { name: 'Looking for what changed' })).toBeDefined();
@@ -39,18 +39,18 @@ describe('while it syncs', () => {
     expect(card.queryByRole('button', { name: 'Sync Now' })).toBeNull();
   });
 
-  it('names the document that is being read', async () => {
+  it('names the document being read', async () => {
     const progress = buildProgress({ title: 'Store policies' });
     const { card } = await showCard({ isSyncing: true, progress });
     expect(card.getByRole('progressbar', { name: 'Reading Store policies' })).toBeDefined();
   });
 
-  it('shows a bar without an end until something is known', async () => {
+  it('shows an indeterminate bar until the progress is known', async () => {
     const { card } = await showCard({ isSyncing: true, progress: buildProgress({ isIndeterminate: true }) });
     expect(card.getByRole('progressbar', { name: 'Starting...' }).getAttribute('aria-valuenow')).toBeNull();
   });
 
-  it('cancels, and says when that is refused', async () => {
+  it('cancels, and reports a refusal', async () => {
     server.refuses(cancelFileSync, 'conflict', 'Nothing runs.');
     const { card, user } = await showCard({ type: 'file', isSyncing: true, progress: buildProgress() });
     await user.click(card.getByRole('button', { name: 'Cancel Sync' }));
@@ -60,7 +60,7 @@ describe('while it syncs', () => {
   });
 });
 
-describe('at rest', () => {
+describe('ConnectionCard without a running sync', () => {
   it('asks for the first sync', async () => {
     const { card } = await showCard({ lastSyncedAt: null, documentCount: 0 });
     expect(card.getByText('Not synced yet')).toBeDefined();
@@ -68,7 +68,7 @@ describe('at rest', () => {
     expect(card.getByText(/needs to be synced before it can be used/)).toBeDefined();
   });
 
-  it('tells the last sync, how much it holds, and what it is', async () => {
+  it('shows the last sync, the number of documents and the description', async () => {
     const { card } = await showCard({ description: 'The menu of last year.', documentCount: 1_200 });
     expect(card.getByText('Connected')).toBeDefined();
     expect(card.getByText('Last sync: 3 hours ago')).toBeDefined();
@@ -76,7 +76,7 @@ describe('at rest', () => {
     expect(card.getByText('The menu of last year.')).toBeDefined();
   });
 
-  it('says why the last sync failed, what still works and what to do', async () => {
+  it('shows why the last sync failed, what still works, and advice', async () => {
     const { card } = await showCard({
       type: 'website',
       documentCount: 4,
@@ -89,7 +89,7 @@ describe('at rest', () => {
     expect(card.getByRole('button', { name: 'Sync Now' })).toBeDefined();
   });
 
-  it('folds what could not be read', async () => {
+  it('collapses the documents that could not be read', async () => {
     const { card, user } = await showCard({ failedDocuments: failed });
     const details = card.getByText('5 documents could not be read').closest('details');
     expect(details?.open).toBe(false);
@@ -98,7 +98,7 @@ describe('at rest', () => {
     expect(card.getByText('... and 2 more')).toBeDefined();
   });
 
-  it('asks for a new key in place of a sync, where its service refuses the old one', async () => {
+  it('asks for a new key instead of a sync after the service refused the old one', async () => {
     const { card, user, onAction } = await showCard({
       type: 'notion',
       status: 'error',
@@ -113,13 +113,13 @@ describe('at rest', () => {
     expect(onAction).toHaveBeenCalledWith('reconnect');
   });
 
-  it('keeps a long name whole for who points at it', async () => {
+  it('shows a long name in full on hover', async () => {
     const name = 'Very long name of a bakeshop '.repeat(6).trim();
     const { card } = await showCard({ name });
     expect(card.getByRole('heading', { name }).title).toBe(name);
   });
 
-  it('says when a sync is refused, or the server is out of reach', async () => {
+  it('reports a refused sync and an unreachable server', async () => {
     server.refuses(syncFileConnection, 'quota_exceeded', 'No room.');
     const { card, user } = await showCard({ type: 'file' });
     await user.click(card.getByRole('button', { name: 'Sync Now' }));
@@ -130,12 +130,12 @@ describe('at rest', () => {
   });
 });
 
-describe('a sync with vector refresh', () => {
+describe('sync with vector refresh', () => {
   it.each([
     ['file', syncFileConnection],
     ['notion', syncNotionConnection],
     ['website', syncWebsiteConnection],
-  ] as const)('of %s is asked for, and says when it cannot start', async (type, endpoint) => {
+  ] as const)('starts for a %s source, and reports a refusal', async (type, endpoint) => {
     server.refuses(endpoint, 'already_syncing', 'A sync runs.');
     const { card, user } = await showCard({ type, name: 'Menu' });
     const choose = async () => {
@@ -155,8 +155,8 @@ describe('a sync with vector refresh', () => {
     expect(server.askedOf(endpoint)[1]).toMatchObject({ query: {} });
   });
 
-  it('of which nobody knows why it failed says so', async () => {
-    // An answer that the contract does not know.
+  it('reports a failure without a known reason', async () => {
+    // A response that does not match the contract.
     server.isReplacedFor(syncFileConnection, 202, '{}');
     const { card, user } = await showCard({ type: 'file', name: 'Menu' });
     await user.click(card.getByRole('button', { name: 'More for Menu' }));
@@ -166,7 +166,7 @@ describe('a sync with vector refresh', () => {
     ).toBeDefined();
   });
 
-  it('waits for the one that runs', async () => {
+  it('waits for a running sync', async () => {
     const { card, user } = await showCard({ name: 'Menu', isSyncing: true, progress: buildProgress() });
     await user.click(card.getByRole('button', { name: 'More for Menu' }));
     const item = await screen.findByRole('menuitem', { name: 'Sync with vector refresh' });
@@ -174,17 +174,17 @@ describe('a sync with vector refresh', () => {
   });
 });
 
-describe('what is written here', () => {
+describe('ConnectionCard of notes', () => {
   const notes = { type: 'notes', documentCount: 3 } as const;
 
-  it('may become an assistant, as any other source', async () => {
+  it('offers to create an assistant, like any other source', async () => {
     const { card, user, onAction } = await showCard({ ...notes, name: 'House rules' });
     await user.click(card.getByRole('button', { name: 'More for House rules' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Create an assistant from this' }));
     expect(onAction).toHaveBeenCalledWith('assistant');
   });
 
-  it('waits for its first words', async () => {
+  it('asks for the first text', async () => {
     const { card } = await showCard({ ...notes, documentCount: 0, lastSyncedAt: null });
     expect(card.getByText('Empty')).toBeDefined();
     expect(card.getByText('0 entries')).toBeDefined();
@@ -204,14 +204,14 @@ describe('what is written here', () => {
     { status: 'error', error: 'Stopped.' },
     { failedDocuments: failed },
     { lastSyncedAt: null },
-  ])('can be synced by hand when learning did not work: %j', async (fields) => {
+  ])('can be synced manually when learning failed: %j', async (fields) => {
     const { card } = await showCard({ ...notes, ...fields });
     expect(card.getByRole('button', { name: 'Sync Now' })).toBeDefined();
   });
 });
 
-describe('deleting', () => {
-  it('says what is lost, and when it did not work', async () => {
+describe('deleting a source', () => {
+  it('shows what is lost, and reports a failure', async () => {
     server.refuses(deleteFileConnection, 'conflict', 'It is being read.');
     const onClose = vi.fn();
     const connection = buildConnection({ type: 'file', documentCount: 3 });

@@ -51,7 +51,7 @@ describe('applyProgress', () => {
     expect(untouched).toBe(other);
   });
 
-  it('ignores sources it does not know, also one with the same id and another type', () => {
+  it('ignores unknown sources, also one with the same id and another type', () => {
     const list = [connection];
     expect(applyProgress(list, update({ connectionId: 99 }))).toBe(list);
     expect(applyProgress(list, update({ connectionType: 'notion' }))).toBe(list);
@@ -70,7 +70,7 @@ describe('applyProgress', () => {
     expect(later[0]?.progress?.failedPages).toEqual([{ id: '3', title: 'scan.pdf', reason: 'No text.' }]);
   });
 
-  it('names the document that is being read, and none that failed', () => {
+  it('names the document being read, but not a failed one', () => {
     const titleOf = ([first]: Connection[]) => first?.progress?.title;
     const reading = applyProgress([connection], update({ status: 'Processing', title: 'menu.pdf' }));
     expect(titleOf(reading)).toBe('menu.pdf');
@@ -92,7 +92,7 @@ describe('applyProgress', () => {
     expect(titleOf(markStarted(reading, connection))).toBeUndefined();
   });
 
-  it('never goes back during a sync, and begins anew with the next one', () => {
+  it('never goes back during a sync, and restarts with the next one', () => {
     const running = applyProgress([connection], update({ percentage: 60 }));
     const percentageOf = ([first]: Connection[]) => first?.progress?.percentage;
     expect(percentageOf(applyProgress(running, update({ percentage: 40 })))).toBe(60);
@@ -105,7 +105,7 @@ describe('applyProgress', () => {
     expect(percentageOf(applyProgress(over, update({ percentage: 5 })))).toBe(5);
   });
 
-  it('fills the bar only when the sync has come to a good end', () => {
+  it('fills the bar only when the sync has succeeded', () => {
     const done = applyProgress([connection], update({ isComplete: true, status: 'Completed' }));
     expect(done[0]?.progress?.percentage).toBe(100);
     const failed = applyProgress([connection], update({ isComplete: true, status: 'Failed' }));
@@ -125,14 +125,14 @@ describe('isFinished', () => {
 });
 
 describe('applyStatus', () => {
-  it('takes over what the server says', () => {
+  it("applies the server's state", () => {
     const renamed = { ...connection, name: 'Prices' };
     expect(applyStatus([connection, other], renamed)).toEqual([renamed, other]);
     const list = [other];
     expect(applyStatus(list, connection)).toBe(list);
   });
 
-  it('keeps a full bar in sight until it is cleared', () => {
+  it('keeps a full bar visible until it is cleared', () => {
     const full = applyProgress([connection], update({ isComplete: true, status: 'Completed' }));
     const synced = { ...connection, lastSyncedAt: '2026-02-01T00:00:00.000Z' };
     const [kept] = applyStatus(full, synced);
@@ -141,20 +141,20 @@ describe('applyStatus', () => {
   });
 });
 
-describe('starting and stopping', () => {
-  it('starts with an indeterminate bar over all documents', () => {
+describe('markStarted and markStopped', () => {
+  it('start with an indeterminate bar over all documents', () => {
     const [started] = markStarted([connection], connection);
     expect(started).toMatchObject({ isSyncing: true, progress: { isIndeterminate: true, total: 4 } });
   });
 
-  it('sets the last sync only when there was one', () => {
+  it('set the last sync only if there was one', () => {
     const started = markStarted([connection], connection);
     expect(markStopped(started, connection)).toEqual([connection]);
     const at = '2026-02-01T00:00:00.000Z';
     expect(markStopped(started, connection, at)[0]?.lastSyncedAt).toBe(at);
   });
 
-  it('does not call a failed source connected', () => {
+  it('do not mark a failed source as connected', () => {
     expect(markStopped([{ ...connection, status: 'error' }], connection)[0]?.status).toBe('error');
   });
 });

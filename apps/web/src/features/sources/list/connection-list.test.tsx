@@ -18,8 +18,8 @@ function List() {
 beforeEach(() => server.answers(listWebsiteConnections, []));
 afterEach(() => void vi.useRealTimers());
 
-describe('the list of sources', () => {
-  it('holds the place of the cards until they are there', async () => {
+describe('ConnectionList', () => {
+  it('shows placeholders until the cards are loaded', async () => {
     const release = server.holds(listConnections, [buildConnection()]);
     show(<List />);
     expect(await screen.findByText('Loading your sources...')).toBeDefined();
@@ -28,7 +28,7 @@ describe('the list of sources', () => {
     expect(screen.queryByText('Loading your sources...')).toBeNull();
   });
 
-  it('says why it could not be loaded, and is loaded again', async () => {
+  it('reports a load failure and retries', async () => {
     server.refuses(listConnections, 'internal', 'It broke.');
     const { user } = show(<List />);
     expect(await screen.findByText('Failed to fetch connections')).toBeDefined();
@@ -41,7 +41,7 @@ describe('the list of sources', () => {
     expect(screen.queryByText('Failed to fetch connections')).toBeNull();
   });
 
-  it('sees the end of a sync of which the live connection told nothing', async () => {
+  it('detects the end of a sync without a live event', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const source = buildConnection();
     server.answers(listConnections, markStarted([source], source));
@@ -52,14 +52,14 @@ describe('the list of sources', () => {
     await waitFor(() => expect(screen.queryByText('Syncing')).toBeNull());
   });
 
-  it('without any source leads to the first', async () => {
+  it('offers to add the first source', async () => {
     server.answers(listConnections, []);
     const { user } = show(<List />);
     await user.click(await screen.findByRole('button', { name: 'Add Source' }));
     expect(onAdd).toHaveBeenCalledOnce();
   });
 
-  it('offers another source where the last row has room', async () => {
+  it('offers another source if the last row has space', async () => {
     server.answers(listConnections, [buildConnection()]);
     const { user } = show(<List />);
     onAdd.mockClear();
@@ -67,7 +67,7 @@ describe('the list of sources', () => {
     expect(onAdd).toHaveBeenCalledOnce();
   });
 
-  it('adds the sample business, tells where its assistant is, and says when that failed', async () => {
+  it('adds the sample business, links its assistant, and reports a failure', async () => {
     server.answers(listConnections, []);
     server.refuses(createSample, 'quota_exceeded', 'No room.');
     const { user } = show(<List />);

@@ -12,8 +12,8 @@ const change: ModelChangeProgress = {
   retryAt: null,
 };
 
-describe('another model for the sources', () => {
-  it('is told with how far they are, and that everything works', async () => {
+describe('ModelChangeNotice', () => {
+  it('shows the progress, and that everything works', async () => {
     server.answers(getModelChange, { change });
     show(<ModelChangeNotice live="Connected" />);
     const title = 'Your sources are being prepared for a better search';
@@ -27,13 +27,13 @@ describe('another model for the sources', () => {
     ['busy', /asks to wait/],
     ['refused-key', /Whoever runs it has to see to that/],
     ['failing', /tried again by itself/],
-  ] as const)('says why it does not go on: %s', async (problem, text) => {
+  ] as const)('explains why the change has stopped: %s', async (problem, text) => {
     server.answers(getModelChange, { change: { ...change, problem } });
     show(<ModelChangeNotice live="Connected" />);
     expect((await screen.findByText(text)).textContent).not.toMatch(/AI_/);
   });
 
-  it('is not mentioned once all sources have it', async () => {
+  it('is hidden once all sources use the model', async () => {
     server.answers(getModelChange, { change: null });
     show(<ModelChangeNotice live="Connected" />);
     await waitFor(() => expect(server.askedOf(getModelChange)).toHaveLength(1));

@@ -14,7 +14,7 @@ function tell(update: ProgressUpdate): void {
   act(() => takeLiveEvent('ProgressUpdate', update));
 }
 
-it('a page that is left while a bar is full leaves no source behind that syncs for good', async () => {
+it('does not leave a source syncing when the page is left with a full bar', async () => {
   const source = buildConnection();
   const client = new QueryClient();
   client.setQueryData(connectionsKey, markStarted([source], source));
@@ -23,7 +23,7 @@ it('a page that is left while a bar is full leaves no source behind that syncs f
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result, unmount } = renderHook(() => useLiveSources(false), { wrapper });
-  // Its words may come a moment later.
+  // The texts may load a moment later.
   await waitFor(() => expect(result.current).toBe('Disconnected'));
   tell({
     connectionId: source.id,

@@ -8,8 +8,8 @@ const spoken = (question: string, answer: string, isInterrupted = false) => ({
   isInterrupted,
 });
 
-describe('the turns of a call', () => {
-  it('are kept once both halves are there, whichever comes first', () => {
+describe('CallTurns', () => {
+  it('returns a turn once both parts are there, in any order', () => {
     const turns = new CallTurns();
     turns.begin('a');
     turns.say('It is ');
@@ -21,7 +21,7 @@ describe('the turns of a call', () => {
     expect(turns.take({ isOver: true })).toEqual([]);
   });
 
-  it('show a greeting that answers nothing, and keep it nowhere', () => {
+  it('shows the greeting without storing it', () => {
     const turns = new CallTurns();
     turns.say('Hello!');
     turns.endAnswer(false);
@@ -30,7 +30,7 @@ describe('the turns of a call', () => {
     expect(turns.take({ isOver: true })).toEqual([]);
   });
 
-  it('keep an answer that the visitor speaks into as interrupted', () => {
+  it('stores an answer that the visitor interrupts as interrupted', () => {
     const turns = new CallTurns();
     turns.begin('a');
     turns.hear('a', 'Where are you?');
@@ -42,7 +42,7 @@ describe('the turns of a call', () => {
     expect(turns.list()).toMatchObject([{}, { isInterrupted: true }, { text: 'Stop' }]);
   });
 
-  it('keep what was said when the call ends in the middle', () => {
+  it('stores the partial turn when the call ends', () => {
     const turns = new CallTurns();
     turns.begin('a');
     turns.hear('a', 'And on Sundays?');
@@ -51,7 +51,7 @@ describe('the turns of a call', () => {
     expect(turns.take({ isOver: true })).toEqual([spoken('And on Sundays?', 'On Sun', true)]);
   });
 
-  it('leave out what was not understood', () => {
+  it('leaves out speech that was not understood', () => {
     const turns = new CallTurns();
     turns.begin('a');
     turns.hear('a', '  ');

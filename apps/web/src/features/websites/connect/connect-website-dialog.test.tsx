@@ -30,8 +30,8 @@ beforeEach(() => {
   server.answers(syncWebsiteConnection, { ok: true, syncRunId: 1 });
 });
 
-describe('connecting a website', () => {
-  it('reads the whole of it under the name that its address proposes, at once', async () => {
+describe('ConnectWebsiteDialog', () => {
+  it('reads the whole website at once under the name proposed for its URL', async () => {
     const { user, dialog, onClose } = await open();
     await user.type(dialog.getByLabelText(/^Website URL/), 'www.hiraya.ph:8080/menu');
     await user.click(dialog.getByRole('button', { name: 'Connect Website' }));
@@ -52,7 +52,7 @@ describe('connecting a website', () => {
     expect(server.askedOf(syncWebsiteConnection)).toHaveLength(1);
   });
 
-  it('leads to the choice of pages where they are to be chosen, and makes nothing', async () => {
+  it('opens the page selection without creating a source', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Choose pages myself' }));
     expect(dialog.queryByLabelText(/^Connection name/)).toBeNull();
@@ -64,7 +64,7 @@ describe('connecting a website', () => {
     expect(server.askedOf(createWebsiteConnection)).toEqual([]);
   });
 
-  it('says why a website cannot be opened, and what to look at', async () => {
+  it('reports why a website cannot be opened, with advice', async () => {
     const refusal = 'The website took too long to answer.';
     server.answers(validateWebsite, {
       isValid: false,
@@ -85,7 +85,7 @@ describe('connecting a website', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('asks for what is missing or wrong before anything is sent', async () => {
+  it('reports missing and invalid values before sending', async () => {
     const { user, dialog } = await open();
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Connect Website' });
     expect(button.disabled).toBe(true);

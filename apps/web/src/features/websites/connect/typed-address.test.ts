@@ -10,6 +10,6 @@ it.each([
   ['', ''],
   ['my shop', ''],
   ['a', ''],
-])('%j is called %j', (typed, name) => {
+])('proposes for %j the name %j', (typed, name) => {
   expect(proposeName(typed)).toBe(name);
 });

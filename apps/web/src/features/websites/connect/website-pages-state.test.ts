@@ -15,13 +15,13 @@ const state = {
   validationResult: { isValid: true, pages: [page], remainingUrls: ['https://hiraya.ph/menu'] },
 };
 
-it('takes what the connect form hands over', () => {
+it('accepts the state of the connect form', () => {
   expect(readWebsitePagesState({ ...state, maxPages: 40 })).toEqual({ ...state, maxPages: 40 });
   expect(readWebsitePagesState(state)).toEqual({ ...state, maxPages: 100 });
 });
 
 it.each([null, undefined, {}, { ...state, websiteUrl: '' }, { ...state, validationResult: undefined }])(
-  'misses the website in %j',
+  'reports a missing website in %j',
   (given) => {
     expect(readWebsitePagesState(given)).toBe('missing');
   },
@@ -35,6 +35,6 @@ it.each([
   { ...state, validationResult: 'none' },
   { ...state, validationResult: { ...state.validationResult, pages: [{ ...page, id: 'x' }] } },
   { ...state, validationResult: { isValid: true, pages: [], remainingUrls: [] } },
-])('refuses what is not a website in %j', (given) => {
+])('rejects an invalid state %j', (given) => {
   expect(readWebsitePagesState(given)).toBe('invalid');
 });

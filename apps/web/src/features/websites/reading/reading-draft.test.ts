@@ -3,7 +3,7 @@ import { findProblems, readDraft, toDraft, usualReading } from './reading-draft.
 
 const draft = toDraft(usualReading);
 
-it('goes from settings to what is typed and back', () => {
+it('converts settings to a draft and back', () => {
   const settings = { ...usualReading, include: ['/shop/**'], exclude: ['/blog/**', '/tag/*'], maxPages: 40 };
   expect(toDraft(settings)).toMatchObject({ maxPages: '40', exclude: '/blog/**\n/tag/*' });
   expect(readDraft(toDraft(settings))).toEqual(settings);
@@ -18,6 +18,6 @@ it.each([
   [{ maxDepth: '0', maxPages: ' 10000 ' }, []],
   [{ include: '/x'.repeat(200) }, ['include']],
   [{ exclude: '/x\n'.repeat(51) }, ['exclude']],
-])('finds what cannot be read: %j', (typed, problems) => {
+])('finds invalid values: %j', (typed, problems) => {
   expect([...findProblems({ ...draft, ...typed })]).toEqual(problems);
 });

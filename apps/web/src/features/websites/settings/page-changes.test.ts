@@ -26,7 +26,7 @@ it('finds the pages that the source does not use', () => {
   ]);
 });
 
-it('goes from what is chosen to the changes and back', () => {
+it('converts a selection to changes and back', () => {
   const chosen = new Set(['https://a.ph/menu', 'https://a.ph/new']);
   const changes = compareChosen(pages, chosen);
   expect(changes).toEqual({ removed: new Set(['https://a.ph/']), added: new Set(['https://a.ph/new']) });

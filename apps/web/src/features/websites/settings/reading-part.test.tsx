@@ -13,7 +13,7 @@ function showPart(fields: Parameters<typeof buildWebsite>[0] = {}, isWhole = tru
   return { onChange, state, ...shown };
 }
 
-it('shows how the site is read, and hands over each change', async () => {
+it('shows the reading settings, and passes on each change', async () => {
   const { user, onChange, state } = showPart({ exclude: ['/blog/**'], stoppedBy: 'maxPages' });
   expect(screen.getByText('40 pages are read; the website has more.')).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not these pages/).value).toBe('/blog/**');
@@ -23,7 +23,7 @@ it('shows how the site is read, and hands over each change', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ ...state, readsOn: false });
 });
 
-it('of chosen pages shows only what counts for them', () => {
+it('shows only the relevant settings for selected pages', () => {
   showPart({ readsOn: false }, false);
   expect(screen.queryByLabelText(/^Not these pages/)).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
