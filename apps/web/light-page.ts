@@ -5,16 +5,16 @@ import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { listModules } from './list-modules.ts';
 import { preactAlias } from './preact.ts';
 
-/** The texts that a page begins with. */
+/** Initial texts of a page. */
 const firstTexts = /\/locales\/(?<language>en|fil|es|fr)\/(?:ui|shell|errors|chat|frame|site)\.json$/;
 
 type OutputFile = Rolldown.OutputBundle[string] | undefined;
 
-/** The code of a page, and not its texts: in which language they are wanted its first script finds out. */
+/** Code chunks of a page, without its texts: the first script determines the language. */
 const isNext = (file: OutputFile) =>
   file?.type === 'chunk' && file.moduleIds.some((id) => id.includes('/src/routes/'));
 
-/** Lets a document ask for what its first script will ask for as soon as it runs. */
+/** Preloads in the document what its first script will request as soon as it runs. */
 const preloadPage: Plugin = {
   name: 'preload-page',
   transformIndexHtml: {
@@ -35,7 +35,7 @@ const preloadPage: Plugin = {
 
 const listDynamic = (file: OutputFile) => (file?.type === 'chunk' ? file.dynamicImports : []);
 
-/** Files with what they import. */
+/** Returns files with their imports. */
 function listLoaded(files: string[], bundle: Rolldown.OutputBundle, loaded = new Set<string>()): Set<string> {
   for (const file of files) {
     const found = bundle[file];
@@ -46,7 +46,7 @@ function listLoaded(files: string[], bundle: Rolldown.OutputBundle, loaded = new
   return loaded;
 }
 
-/** Styles for what the page can load, not for the whole console. */
+/** Generates styles only for modules that the page can load, not for the whole console. */
 const styleOwnModules = (input: string): Plugin => ({
   name: 'style-own-modules',
   enforce: 'pre',
@@ -61,8 +61,8 @@ const styleOwnModules = (input: string): Plugin => ({
 });
 
 /**
- * Builds a page that strangers see first, with a document of its own, apart from the console and from the others: what they
- * have in common is little, and is not to drag along what another shares.
+ * Builds a page that new visitors see first, with a separate document. It is built separately from the
+ * console and the other pages: they have little in common, and a page must not load what only others share.
  */
 export function buildLightPage(input: string): UserConfig {
   return {
@@ -71,7 +71,7 @@ export function buildLightPage(input: string): UserConfig {
     plugins: [react(), styleOwnModules(input), tailwindcss(), preloadPage],
     build: {
       target: 'baseline-widely-available',
-      // As in vite.config.ts.
+      // See vite.config.ts.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       assetsInlineLimit: 0,
       emptyOutDir: false,
@@ -83,11 +83,12 @@ export function buildLightPage(input: string): UserConfig {
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
             groups: [
-              // One file of what it begins with.
+              // One file with the initial code.
               { name: 'start', tags: ['$initial'] },
-              // One file of what its pages have in common: each file that is asked for costs a slow phone some milliseconds.
+              // One file with the code shared by its pages, because each request costs a slow phone some
+              // milliseconds.
               { name: 'common', minShareCount: 3, test: /\.tsx?$|lucide/ },
-              // One file of first texts for each language.
+              // One file of initial texts for each language.
               { debugName: 'texts', name: (id) => firstTexts.exec(id)?.groups?.language ?? null },
             ],
           },

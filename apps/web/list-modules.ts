@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How a module names another of ours, and a document its script. */
+/** Matches imports of our own modules, and the script of a document. */
 const named = /'(\.{1,2}\/[^'{}]+\.tsx?)'|"\/(src\/[^"]+)"/g;
 
-/** Our own modules that a document or a module names, now or later, with all that those name. */
+/**
+ * Returns our own modules that a document or module imports, statically or dynamically, with all their
+ * imports.
+ */
 export function listModules(path: string, listed = new Set<string>()): Set<string> {
   if (listed.has(path)) return listed;
   listed.add(path);

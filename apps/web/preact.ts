@@ -1,8 +1,10 @@
 /**
- * Draws with Preact in the place of React: the pages that visitors see first (light-page.ts), and the tests of what they
- * show (`web-components-preact` of vitest.config.ts).
+ * Replaces React by Preact, for the pages that visitors see first (light-page.ts) and for the tests of their
+ * components (`web-components-preact` in vitest.config.ts).
  */
 export const preactAlias = { react: 'preact/compat', 'react-dom': 'preact/compat' };
 
-/** What preact/compat exports without doing what React does: it draws in one go, so that nothing can wait. */
+/**
+ * Exports of preact/compat without React's effect: it renders synchronously, so no update can be deferred.
+ */
 export const inertInPreact = ['startTransition', 'useDeferredValue', 'useTransition'];

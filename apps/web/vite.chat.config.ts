@@ -1,4 +1,4 @@
 import { buildLightPage } from './light-page.ts';
 
-/** The page of a public chat. */
+/** Build of the public chat page. */
 export default buildLightPage('chat.html');

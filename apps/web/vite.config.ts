@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 const writers = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 
-/** Leaves out of zod what writes JSON Schema: every schema names it, so no bundler drops it, and no screen calls it. */
+/**
+ * Removes the JSON Schema writers from zod. Every schema refers to them, so no bundler drops them, and no
+ * screen calls them.
+ */
 const zodWithoutJsonSchema: Plugin = {
   name: 'zod-without-json-schema',
   apply: 'build',
@@ -21,7 +24,7 @@ const zodWithoutJsonSchema: Plugin = {
 
 const server = process.env.ANITO_API ?? 'http://localhost:3000';
 
-/** While developing, the document of a public chat stands where the server puts it. */
+/** Serves the document of a public chat during development, at the server's path. */
 const chatDocument: Plugin = {
   name: 'chat-document',
   configureServer({ middlewares }) {
@@ -37,18 +40,21 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), chatDocument, zodWithoutJsonSchema],
   build: {
     target: 'baseline-widely-available',
-    // The first with `light-dark()`: written out for older ones it knows nothing of `color-scheme` on a part of a page.
+    // First versions with `light-dark()`. Its fallback for older browsers ignores `color-scheme` on a part of
+    // a page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The server's Content-Security-Policy allows scripts and fonts of its own origin only: nothing is inlined.
+    // The server's Content-Security-Policy allows scripts and fonts only from its own origin, so nothing is
+    // inlined.
     assetsInlineLimit: 0,
-    // Other parts are written into the same folder (scripts/build-web.ts).
+    // Other builds write into the same folder (scripts/build-web.ts).
     emptyOutDir: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A shared file is named after all that share it: the first is enough.
+        // The name of a shared file lists all modules that share it. The first is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // Few files for each page: what it begins with is one, what most screens need another; the rest stays with them.
+        // Few files per page: one with the initial code, one with the code of most screens, and the rest with
+        // the screens.
         codeSplitting: {
           groups: [
             {
@@ -58,18 +64,18 @@ export default defineConfig({
             {
               name: 'icons',
               test: /node_modules\/lucide-react\//,
-              // One that few screens show comes with them.
+              // An icon of few screens is bundled with them.
               minShareCount: 3,
             },
             { name: 'app', tags: ['$initial'] },
             {
               name: 'screens',
-              // The live connection comes after what people wait for.
+              // The live connection is loaded after the content of the page.
               test: /apps\/web\/src\/(?!routes\/|lib\/(?:live|normalize-live-event)\.|ui\/(?:dialog|form-dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
               minShareCount: 10,
               maxModuleSize: 6_000,
             },
-            // What floats over a page is loaded when it first does.
+            // Dialogs are loaded when first opened.
             {
               name: 'dialogs',
               test: /node_modules\/(@radix-ui\/react-(dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce)\/|\/src\/ui\/(dialog|form-dialog|confirm-dialog|drawer|scroll-body|use-discard-guard|use-leave-guard)\.tsx/,

@@ -1,4 +1,4 @@
 import { buildLightPage } from './light-page.ts';
 
-/** The document that widgets frame. */
+/** Build of the document inside the widget's iframe. */
 export default buildLightPage('widget-frame.html');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The one script that pages of others load, `/widget.js`. */
+/** Build of the script that other websites load, `/widget.js`. */
 export default defineConfig({
   publicDir: false,
   build: {

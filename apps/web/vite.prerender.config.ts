@@ -3,7 +3,9 @@ import { buildLightPage } from './light-page.ts';
 
 const { resolve, plugins = [] } = buildLightPage('site.html');
 
-/** The public site as a module of Node, which `scripts/build-web.ts` asks for the words of each page. */
+/**
+ * Build of the public site as a Node module, from which `scripts/build-web.ts` gets the markup of each page.
+ */
 export default {
   resolve,
   plugins: [plugins[0]],

@@ -1,4 +1,6 @@
 import { buildLightPage } from './light-page.ts';
 
-/** The pages of the public site, each drawn into a document of its own by `vite.prerender.config.ts`. */
+/**
+ * Build of the public site's pages. `vite.prerender.config.ts` renders each of them into its own document.
+ */
 export default buildLightPage('site.html');

@@ -1,7 +1,10 @@
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Settings } from './options.ts';
 
-/** Why a widget does not come: `refused` by the server, or `unreachable`, which a refused website looks like too. */
+/**
+ * Why a widget failed to load: `refused` by the server, or `unreachable`. A website that the key does not
+ * allow looks unreachable as well.
+ */
 export type Failure = { reason: 'refused' | 'unreachable'; status: number; code: string; text: string };
 
 export class ConfigFailure extends Error {
@@ -17,7 +20,7 @@ export class ConfigFailure extends Error {
 const unreachable =
   'The assistant cannot be reached. Allow this website for the API key, and the address of the assistant in connect-src.';
 
-/** What the widget shows first, with a token for its frame. Throws ConfigFailure. */
+/** Fetches the widget's configuration, with a token for its frame. Throws ConfigFailure. */
 export async function fetchConfig(
   { origin, assistantId, apiKey, testToken }: Settings,
   signal: AbortSignal,
@@ -32,7 +35,7 @@ export async function fetchConfig(
     });
   } catch (error) {
     signal.throwIfAborted();
-    // Browsers tell neither of the two from a network that is away.
+    // Browsers report a refused origin and a lost network alike.
     console.debug(error);
     throw new ConfigFailure({ reason: 'unreachable', status: 0, code: 'unreachable', text: unreachable });
   }

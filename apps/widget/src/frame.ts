@@ -2,20 +2,20 @@ import type { WidgetConfig } from '@anito/contract/widget';
 import type { FrameMessage, HostMessage } from '@anito/contract/widget-messages';
 import type { Settings } from './options.ts';
 
-/** What a frame needs of the page, and what comes of what it says. */
+/** Callbacks of a frame. */
 export type FrameEvents = {
-  /** What to show, with a token that is good for a while. */
+  /** Returns the configuration, with a short-lived token. */
   getConfig(): Promise<WidgetConfig>;
   onClose(): void;
   onMessage(role: 'user' | 'assistant'): void;
-  /** Fetches another token; null when there is none any more. */
+  /** Fetches another token. Null if none is available. */
   renew(): Promise<string | null>;
 };
 
-/** The frame of a chat, and how to end it. */
+/** Frame of a chat. */
 export type Frame = { element: HTMLIFrameElement; focus(): void; remove(): void };
 
-/** Makes the frame and answers it; only what comes from it, and from where the product is, is heard. */
+/** Creates the frame. Accepts messages only from this frame and from the product's origin. */
 export function createFrame(settings: Settings, title: string, events: FrameEvents): Frame {
   const element = document.createElement('iframe');
   element.title = title;
@@ -70,7 +70,10 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
 
 const key = 'anito.visitor';
 
-/** The visitor whom this page keeps for frames that may keep nothing; null when there is none, or nothing is kept here. */
+/**
+ * Returns the visitor that this page stores for frames that cannot. Null if there is none or storage is
+ * blocked.
+ */
 function findVisitor(): string | null {
   try {
     return localStorage.getItem(key);
@@ -79,11 +82,11 @@ function findVisitor(): string | null {
   }
 }
 
-/** Keeps a visitor for the next visit, where the browser lets the page. */
+/** Stores a visitor for the next visit, if the browser allows it. */
 function keepVisitor(id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {
-    // Then the conversation lasts as long as the page.
+    // The conversation then lasts until the page is closed.
   }
 }

@@ -2,7 +2,7 @@ import { applyStyles } from './styles.ts';
 
 const tagName = 'anito-widget';
 
-/** Hosts of widgets. Caches of pages keep copies of them, which show nothing. */
+/** Hosts of widgets. Page caches keep copies of them, which stay empty. */
 const hosts = new WeakSet<Element>();
 
 function defineHost(): void {
@@ -18,8 +18,8 @@ function defineHost(): void {
 }
 
 /**
- * Creates the element of a widget and the box inside its shadow root. It is no generic element and never empty, so that
- * rules and scripts of a page for such elements do not reach it.
+ * Creates the element of a widget and the box inside its shadow root. It is a custom element with content, so
+ * that rules and scripts of a page for generic or empty elements do not affect it.
  */
 export function createHost(assistantId: number, isInline: boolean): { host: HTMLElement; box: HTMLElement } {
   defineHost();
@@ -37,8 +37,8 @@ export function createHost(assistantId: number, isInline: boolean): { host: HTML
 }
 
 /**
- * Shows the host of a button above the page, where no transform, filter, clip or order of the page's elements reaches it
- * (top layer, CSS Positioned Layout 4). A browser without popovers leaves it where it stands.
+ * Shows the host of a button in the top layer, where no transform, filter, clip or order of the page's
+ * elements affects it (CSS Positioned Layout 4). A browser without popovers leaves it in place.
  */
 export function raise(host: HTMLElement): void {
   if (host.isConnected && host.popover === 'manual' && !host.matches(':popover-open')) host.showPopover();

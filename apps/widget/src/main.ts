@@ -6,14 +6,14 @@ declare global {
   }
 }
 
-// A script that is put in by another one may be run without being the current one.
+// A script inserted by another script may run without being `document.currentScript`.
 const script =
   document.currentScript instanceof HTMLScriptElement
     ? document.currentScript
     : document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');
 const scriptOrigin = new URL(script?.src || location.href, location.href).origin;
 
-// Of several tags with this script the first makes what all of them use.
+// If several tags load this script, all use the instance of the first.
 window.AnitoWidget ??= createPageWidgets(scriptOrigin);
 const widgets = window.AnitoWidget;
 

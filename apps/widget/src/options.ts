@@ -1,20 +1,20 @@
-/** How a page wants its widget. */
+/** Options of a widget, set by the page. */
 export type WidgetOptions = {
   assistantId: number | string;
   apiKey: string;
-  /** Stands in place of the assistant's name. */
+  /** Replaces the assistant's name. */
   title?: string;
-  /** A button in the corner that opens a window, or a window in the page. */
+  /** A button in the corner that opens a window, or a window inside the page. */
   position?: 'bottom-right' | 'inline-iframe';
-  /** Where an inline widget goes: an element, its selector or its id. */
+  /** Container of an inline widget: an element, its selector or its id. */
   container?: string | Element;
-  /** Where the product is, if not where the script comes from. */
+  /** URL of the product. Defaults to the origin of the script. */
   apiUrl?: string;
-  /** The owner tries it: what is asked is no conversation with a visitor. */
+  /** Test token of the owner. Questions then do not count as conversations with visitors. */
   testToken?: string;
 };
 
-/** The same, checked. */
+/** Validated options. */
 export type Settings = {
   assistantId: number;
   apiKey: string;
@@ -25,12 +25,12 @@ export type Settings = {
   testToken: string | undefined;
 };
 
-/** What is wrong with the options, for who builds the page. */
+/** An error in the options, for the page's developer. */
 class OptionProblem extends Error {
   override name = 'AnitoWidget';
 }
 
-/** Checks options; throws what is wrong with them. */
+/** Validates options. Throws OptionError. */
 export function readOptions(options: WidgetOptions, scriptOrigin: string): Settings {
   const assistantId = Number(options.assistantId);
   if (!Number.isSafeInteger(assistantId) || assistantId < 1) {
@@ -50,7 +50,7 @@ export function readOptions(options: WidgetOptions, scriptOrigin: string): Setti
   };
 }
 
-/** The options in the `data-` attributes of a script tag; undefined where it has none. */
+/** Returns the options in the `data-` attributes of a script tag. Undefined if it has none. */
 export function readAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
   const { assistantId, apiKey, title, position, container, apiUrl } = script.dataset;
   if (!assistantId && !apiKey) return undefined;

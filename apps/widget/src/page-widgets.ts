@@ -4,31 +4,34 @@ import { createWidget, findContainer, type Widget, type WidgetEvents } from './w
 type Name = keyof WidgetEvents;
 type Listener = (event: CustomEvent) => void;
 
-/** A widget as the page that made it holds it. */
+/** Handle of a widget, returned to the page. */
 type Handle = Pick<Widget, 'open' | 'close' | 'destroy'> & {
   on(name: Name, listener: Listener): void;
   off(name: Name, listener: Listener): void;
 };
 
-/** What stands on `window`: makes widgets, ends all of them, and tells of them. */
+/** The object on `window`: creates widgets, destroys all of them, and dispatches their events. */
 export type AnitoWidget = {
   init(options: WidgetOptions): Handle;
-  /** Makes the widget of a script tag, unless the page has put in a tag again that it had before. */
+  /** Creates the widget of a script tag, unless the page inserted a tag again that it had before. */
   start(tag: HTMLScriptElement): void;
   destroy(): void;
   on(name: Name, listener: Listener): void;
   off(name: Name, listener: Listener): void;
 };
 
-/** `tag` is the script tag that the widget lives with; one that a script of the page made has none. */
+/** `tag` is the script tag to which the widget belongs. Widgets created by a script of the page have none. */
 type Entry = { settings: Settings; widget: Widget; handle: Handle; tag: HTMLScriptElement | undefined };
 
 const originOf = (tag: HTMLScriptElement) => new URL(tag.src || location.href, location.href).origin;
 
-/** The types of scripts that run (HTML, "prepare the script element"). Consent managers make a tag one of another type. */
+/**
+ * Types of scripts that run (HTML, "prepare the script element"). Consent managers disable a tag by changing
+ * its type.
+ */
 const scriptType = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 
-/** The settings in the attributes of a tag that runs; undefined where it has none, or wrong ones. */
+/** Returns the settings in the attributes of a running tag. Undefined if it has none or invalid ones. */
 function readTag(tag: HTMLScriptElement): Settings | undefined {
   if (!scriptType.test(tag.type)) return undefined;
   try {
@@ -45,20 +48,20 @@ function areSame(one: Settings, other: Settings | undefined): boolean {
   );
 }
 
-/** Keeps the widgets of one page. */
+/** Manages the widgets of one page. */
 export function createPageWidgets(scriptOrigin: string): AnitoWidget {
   const all = new EventTarget();
   const entries = new Set<Entry>();
   let isSettling = false;
 
-  /** A tag on the page that says the same as one that is gone and has no widget yet. */
+  /** Returns a tag on the page with the same settings as a removed one and without a widget. */
   function findTag({ settings }: Entry): HTMLScriptElement | undefined {
     return [...document.scripts].find(
       (tag) => areSame(settings, readTag(tag)) && ![...entries].some((entry) => entry.tag === tag),
     );
   }
 
-  /** Puts every widget where it belongs: a page may have replaced its body, or taken a tag out. */
+  /** Attaches every widget where it belongs: a page may have replaced its body or removed a tag. */
   function settle(): void {
     isSettling = false;
     let place = 0;
@@ -73,7 +76,7 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
     }
   }
 
-  // By the frame: a script of the page that removes what it does not know must not be fought without a pause.
+  // Once per frame: a page script that removes unknown elements must not be fought in a tight loop.
   new MutationObserver(() => {
     if (!isSettling) requestAnimationFrame(settle);
     isSettling = true;
@@ -108,7 +111,10 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
     return handle;
   }
 
-  /** The widget that an assistant has on the page already: its button, or its chat in the same container. */
+  /**
+   * Returns the widget that an assistant already has on the page: its button, or its chat in the same
+   * container.
+   */
   function findKnown(settings: Settings, tag: HTMLScriptElement | undefined): Entry | undefined {
     const { isInline, assistantId, origin, container } = settings;
     return [...entries].find(({ settings: other, tag: otherTag }) => {
@@ -121,11 +127,11 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
     });
   }
 
-  /** One widget, however often the page asks for it; the last settings hold. */
+  /** Creates one widget, however often the page requests it. The last settings apply. */
   function make(settings: Settings, tag: HTMLScriptElement | undefined): Handle {
     const known = findKnown(settings, tag);
     if (known && areSame(known.settings, settings)) {
-      // What a script of the page asked for stays when a tag goes.
+      // A widget requested by a script of the page stays when a tag is removed.
       if (!tag) known.tag = undefined;
       settle();
       return known.handle;

@@ -1,28 +1,28 @@
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Frame } from './frame.ts';
 
-/** A button in the corner and its window. */
+/** A button in the corner with its window. */
 export type Popup = {
   open(): void;
   close(): void;
   isOpen(): boolean;
-  /** Keeps the page under an open window from scrolling on phones, or lets go of it. */
+  /** Stops or restores the scrolling of the page under an open window on phones. */
   hold(isHeld: boolean): void;
 };
 
-/** As wide as windows are that fill a phone's screen. */
+/** Viewports in which the window fills the screen. */
 const phone = '(max-width: 480px)';
 
 type PopupParts = {
   box: HTMLElement;
   config: WidgetConfig;
   title: string;
-  /** Makes the frame; called when the window is first opened. */
+  /** Creates the frame. Called when the window is first opened. */
   makeFrame(onClose: () => void): Frame;
   onToggle(isOpen: boolean): void;
 };
 
-/** Builds the button; the window is made when it is first opened. */
+/** Creates the button. The window is created when it is first opened. */
 export function createPopup({ box, config, title, makeFrame, onToggle }: PopupParts): Popup {
   const texts = chooseTexts();
   const button = document.createElement('button');
@@ -39,7 +39,7 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
   button.setAttribute('aria-controls', panel.id);
   button.setAttribute('aria-haspopup', 'dialog');
   draw();
-  // The window stands before its button, so that the stylesheet can hide the button behind it on phones.
+  // The window precedes its button, so that the stylesheet can hide the button on phones.
   box.append(panel, button);
 
   function draw(): void {
@@ -49,7 +49,7 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
     button.replaceChildren(createIcon(panel.hidden ? 'chat' : 'close'));
   }
 
-  /** On phones the window is the whole screen, and the page under it stands still. */
+  /** On phones the window fills the screen, and the page under it must not scroll. */
   function holdPage(isHeld: boolean): void {
     const { style } = document.documentElement;
     if (isHeld && matchMedia(phone).matches) {
@@ -101,7 +101,7 @@ const paths = {
   close: 'M18 6 6 18M6 6l12 12',
 };
 
-/** An icon (lucide), made without a parser: pages may demand Trusted Types. */
+/** Creates an icon (lucide) without an HTML parser, because pages may require Trusted Types. */
 function createIcon(name: keyof typeof paths): SVGSVGElement {
   const icon = document.createElementNS(svg, 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');
@@ -119,7 +119,7 @@ const textsByLanguage = {
   fr: { open: 'Ouvrir la discussion', close: 'Fermer la discussion', chat: 'Discussion' },
 };
 
-/** The few words of the launcher, in the first language of the browser that is spoken here. */
+/** Returns the launcher's texts in the browser's first supported language. */
 function chooseTexts(preferred: readonly string[] = navigator.languages): (typeof textsByLanguage)['en'] {
   for (const tag of preferred) {
     const base = tag.toLowerCase().split('-')[0]!.replace(/^tl$/, 'fil');

@@ -16,13 +16,16 @@ iframe{display:block;border:0;width:100%;height:100%;color-scheme:auto}
 @media(forced-colors:active){button{border:2px solid ButtonText}}
 `;
 
-/** Keeps the host of a button out of the page's own layout; the order counts where there are no popovers. */
+/** Takes the host of a button out of the page's layout. The z-index matters in browsers without popovers. */
 const popupStyles = ':host{position:fixed!important;z-index:2147483000!important}';
-/** As wide as its place, also where things are as wide as what is in them. */
+/** Full width of the container, also where items shrink to their content. */
 const inlineStyles =
   ':host{width:100%!important;align-self:stretch!important;justify-self:stretch!important}';
 
-/** The look of a widget. What is important here wins over anything that the page says of the host (CSS Cascade 5, 6.1). A sheet that is made by script needs no `unsafe-inline` of the page's policy (CSSOM, 4.1). */
+/**
+ * Applies the styles of a widget. Important rules in a shadow root win over any rule of the page for the host
+ * (CSS Cascade 5, 6.1). A constructed stylesheet needs no `unsafe-inline` in the page's policy (CSSOM, 4.1).
+ */
 export function applyStyles(root: ShadowRoot, isInline: boolean): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles + (isInline ? inlineStyles : popupStyles));

@@ -6,58 +6,64 @@ import { createHost, raise } from './host.ts';
 import type { Settings } from './options.ts';
 import { createPopup, type Popup } from './popup.ts';
 
-/** What pages may hear of a widget. */
+/** Events that pages receive from a widget. */
 export type WidgetEvents = {
   ready: undefined;
   open: undefined;
   close: undefined;
-  /** Somebody has said something; what, stays in the widget. */
+  /** A message was sent. Its text stays in the widget. */
   message: { role: 'user' | 'assistant' };
   error: Failure;
 };
 
-/** Tells the page of an event. */
+/** Dispatches an event to the page. */
 type Tell = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void;
 
-/** One widget on a page. */
 export type Widget = {
   open(): void;
   close(): void;
   destroy(): void;
-  /** Puts the widget where it belongs: a button above the page, an inline one into its container or beside its tag. */
+  /**
+   * Attaches the widget where it belongs: a button above the page, an inline one in its container or after
+   * its tag.
+   */
   attach(tag: Element | undefined): void;
-  /** Takes the widget off the page; it keeps its state. */
+  /** Removes the widget from the page. It keeps its state. */
   detach(): void;
-  /** Whether there is something to show. */
+  /** Whether the widget has anything to show. */
   isShown(): boolean;
   isOpen(): boolean;
-  /** Sets where the button stands, counted from the corner. */
+  /** Sets the position of the button, counted from the corner. */
   setPlace(place: number): void;
 };
 
 type WidgetParts = {
   tell: Tell;
-  /** The widget has something to show now. */
+  /** Called when the widget has something to show. */
   onShow(): void;
-  /** The widget will not show anything. */
+  /** Called when the widget failed and will show nothing. */
   onFail(): void;
 };
 
-/** A token is good for half an hour; an older one is not begun with. The clock of a visitor may be wrong: time is measured here. */
+/**
+ * Longest age of a token for starting a frame, in milliseconds. Tokens are valid for half an hour. The age is
+ * measured locally, because the visitor's clock may be wrong.
+ */
 const freshMs = 20 * 60_000;
 
-/** Pixels between the buttons of several widgets on one page. */
+/** Distance between the buttons of several widgets, in pixels. */
 const buttonStep = 76;
 
-/** The element that an inline widget goes into, if it is on the page. */
+/** Returns the container of an inline widget, if it is on the page. */
 export function findContainer({ container }: Settings): Element | null {
   if (typeof container !== 'string') return container?.isConnected ? container : null;
   return document.getElementById(container.replace(/^#/, '')) ?? document.querySelector(container);
 }
 
 /**
- * Makes a widget: of an inline one the room at once, so that nothing moves when it comes, and its frame with what the
- * server says; of the others a button, and the frame when it is first opened. A paused assistant shows nothing.
+ * Creates a widget. An inline widget reserves its space at once, so that nothing moves later, and creates its
+ * frame with the server's configuration. A popup creates its button, and its frame when first opened. A
+ * paused assistant shows nothing.
  */
 export function createWidget(settings: Settings, { tell, onShow, onFail }: WidgetParts): Widget {
   const controller = new AbortController();
@@ -104,7 +110,7 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
       config,
       title: settings.title || config.name,
       makeFrame(onClose) {
-        // A frame loads again wherever it is moved, and some pages replace their body on each visit.
+        // A frame reloads whenever it is moved, and some pages replace their body on each visit.
         document.documentElement.append(host);
         raise(host);
         return makeFrame(config, onClose);
@@ -122,18 +128,19 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
     }
     if (!popup) return;
     if (!host.isConnected) {
-      // Outside the body only once it is used: React 18 draws a whole document anew that has more in it.
+      // Outside the body only once it is used, because React 18 redraws a whole document that has additional
+      // elements.
       (frame ? document.documentElement : document.body).append(host);
       popup.hold(true);
     }
-    // A page may have moved it.
+    // The page may have moved it.
     raise(host);
   }
 
   function attachInline(tag: Element | undefined): void {
     const container = findContainer(settings);
     if (container) container.append(host);
-    // A container that was there may come back.
+    // A container that existed before may come back.
     else if (settings.container && isPlaced) return;
     else if (tag && document.body.contains(tag)) tag.after(host);
     else document.body.append(host);
