@@ -6,7 +6,7 @@ import { arriveSignedIn, callApi, confirmAddress, openVisitor, password, signUp 
 const adminEmail = 'keeper@example.com';
 test.use({ productOptions: { env: { ADMIN_EMAILS: adminEmail } } });
 
-test('an admin has a backup made and deletes it; somebody takes their data along, deletes their account, is nobody any more, and goes on in another account', async ({
+test('an admin creates and deletes a backup; a user exports their data, deletes their account, and imports the data into another account', async ({
   page,
   product,
   browser,
@@ -44,7 +44,7 @@ test('an admin has a backup made and deletes it; somebody takes their data along
   await look(newcomer, 'brought-data');
   await newcomer.getByRole('list', { name: 'What was brought in' }).getByRole('link').last().click();
   await expect(newcomer).toHaveURL(/\/assistants\/\d+$/);
-  // Files are brought in one after the other: a sync may have ended before the last one came.
+  // Files are imported one after another, so a sync may have ended before the last one arrived.
   const readProcessed = async () => {
     type Source = { files: { isProcessed: boolean }[] };
     const [source] = await callApi<Source[]>(newcomer, 'GET', '/api/files/connections');

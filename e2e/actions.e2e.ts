@@ -18,7 +18,7 @@ async function begin(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind }).click();
 }
 
-test('an owner adds a call of a service, tries it, changes it and deletes it', async ({
+test('an owner adds, tries, changes and deletes an HTTP action', async ({
   owner: page,
   service,
 }) => {
@@ -34,7 +34,7 @@ test('an owner adds a call of a service, tries it, changes it and deletes it', a
   await form.getByLabel('Name', { exact: true }).fill('Look up an order');
   await form.getByLabel('When to use it').fill('When somebody asks where their order is.');
   await form.getByLabel('Address', { exact: true }).fill(`${service.url}/echo/{number}`);
-  // What leaving the field says does not take the button away that is pressed to leave it.
+  // The error shown on blur must not move the button that was pressed to leave the field.
   await form.getByRole('button', { name: 'Add a parameter' }).click();
   await expect(form.getByText('{number} stands in the address')).toBeVisible();
   const first = form.getByRole('group', { name: 'Parameter 1' });
@@ -99,7 +99,7 @@ test('an owner adds a call of a service, tries it, changes it and deletes it', a
   await expect(page.getByRole('heading', { name: 'No actions yet' })).toBeVisible();
 });
 
-test('an owner adds a server of tools, and chooses what is used', async ({ owner: page, tools }) => {
+test('an owner adds an MCP server and selects its tools', async ({ owner: page, tools }) => {
   await openActions(page);
   await begin(page, 'Tools of an MCP server');
   const form = page.getByRole('dialog', { name: 'Tools of an MCP server' });
@@ -135,7 +135,7 @@ test('an owner adds a server of tools, and chooses what is used', async ({ owner
   expect(tools.calls.at(-1)?.authorization).toBe('Bearer token-of-the-journey');
 });
 
-test('an owner adds what is ready: booking and payment links', async ({ owner: page, service }) => {
+test('an owner adds preset actions for booking and payment links', async ({ owner: page, service }) => {
   await openActions(page);
   await begin(page, 'Book a time');
   const booking = page.getByRole('dialog', { name: 'Book a time' });
@@ -191,7 +191,7 @@ test('an owner adds what is ready: booking and payment links', async ({ owner: p
   await look(page, 'actions-ready');
 });
 
-test('a visitor is offered what an assistant can do, agrees to it, and it is done once', async ({
+test('a visitor is offered an action, confirms it, and it runs once', async ({
   owner,
   browser,
   product,

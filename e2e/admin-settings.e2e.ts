@@ -6,7 +6,7 @@ import { look } from './look.ts';
 import { addSample, confirmAddress, signUp } from './people.ts';
 
 const adminEmail = 'owner-of-settings@example.com';
-/** The operator has to allow it before the product starts, so the test needs this one free. */
+/** The port must be allowed before the product starts, so it must be free. */
 const modelPort = 18_911;
 
 test.use({
@@ -19,7 +19,7 @@ test.use({
   },
 });
 
-test('an admin connects a model, tries mail, and sets limits and the public pages', async ({
+test('an admin connects a model, tests mail, and sets limits and the public pages', async ({
   page,
   product,
 }) => {
@@ -34,7 +34,7 @@ test('an admin connects a model, tries mail, and sets limits and the public page
     await expect(page.getByLabel('Files of an account')).toHaveValue('5000');
     await look(page, 'admin-settings');
 
-    // What is missing is said where it is missing.
+    // Missing values are reported at their fields.
     await model.getByLabel('Provider').selectOption('openai-compatible');
     await model.getByRole('button', { name: 'Test' }).click();
     await expect(model.getByText('This provider needs an address.')).toBeVisible();

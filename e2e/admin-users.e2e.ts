@@ -6,13 +6,13 @@ import { arriveSignedIn, callApi, confirmAddress, openVisitor, signUp } from './
 const admins = ['boss-one@example.com', 'boss-two@example.com', 'boss-three@example.com'] as const;
 test.use({ productOptions: { env: { ADMIN_EMAILS: admins.join(',') } } });
 
-/** Leaves the page signed in as an admin whose address the installation names. */
+/** Signs the page in as an admin with an address from the installation's settings. */
 async function becomeAdmin(page: Page, product: { dataDir: string }, email: string): Promise<void> {
   await signUp(page, email);
   await confirmAddress(page, product, email);
 }
 
-test('an admin finds people, changes their role and plan, acts as one of them, and reads it in the log', async ({
+test('an admin finds users, changes a role and plan, impersonates a user, and reads the audit log', async ({
   page,
   product,
   browser,
@@ -45,7 +45,7 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await expect(row).toContainText('Trial');
   await expect(row).toContainText('in 7 days');
 
-  // The role, where it stands.
+  // Inline change of the role.
   await row.getByRole('button', { name: 'Change the role of Liwayway Dela Cruz' }).click();
   const role = row.getByLabel('Role of Liwayway Dela Cruz');
   await expect(role).toBeFocused();
@@ -58,7 +58,7 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await expect(page.getByText('Liwayway Dela Cruz: Starter')).toBeVisible();
   await expect(row).toContainText('Starter');
 
-  // The plan, with what will be.
+  // Change of the plan, with a preview.
   await row.getByRole('button', { name: 'Set the subscription of Liwayway Dela Cruz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set Subscription' });
   await dialog.getByLabel('Role/Plan').selectOption('Admin');
@@ -81,7 +81,7 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await expect(row).toContainText('Pro');
   await expect(row).toContainText('in 12 months');
 
-  // Acting as somebody, and back.
+  // Impersonation and return.
   await row.getByRole('button', { name: 'Simulate Liwayway Dela Cruz' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Liwayway' })).toBeVisible();
@@ -90,7 +90,7 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await look(page, 'admin-acting');
   await page.getByRole('link', { name: 'My Sources' }).click();
   await expect(page.getByRole('heading', { name: 'Menu of Liwayway' })).toBeVisible();
-  // What happens there is seen live.
+  // The connection is live during impersonation.
   await expect(page.getByRole('status').filter({ hasText: /^Connected$/ })).toBeVisible();
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -99,7 +99,7 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await expect(banner).toBeHidden();
 
-  // The end of a plan, after a question.
+  // End of a plan after a confirmation.
   await page.getByLabel('Search by email or name').fill(email);
   await expect(page).toHaveURL(`/admin/users?search=${encodeURIComponent(email)}`);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -128,7 +128,7 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText(`Liwayway Dela Cruz (${email})`);
   await expect(entries).toContainText(`${admins[0]} → as ${email}`);
-  // Found by the person whom an entry concerns, though the admin did it.
+  // Found by the affected user, although the admin acted.
   await page.getByLabel('Action').selectOption('Changed a role');
   await page.getByLabel('Search by name or email').fill('liwayway dela');
   await expect(entries).toHaveCount(1);
@@ -138,7 +138,7 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   expect((await download).suggestedFilename()).toBe('audit-log.csv');
 });
 
-test('who acts as somebody in one tab does so in all, and is themselves again once the hour is over', async ({
+test('impersonation applies to all tabs, and ends in all of them after one hour', async ({
   page,
   product,
   browser,
@@ -155,11 +155,11 @@ test('who acts as somebody in one tab does so in all, and is themselves again on
   for (const tab of [page, other]) {
     await expect(tab.getByRole('region', { name: 'Acting as somebody' })).toContainText(email);
   }
-  // As it is when the hour is over: the server refuses what is asked as somebody.
+  // As after one hour: the server refuses requests of the impersonation.
   await callApi(other, 'POST', '/api/admin/exit-impersonation');
-  // The tab may notice first and load again, which interrupts this.
+  // The tab may detect it first and reload, which interrupts this.
   await page.reload().catch(() => undefined);
-  // The tab that is refused first goes to the list of users. The other one loads again where it is.
+  // The tab that is refused first opens the list of users. The other one reloads in place.
   for (const tab of [page, other]) {
     await expect(tab.getByRole('link', { name: 'System Settings' })).toBeVisible();
     await expect(tab.getByRole('region', { name: 'Acting as somebody' })).toBeHidden();
@@ -168,7 +168,7 @@ test('who acts as somebody in one tab does so in all, and is themselves again on
   await expect(page.getByText(`Rosa Santos (${email})`).first()).toBeVisible();
 });
 
-test('an admin who cannot return because the server is away goes on acting as the person whom the banner names', async ({
+test('an admin who cannot end an impersonation, because the server is unreachable, continues as the user in the banner', async ({
   page,
   product,
   browser,
@@ -189,7 +189,7 @@ test('an admin who cannot return because the server is away goes on acting as th
   await look(page, 'admin-exit-unreachable');
   await page.unroute('**/api/**');
 
-  // What is saved now is the person's, in this page and after a reload.
+  // Changes apply to the impersonated user, on this page and after a reload.
   await page.getByLabel('First name').fill('Renamed');
   await page.getByRole('button', { name: 'Save changes' }).first().click();
   await expect

@@ -15,7 +15,7 @@ async function send(page: Page, question: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an answer can be stopped, is kept as interrupted, and can be asked for again', async ({
+test('an answer can be stopped, is stored as interrupted, and can be retried', async ({
   owner,
   browser,
   model,
@@ -41,7 +41,7 @@ test('an answer can be stopped, is kept as interrupted, and can be asked for aga
   await visitor.context().close();
 });
 
-test('before the first word the assistant is seen thinking, and can be stopped', async ({
+test('the thinking state is shown before the first text, and can be stopped', async ({
   owner,
   browser,
   model,
@@ -60,7 +60,7 @@ test('before the first word the assistant is seen thinking, and can be stopped',
   await visitor.context().close();
 });
 
-test('a model that fails or breaks off is no dead end', async ({ owner, browser, model }) => {
+test('a visitor can continue after a model fails or its stream breaks', async ({ owner, browser, model }) => {
   const { id } = await createAgent(owner, 'Counter');
   const visitor = await openVisitor(browser, chatPath(id));
   model.order({ text: longAnswer, tokensPerSecond: 100, cutAfterTokens: 20 });
@@ -74,7 +74,7 @@ test('a model that fails or breaks off is no dead end', async ({ owner, browser,
   await visitor.context().close();
 });
 
-test('a question that is sent again after the connection broke is answered once', async ({
+test('a question sent again after a broken connection is answered once', async ({
   owner,
   browser,
   model,
@@ -83,7 +83,7 @@ test('a question that is sent again after the connection broke is answered once'
   const visitor = await openVisitor(browser, chatPath(id));
   model.order({ text: 'At six in the morning.' });
   const before = model.requests.length;
-  // The answer is made, and is lost on the way.
+  // The answer is generated, but its response is lost.
   await visitor.route('**/public/chat', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -100,7 +100,7 @@ test('a question that is sent again after the connection broke is answered once'
   await visitor.context().close();
 });
 
-/** What a document's author may have made the model say; HOST counts who comes. */
+/** What a document's author could make the model return. HOST records requests. */
 const hostile = (host: string) => [
   `<script>alert(1);fetch("${host}/script")</script>`,
   `<img src="${host}/img" onerror="alert(2)"><svg onload=alert(3)>`,
@@ -113,11 +113,11 @@ const hostile = (host: string) => [
   '<form action="javascript:alert(8)"><button>Go</button></form><details open ontoggle=alert(9)>',
 ];
 
-/** Every element of the answers that the renderer should never have made. */
+/** Elements that the renderer must never produce in answers. */
 const strangers =
   'script, img, svg:not(.lucide), iframe, object, embed, link, style, base, math, form, details, video, audio, input';
 
-test('a hostile answer is inert wherever it is shown: no script, no picture, no request elsewhere', async ({
+test('a hostile answer is inert wherever it is shown: no script, no image, no request to other hosts', async ({
   owner: page,
   browser,
   model,
@@ -146,7 +146,8 @@ test('a hostile answer is inert wherever it is shown: no script, no picture, no 
   const visitor = await openVisitor(browser, chatPath(assistantId));
   watch(visitor);
   watch(page);
-  // What no source confirms is shown here too: all of it reaches the renderer, behind a sentence that holds.
+  // Unsupported sentences are shown as well, so that the whole text reaches the renderer, after a supported
+  // sentence.
   await callApi(page, 'PUT', `/api/assistant/${assistantId}`, { unsupportedSentences: 'mark' });
   model.order({ text: `Delivery to Quezon City costs ₱99 [1].\n\n${text}`, isSplit: true });
 
@@ -165,7 +166,7 @@ test('a hostile answer is inert wherever it is shown: no script, no picture, no 
   await ask(page, 'How much is delivery to Quezon City?');
   await expect(findLog(page).locator(strangers)).toHaveCount(0);
 
-  // A source's test leaves such sentences out: as if they had come through.
+  // The test chat of a source leaves out unsupported sentences, so they are added to the response.
   await page.route('**/api/rag/ask', async (route) => {
     const response = await route.fetch();
     const body = await response.text();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addSample } from './people.ts';
 
-test('the reference of the API comes from this server alone, and its chat runs', async ({
+test('the API reference loads only from this server, and its chat request runs', async ({
   owner: page,
   product,
 }) => {
@@ -20,7 +20,7 @@ test('the reference of the API comes from this server alone, and its chat runs',
   const client = page.getByRole('dialog');
   const id = client.getByRole('row', { name: /\bid\b/ }).first();
   await id.locator('[contenteditable]').last().fill(String(assistantId));
-  // Read on its way: of an answer that comes in parts the browser keeps nothing to look at.
+  // Read by a route handler, because the browser keeps no body of a streamed response.
   let answer = '';
   await page.route('**/public/chat', async (route) => {
     const response = await route.fetch();

@@ -3,12 +3,12 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-/** A drawing with a program, and a picture from elsewhere that must not be asked for. */
+/** An SVG with a script, and a remote image that must not be requested. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600" onload="alert(1)">
   <rect width="900" height="600" fill="#0f766e"/><circle cx="450" cy="300" r="200" fill="#fde68a"/>
   <image href="http://127.0.0.1:9/stolen.png" width="10" height="10"/></svg>`;
 
-test('a picture and colours are chosen before their preview, mended where they are faint, and seen by visitors', async ({
+test('an owner chooses a picture and colors with a preview, fixes low contrast, and visitors see them', async ({
   owner: page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('a picture and colours are chosen before their preview, mended where they a
   const logo = visitor.locator(`img[src="${saved.logoUrl}"]:visible`).first();
   await expect(logo).toBeVisible();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
-  // What nobody can choose by itself follows what was chosen.
+  // Derived colors follow the chosen ones.
   await expect(visitor.locator('meta[name=theme-color]')).toHaveAttribute('content', '#ffffff');
   await expect(findField(visitor)).toBeFocused();
   await visitor.keyboard.press('Shift+Tab');
@@ -70,7 +70,7 @@ test('a picture and colours are chosen before their preview, mended where they a
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Background', { exact: true })).toHaveValue('#f0fdfa');
 
-  // On a phone the row of parts shows the one that is open.
+  // On a phone the tab row scrolls to the open part.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/assistants/${assistantId}/settings`);
   const current = page.locator('main nav a[aria-current=page]');

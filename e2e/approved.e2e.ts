@@ -9,7 +9,7 @@ const corrected = 'Yes. We wrap gifts for ₱50 each, with a card that you write
 const findPart = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this assistant' }).getByRole('link', { name });
 
-test('an owner corrects an answer, which a visitor gets for the question in other words', async ({
+test('an owner corrects an answer, and a visitor gets it for another wording of the question', async ({
   owner: page,
   browser,
   product,
@@ -45,7 +45,7 @@ test('an owner corrects an answer, which a visitor gets for the question in othe
   await look(visitor, 'approved-visitor');
   await visitor.context().close();
 
-  // The owner asks it too, and sees why.
+  // The owner asks it as well, and sees the explanation.
   await ask(page, 'can i get gift wrapping');
   const last = findAnswers(page).last();
   await expect(last).toContainText(corrected);
@@ -73,7 +73,8 @@ test('an owner corrects an answer, which a visitor gets for the question in othe
   await page.getByRole('searchbox', { name: 'Search approved answers' }).fill('nothing like it');
   await expect(page.getByText('No approved answer has "nothing like it".')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  // Not `uncheck`, which looks at once: the switch moves when the cache has told the row of it, a turn of the loop later.
+  // Not `uncheck`, which checks the state at once: the switch changes one event loop turn later, after the
+  // cache.
   await row.getByRole('checkbox', { name: /^Give this answer/ }).click();
   await expect(row.getByText('Off', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: /^Edit / }).click();

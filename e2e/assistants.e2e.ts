@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, createAgent } from './people.ts';
 
-test('settings are changed, and leaving with changes asks first', async ({ owner: page }) => {
+test('settings are changed, and leaving with unsaved changes asks first', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Edit settings' }).click();
@@ -31,7 +31,7 @@ test('settings are changed, and leaving with changes asks first', async ({ owner
   });
 });
 
-test('on a phone the chat is the first thing of its part, in sight at once', async ({ owner: page }) => {
+test('on a phone the chat is visible at once', async ({ owner: page }) => {
   const { assistantId } = await addSample(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/assistants/${assistantId}`);
@@ -45,7 +45,7 @@ test('on a phone the chat is the first thing of its part, in sight at once', asy
   await look(page, 'assistant-chat');
 });
 
-test('an access code is made, copied, replaced and taken away', async ({ owner: page, context }) => {
+test('an access code is created, copied, replaced and removed', async ({ owner: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await createAgent(page, 'Counter');
   const readCode = async () =>
@@ -83,7 +83,7 @@ test('an access code is made, copied, replaced and taken away', async ({ owner: 
   expect(await readCode()).toBeNull();
 });
 
-test('deleting takes the exact text, then the public page is gone', async ({ owner: page }) => {
+test('deletion requires the exact text, then the public page is gone', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
   await page.goto('/assistants');
   const openDialog = async () => {
@@ -112,7 +112,7 @@ test('deleting takes the exact text, then the public page is gone', async ({ own
   await expect(page.getByText('Assistant not found or not available for public access')).toBeVisible();
 });
 
-test('the page of an assistant shows its prompt, which can be changed or left as it was', async ({
+test('the page of an assistant shows its prompt, which can be changed or kept', async ({
   owner: page,
 }) => {
   const { id } = await createAgent(page, 'Counter');
@@ -132,11 +132,11 @@ test('the page of an assistant shows its prompt, which can be changed or left as
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible();
   const saved = await callApi<{ systemPrompt: string }>(page, 'GET', `/api/assistant/${id}`);
-  // An agent's prompt always keeps the places for the conversation and the question.
+  // An agent's prompt always keeps the placeholders for the conversation and the question.
   expect(saved.systemPrompt).toMatch(/^Be brief\.\n.*\{current_question\}$/s);
 });
 
-test('somebody else’s assistant and one that never was are the same: not found', async ({ owner: page }) => {
+test('another account’s assistant and a missing one are both not found', async ({ owner: page }) => {
   await page.goto('/assistants/999999999');
   await expect(page.getByText('Assistant not found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Assistants' }).click();

@@ -5,7 +5,7 @@ import { look } from './look.ts';
 import { addSample, confirmAddress, signUp } from './people.ts';
 import { modelAdminEmail } from './product.ts';
 
-/** Where Ollama listens: no other address is asked, so the test needs this one free. */
+/** Ollama's port. Only this address is queried, so it must be free. */
 const ollamaPort = 11_434;
 
 test('an admin finds a model on this machine, and it answers', async ({ page, product }) => {

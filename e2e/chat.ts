@@ -1,30 +1,30 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The conversation on a chat page. */
+/** Region of the conversation on a chat page. */
 export const findLog = (page: Page) => page.getByRole('region', { name: /^Conversation with / });
 
-/** The answers that are complete or were broken off, oldest first. */
+/** Complete or interrupted answers, oldest first. */
 export const findAnswers = (page: Page) =>
   findLog(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Copy answer' }) });
 
-/** The documents under an answer, in order. */
+/** Documents under an answer, in order. */
 export const findSources = (answer: Locator) =>
   answer.locator('li').filter({ has: answer.page().locator('button[aria-expanded]') });
 
 export const findField = (page: Page) => page.getByLabel('Your message');
 
-/** What a person watching the screen saw while an answer came in. */
+/** What was visible on the screen while an answer streamed. */
 export type Watched = {
   answer: Locator;
-  /** Whether the button that stops the answer was there. */
+  /** Whether the stop button was shown. */
   wasStoppable: boolean;
   /** How often the conversation grew. */
   growths: number;
 };
 
-/** Asks a question on a chat page and waits for the whole answer, watching how it comes in. */
+/** Asks a question on a chat page, observes the streaming and waits for the whole answer. */
 export async function ask(page: Page, question: string): Promise<Watched> {
   const count = await findAnswers(page).count();
   await findLog(page).evaluate((log) => {

@@ -11,15 +11,15 @@ const args = [
   '--disable-sync',
 ];
 
-/** The system's browser, which asks nobody on the internet for anything. */
+/** Launch options of the system's browser, without any requests to the internet. */
 export const launchOptions: LaunchOptions = {
   executablePath: findChromium(),
   args,
 };
 
 /**
- * The browser of the journeys. Their pages live for seconds: optimised code does not pay for its compilation, and a
- * larger young generation saves most garbage collections (a fifth of the CPU of pages).
+ * Launch options for the journeys. Their pages live for seconds, so optimizing compilers do not pay off, and
+ * a larger young generation saves most garbage collections (a fifth of the pages' CPU time).
  */
 export const journeyLaunchOptions: LaunchOptions = {
   executablePath: findJourneyBrowser(),

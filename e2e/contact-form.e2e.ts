@@ -12,7 +12,7 @@ const findForm = (page: Page) => page.getByRole('form');
 let site: ForeignSite | undefined;
 test.afterEach(() => site?.close());
 
-test('an owner has visitors asked how to reach them, and a visitor says so', async ({ owner, browser }) => {
+test('an owner turns on the contact form, and a visitor fills it in', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await owner.goto(`/assistants/${assistantId}/settings`);
   const box = owner.getByRole('checkbox', { name: 'Ask visitors for their contact details' });
@@ -41,7 +41,7 @@ test('an owner has visitors asked how to reach them, and a visitor says so', asy
   await look(visitor, 'chat-asked-contact-wrong');
   await form.getByLabel('Your name').fill('Ana Reyes');
   await form.getByLabel('Phone number').fill('0917 555 0142');
-  // By keyboard alone.
+  // By keyboard only.
   await visitor.keyboard.press('Tab');
   await expect(form.getByRole('checkbox')).toBeFocused();
   await visitor.keyboard.press('Space');
@@ -76,7 +76,7 @@ test('an owner has visitors asked how to reach them, and a visitor says so', asy
   await expect(said).toContainText('The visitor said how to reach them.');
 });
 
-test('a visitor who does not want to is left in peace, in Filipino', async ({ owner, browser }) => {
+test('a visitor who declines the form is not asked again, in Filipino', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}/contact-form`, {
     isOn: true,
@@ -102,7 +102,7 @@ test('a visitor who does not want to is left in peace, in Filipino', async ({ ow
   await visitor.context().close();
 });
 
-test('who writes their number instead is thanked, and asked no more', async ({ owner, browser }) => {
+test('a visitor who types a phone number instead is thanked and not asked again', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}/contact-form`, { isOn: true });
   const visitor = await openVisitor(browser, chatPath(assistantId), { locale: 'fil-PH' });
@@ -121,7 +121,7 @@ test('who writes their number instead is thanked, and asked no more', async ({ o
   await expect(owner.getByText('Liza').first()).toBeVisible();
 });
 
-test('the form is in a widget as well', async ({ owner, browser, product }) => {
+test('the form appears in a widget as well', async ({ owner, browser, product }) => {
   const { assistantId } = await addSample(owner);
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}/contact-form`, { isOn: true });
   const pages = { '/': { head: '' as string, script: '' } };

@@ -6,7 +6,7 @@ import { addSample, callApi, createAgent, openVisitor, phone } from './people.ts
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 
-test('where there is no answer the shop’s contact stands, and a visitor begins anew', async ({
+test('the shop’s contact is shown without an answer, and a visitor starts a new conversation', async ({
   owner,
   browser,
   model,
@@ -31,7 +31,7 @@ test('where there is no answer the shop’s contact stands, and a visitor begins
     'noopener noreferrer nofollow',
   );
   await waitForFonts(visitor);
-  // A dot that parts two of them stands between them, or where it is not seen.
+  // A dot is between two parts, or clipped where it is not visible.
   const left = await card
     .getByText('You can also ask us directly')
     .evaluate((title) => title.getBoundingClientRect().left);
@@ -45,7 +45,7 @@ test('where there is no answer the shop’s contact stands, and a visitor begins
   const [, mail, link] = dots;
   expect(dots.map(({ content }) => content)).toEqual(Array(3).fill('"·"'));
   expect(link!.top, 'the line is too long for a phone').toBeGreaterThan(mail!.top);
-  // Hidden to the left of the card's text, with what runs over cut off.
+  // Left of the card's text, in the clipped overflow.
   for (const dot of dots) expect(dot.left).toBeLessThan(left - 4);
   await look(visitor, 'chat-contact');
   await visitor.getByRole('button', { name: 'New conversation' }).click();
@@ -54,7 +54,7 @@ test('where there is no answer the shop’s contact stands, and a visitor begins
   await visitor.reload();
   await expect(findField(visitor)).toBeVisible();
   await expect(findAnswers(visitor)).toHaveCount(0);
-  // Neither how the owner wants it to speak, nor what the model was told.
+  // Neither the response style nor the prompt is shown.
   await expect(visitor.getByText('Response style')).toHaveCount(0);
   await visitor.context().close();
 
@@ -77,7 +77,7 @@ const threads = {
   },
 };
 
-test('Arabic runs from the right, Japanese breaks where it may', async ({ owner, browser, model }) => {
+test('Arabic is written from the right, and Japanese breaks at allowed places', async ({ owner, browser, model }) => {
   const { id } = await createAgent(owner, 'Hiraya');
   for (const [name, { question, answer }] of Object.entries(threads)) {
     const visitor = await openVisitor(browser, chatPath(id));

@@ -7,7 +7,7 @@ test.use({
   productOptions: { env: { ASSISTANT_QUESTIONS_PER_DAY: '5', ACCOUNT_QUESTIONS_PER_DAY: '50' } },
 });
 
-test('an owner sees when an assistant has nearly answered all of its day, and when it has', async ({
+test('an owner is warned when an assistant has nearly or completely used its daily limit', async ({
   owner: page,
 }) => {
   const { assistantId: id } = await callApi<{ assistantId: number }>(page, 'POST', '/api/sample');
@@ -29,7 +29,7 @@ test('an owner sees when an assistant has nearly answered all of its day, and wh
   await look(page, 'today-used-up');
 });
 
-test('an assistant that rests says so itself, and its owner sees why beside it', async ({
+test('an assistant at its daily limit says so, and the owner sees the reason', async ({
   owner: page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-/** Looks at the dashboard as somebody of another plan has it. */
+/** Takes screenshots of the dashboard as a user with another plan. */
 async function lookAs(page: Page, name: string, user: object, dashboard: object = {}): Promise<void> {
   for (const [path, fields] of [
     ['**/api/Users/me', user],
@@ -21,7 +21,7 @@ async function lookAs(page: Page, name: string, user: object, dashboard: object 
   await page.unrouteAll();
 }
 
-test('who has nothing is led to the first steps, and then sees what visitors asked', async ({
+test("a new user is led to the first steps, and later sees visitors' questions", async ({
   owner: page,
   browser,
 }) => {

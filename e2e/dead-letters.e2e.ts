@@ -5,7 +5,7 @@ import { look } from './look.ts';
 import { callApi, confirmAddress, createAgent, newAddress, signUp } from './people.ts';
 import { adminEmail, type Product } from './product.ts';
 
-/** The product beside a service that is not the vendor's own. */
+/** The product with a fake of the channel's API. */
 const test = base.extend<object, { graph: FakeGraph }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
@@ -43,7 +43,7 @@ function write(graph: FakeGraph, message: object): object {
   };
 }
 
-test('an admin looks at what could not be processed, and it is answered once an assistant is connected', async ({
+test('an admin inspects an unprocessed message, and it is answered once an assistant is connected', async ({
   owner,
   browser,
   product,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { createAgent } from './people.ts';
 
-test('an owner puts an assistant on a website: key, code, the real widget, what stands in its way', async ({
+test('an owner deploys an assistant on a website: key, code, widget test and page check', async ({
   owner,
   product,
   farm,
@@ -74,7 +74,7 @@ test('an owner puts an assistant on a website: key, code, the real widget, what 
   await expect(
     quick.getByText(`Add ${product.url} to frame-src of its Content-Security-Policy.`),
   ).toBeVisible();
-  // Elsewhere a button may lie half under the bar at the top.
+  // Elsewhere a button may be half covered by the top bar.
   await owner.evaluate(() => scrollTo(0, 0));
   await look(owner, 'deployment-check');
   farm.pages.set('/contact', { ...contact, head });

@@ -9,7 +9,7 @@ type Answer = { answer: string; sources: { title: string }[] };
 
 const question = 'How much is delivery to Quezon City?';
 
-/** So many passages that they are shown a page at a time. */
+/** Enough passages for several pages. */
 const longDocument = textFile(
   'catalogue.md',
   Array.from(
@@ -19,7 +19,7 @@ const longDocument = textFile(
   ).join('\n\n'),
 );
 
-/** From My Sources to what was read in one file. */
+/** Opens a file's document from My Sources. */
 async function openDocument(page: Page, source: string, file: string): Promise<Locator> {
   await page.goto('/sources');
   await openSource(page, source);
@@ -29,7 +29,7 @@ async function openDocument(page: Page, source: string, file: string): Promise<L
   return dialog;
 }
 
-test('an owner reads a document as its passages, keeps some out of answers and lets them in again', async ({
+test('an owner reads the passages of a document, excludes some from answers and includes them again', async ({
   owner: page,
 }) => {
   const { assistantId } = await addSample(page);
@@ -86,7 +86,7 @@ test('an owner reads a document as its passages, keeps some out of answers and l
   await expect(page.getByRole('button', { name: 'Look into delivery-areas.rtf' })).toBeFocused();
 });
 
-test('a long document is shown a page at a time', async ({ owner: page }) => {
+test('a long document is shown page by page', async ({ owner: page }) => {
   await page.goto('/sources');
   await createFiles(page, 'Catalogue', [longDocument]);
   await waitUntilSynced(page, 'Catalogue');
@@ -104,7 +104,7 @@ test('a long document is shown a page at a time', async ({ owner: page }) => {
   await expect(last).toBeVisible();
 });
 
-/** A handbook of which some pages were cropped: the lower half of these is in the file and does not show. */
+/** A handbook with cropped pages: their lower half is in the file but not visible. */
 function writeCropped(): Buffer {
   const show = (text: string, y: number) => `BT /F1 11 Tf 60 ${y} Td (${text}) Tj ET`;
   const rates = Array.from({ length: 12 }, (_, line) =>
@@ -124,7 +124,7 @@ function writeCropped(): Buffer {
   ]);
 }
 
-test('an owner sees which pages of a file were not read, and what to do', async ({ owner: page }) => {
+test('an owner sees which pages of a file were not read, with advice', async ({ owner: page }) => {
   await page.goto('/sources');
   const handbook = { name: 'handbook.pdf', mimeType: 'application/pdf', buffer: writeCropped() };
   await createFiles(page, 'House rules', [

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi } from './people.ts';
 
-/** The same address in a second tab of the same person. */
+/** Opens the same URL in a second tab of the same user. */
 async function openTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -12,7 +12,7 @@ async function openTab(page: Page): Promise<Page> {
 
 const findQuestion = (page: Page) => page.getByRole('dialog', { name: 'Changed in the meantime' });
 
-test('two tabs that save one assistant: the second is told, and decides', async ({ owner: page }) => {
+test('two tabs save one assistant: the second is asked and decides', async ({ owner: page }) => {
   const { assistantId } = await addSample(page);
   const url = `/api/assistant/${assistantId}`;
   await page.goto(`/assistants/${assistantId}/settings`);
@@ -28,7 +28,7 @@ test('two tabs that save one assistant: the second is told, and decides', async 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
 
-  // The second has other ideas of two of them, and one of its own.
+  // The second tab changes two of them differently, and one other field.
   await other.getByLabel('Name', { exact: true }).fill('Hiraya Bakeshop Assistant');
   await other.getByLabel('System prompt').fill(`${prompt}\n\nAlways greet people by their family name.`);
   await other.getByLabel('Contact for what it cannot answer').fill('hello@hiraya.ph');
@@ -41,7 +41,7 @@ test('two tabs that save one assistant: the second is told, and decides', async 
   await look(other, 'edit-conflict-assistant');
   expect(await callApi(page, 'GET', url)).toMatchObject({ name: 'Ask Hiraya', contact: null });
 
-  // Left for now, everything typed is still there; saved again, it asks again.
+  // After closing the question the input is kept. The next save asks again.
   await other.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Hiraya Bakeshop Assistant');
@@ -62,7 +62,7 @@ test('two tabs that save one assistant: the second is told, and decides', async 
     systemPrompt: expect.stringContaining('family name'),
   });
 
-  // A look is of the same assistant: a change of other fields goes together with it.
+  // The appearance belongs to the same assistant, but changes of other fields are merged.
   await page.goto(`/assistants/${assistantId}/appearance`);
   const colour = page.getByLabel('Header background', { exact: true });
   await expect(colour).toBeVisible();
@@ -78,7 +78,7 @@ test('two tabs that save one assistant: the second is told, and decides', async 
   });
 });
 
-test('two tabs that save one note: the second is told, looks at both, and saves its own', async ({
+test('two tabs save one note: the second compares both and saves its own', async ({
   owner: page,
 }) => {
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', {
@@ -119,7 +119,7 @@ test('two tabs that save one note: the second is told, looks at both, and saves 
     version: 3,
   });
 
-  // The first tab opens it again: it is made from what is there now.
+  // The first tab opens it again, based on the current version.
   await page.reload();
   await page.getByRole('button', { name: 'Edit "Is there parking?"' }).click();
   await expect(formOf(page).getByLabel('Answer')).toHaveValue('Yes, ten cars fit behind the building.');

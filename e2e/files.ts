@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const documents = 'apps/server/src/features/sample/documents';
 
-/** The sample business's documents: real files of four kinds. */
+/** Documents of the sample business, of four file types. */
 export const menuPdf = `${documents}/menu-and-prices.pdf`;
 const policiesDocx = `${documents}/store-policies.docx`;
 export const deliveryRtf = `${documents}/delivery-areas.rtf`;
 export const questionsMd = `${documents}/frequently-asked-questions.md`;
 export const allFiles = [menuPdf, policiesDocx, deliveryRtf, questionsMd];
 
-/** A small text file as the file chooser takes it. */
+/** Returns a small text file for the file chooser. */
 export const textFile = (name: string, text: string) => ({
   name,
   mimeType: 'text/plain',
@@ -18,7 +18,7 @@ export const textFile = (name: string, text: string) => ({
 
 type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0];
 
-/** Opens the dialog for a new files source from My Sources. */
+/** Opens the dialog for a new files source on My Sources. */
 export async function openCreateFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Source' }).first().click();
   await page
@@ -28,7 +28,7 @@ export async function openCreateFiles(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Create File Upload Connection' })).toBeVisible();
 }
 
-/** Goes through both steps of the dialog for a new files source, up to the button that creates it. */
+/** Fills both steps of the dialog for a new files source, up to the create button. */
 export async function fillCreateFiles(page: Page, name: string, files: Files): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create File Upload Connection' });
   await dialog.locator('input[type=file]').setInputFiles(files);
@@ -36,7 +36,7 @@ export async function fillCreateFiles(page: Page, name: string, files: Files): P
   await dialog.getByLabel('Connection name').fill(name);
 }
 
-/** Makes a files source on My Sources and waits until its card is there. */
+/** Creates a files source on My Sources and waits for its card. */
 export async function createFiles(page: Page, name: string, files: Files): Promise<void> {
   await openCreateFiles(page);
   await fillCreateFiles(page, name, files);
@@ -45,10 +45,10 @@ export async function createFiles(page: Page, name: string, files: Files): Promi
   await expect(findCard(page, name)).toBeVisible();
 }
 
-/** The card of a source. */
+/** Card of a source. */
 export const findCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Opens the page of a source from My Sources; resolves to what stands on it. */
+/** Opens the page of a source from My Sources. Resolves to its content. */
 export async function openSource(page: Page, name: string, part?: 'History' | 'Settings'): Promise<Locator> {
   await findCard(page, name).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -56,7 +56,10 @@ export async function openSource(page: Page, name: string, part?: 'History' | 'S
   return page.getByRole('main');
 }
 
-/** Waits until the card of a source says that its sync is over, as long as many files take on a busy machine. */
+/**
+ * Waits until the card of a source shows the end of its sync, for as long as many files take on a busy
+ * machine.
+ */
 export async function waitUntilSynced(page: Page, name: string): Promise<void> {
   const card = findCard(page, name);
   await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 240_000 });

@@ -20,42 +20,42 @@ import { newAddress, signInUnseen } from './people.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
 type TestFixtures = {
-  /** A page of an owner who has just created an account and is signed in, before the first screen. */
+  /** Page of a new owner who is signed in, before the first screen. */
   owner: Page;
-  /** What a test does to the pages of `farm` is undone after it. */
+  /** Restores the pages of `farm` after a test. */
   farmAsItWas: undefined;
-  /** What a test before had ordered of `model` no longer holds. */
+  /** Resets the responses ordered from `model` by an earlier test. */
   modelAsItWas: undefined;
 };
 type WorkerFixtures = {
   productOptions: ProductOptions & {
     database?: 'postgres';
-    /** Answers come from `model`, which says what a test orders. */
+    /** Answers come from `model`, as ordered by the test. */
     hasFakeModel?: boolean;
-    /** `model` also puts the passages found in order, by the words that they share with the question. */
+    /** `model` also reranks passages by the words that they share with the question. */
     hasFakeReranker?: boolean;
-    /** `model` also turns texts into vectors, so that a test decides how long that takes. */
+    /** `model` also computes embeddings, so that a test controls their duration. */
     hasFakeEmbedder?: boolean;
-    /** Assistants can be called: what they say and hear is what `speech` is told. */
+    /** Assistants can be called. `speech` controls and receives the audio. */
     hasFakeSpeech?: boolean;
   };
   model: FakeModel;
-  /** A shop's website that the product may read although it is on this machine. */
+  /** Websites that the product may read although they are on this machine. */
   farm: WebsiteFarm;
-  /** What the product takes for Notion. */
+  /** Fake of the Notion API. */
   notion: FakeNotion;
-  /** What the product takes for a provider of realtime speech. */
+  /** Fake of a provider of realtime speech. */
   speech: FakeRealtime;
-  /** A service with an interface of its own that the product may call although it is on this machine. */
+  /** An HTTP service that the product may call although it is on this machine. */
   service: FakeService;
-  /** The same for a server of tools. */
+  /** An MCP server that the product may call although it is on this machine. */
   tools: FakeToolServer;
   product: Product;
 };
 
 /**
- * Playwright's test with the real product: one for all test files with the same `productOptions`, so every test
- * brings its own account.
+ * Playwright's test with the real product. Test files with the same `productOptions` share one product, so
+ * every test creates its own account.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   productOptions: [{}, { option: true, scope: 'worker' }],
@@ -175,7 +175,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // Answers that a test changes may still be on their way when it is over.
+    // Responses changed by a test may still be in flight when it ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   owner: async ({ page, product }, use) => {
@@ -184,7 +184,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same where a model answers: files that take it from here share one product. */
+/** The test with a fake model. Files that import it share one product. */
 export const testWithModel = test.extend({ productOptions: { hasFakeModel: true } });
 
 export { expect };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A shop's own website on another origin than the product. */
+/** A shop's website on another origin than the product. */
 export type ForeignSite = { origin: string; close(): Promise<void> };
 
 type SitePage = { head?: string; body?: string; script?: string; style?: string };
@@ -20,8 +20,8 @@ const css = `body{margin:0;font:16px/1.6 Georgia,serif;color:#3b2a1a;background:
 main{max-width:720px;margin:0 auto;padding:24px}h1{font-size:32px;line-height:1.2}`;
 
 /**
- * Serves pages by path under the policy that docs/embedding.md asks for and no more: scripts, calls and frames of the
- * product alone beside the site's own files, nothing inline, no text taken for code.
+ * Serves pages by path with the content security policy required by docs/embedding.md: scripts, requests and
+ * frames of the product, and the site's own files. Nothing inline and no eval.
  */
 export async function startForeignSite(
   product: string,

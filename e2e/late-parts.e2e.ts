@@ -4,7 +4,7 @@ import { look } from './look.ts';
 import { addSample } from './people.ts';
 import { analyzeSources, finishAssistant } from './wizard.ts';
 
-test('late parts of the frame that cannot be loaded leave menu and top bar as they are', async ({
+test('late parts of the page frame that cannot be loaded leave the menu and top bar unchanged', async ({
   owner: page,
 }) => {
   let documents = 0;
@@ -19,7 +19,7 @@ test('late parts of the frame that cannot be loaded leave menu and top bar as th
   await page.goto('/sources');
   await expect(page.getByRole('heading', { level: 1, name: 'My Sources' })).toBeVisible();
   await expect.poll(() => refused).toBeGreaterThanOrEqual(2);
-  // A try of the parts has ended: what they show stays.
+  // A load of the parts has failed, and their placeholders stay.
   await page.waitForTimeout(1_000);
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -27,7 +27,7 @@ test('late parts of the frame that cannot be loaded leave menu and top bar as th
   expect(documents).toBe(1);
   await look(page, 'late-parts');
 
-  // A press opens the bell, or loads the page again where a silent try has not had its code by then.
+  // A click opens the bell, or reloads the page if no silent retry has loaded its code by then.
   await page.unroute(/assets\/(unread-badge|notification-bell)-/);
   await expect(async () => {
     await page.getByRole('button', { name: 'Notifications' }).click();
@@ -35,7 +35,10 @@ test('late parts of the frame that cannot be loaded leave menu and top bar as th
   }).toPass();
 });
 
-/** Records titles and dialogs that were visible and are now hidden: React hides the content around a component that suspends. */
+/**
+ * Records titles and dialogs that were visible and became hidden: React hides the content around a component
+ * that suspends.
+ */
 const watchHidden = `{
   const seen = new Map();
   globalThis.hiddenParts = [];
@@ -46,7 +49,7 @@ const watchHidden = `{
   }, 20);
 }`;
 
-test('what is in sight stays there while the code of its parts comes late', async ({ owner: page }) => {
+test('visible content stays while the code of its parts loads late', async ({ owner: page }) => {
   const { assistantId } = await addSample(page);
   await page.addInitScript(watchHidden);
   await page.route(/assets\/[^/]+\.js/, async (route) => {
@@ -76,6 +79,6 @@ test('what is in sight stays there while the code of its parts comes late', asyn
   await analyzeSources(page);
   await finishAssistant(page, 'Second Helper');
   expect(await page.evaluate('[...new Set(hiddenParts)]')).toEqual([]);
-  // Code that still comes late when the page closes fails no other test.
+  // Code that is still loading when the page closes must not fail another test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, openVisitor } from './people.ts';
 
-/** The operator has to allow it before the product starts, so the test needs this one free. */
+/** The port must be allowed before the product starts, so it must be free. */
 const hookPort = 18_923;
 
 test.use({
@@ -34,14 +34,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void receiver.close());
 
-/** As a receiver checks it (Standard Webhooks). */
+/** Verifies the signature like a receiver (Standard Webhooks). */
 function isSigned(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
-test('a contact that a visitor gives in the chat becomes a lead, which its owner works with', async ({
+test('a contact given in the chat becomes a lead, which the owner manages', async ({
   owner: page,
   browser,
   product,

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { narrowest } from './narrow-faults.ts';
 import { waitForFonts } from './page-fonts.ts';
 
-/** A screen 1,280 pixels wide at 400 % (WCAG 2.2, 1.4.10). */
+/** A screen 1,280 pixels wide at 400 % zoom (WCAG 2.2, 1.4.10). */
 const zoomed = { width: 320, height: 256 };
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const allLooks = [
@@ -17,21 +17,23 @@ const allLooks = [
 const twoLooks = [allLooks[0], allLooks[3]] as const;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Half as long as what the package gives as its source: every page reads it anew. */
+/** The minified file is half as long as the package's `source`, and every page parses it. */
 const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The checker as pages have it; put there once, since sending it takes longer than its work. */
+/** Window with axe. It is injected once, because sending it takes longer than running it. */
 type Checked = Window & { axe?: typeof axe };
 
-/** What the checker finds in a page, or in a frame of another origin, which it does not look into by itself. */
+/**
+ * Returns the axe violations of a page or of a frame from another origin, which axe does not enter itself.
+ */
 export async function listViolations(page: Page | Frame, isSeenInLight: boolean): Promise<string[]> {
-  // A theme changes colours and nothing else.
+  // A theme changes only colors.
   const runOnly: axe.RunOptions['runOnly'] = isSeenInLight
     ? { type: 'rule', values: ['color-contrast'] }
     : { type: 'tag', values: standards };
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker);
   const { violations } = await page.evaluate(
-    // Menus float outside of the landmarks by their nature.
+    // Menus are outside of landmarks by design.
     (options) => (window as Checked).axe!.run(document, options),
     { runOnly, rules: { region: { enabled: false } }, resultTypes: ['violations' as const] },
   );
@@ -41,7 +43,7 @@ export async function listViolations(page: Page | Frame, isSeenInLight: boolean)
   );
 }
 
-/** Waits for what moves to its place, as a window that opens; what turns for ever is not waited for. */
+/** Waits for finite animations, such as an opening window. Infinite ones are ignored. */
 async function settleMotion(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -56,7 +58,7 @@ async function settleMotion(page: Page): Promise<void> {
   );
 }
 
-/** Makes the page so large; its media queries are told of that with the next picture. */
+/** Resizes the page and waits for the next frame, in which media queries take effect. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -64,13 +66,13 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   );
 }
 
-/** Waits for the screen: an address changes before its screen has come. */
+/** Waits for the screen, because the URL changes before the screen is shown. */
 async function awaitScreen(page: Page, name: string): Promise<void> {
   await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
   await expect.soft(page.locator('[aria-busy=true]:visible'), `${name} is loaded`).toHaveCount(0);
 }
 
-/** What changes when another screen comes, or is loading. */
+/** Returns a state that changes when another screen appears or loads. */
 function readScreen(page: Page): Promise<string> {
   return page.evaluate(() =>
     [
@@ -82,7 +84,7 @@ function readScreen(page: Page): Promise<string> {
   );
 }
 
-/** What the checker finds on a screen that stands; what it finds while another one comes says nothing of either. */
+/** Checks a stable screen. Violations found during a change of screens are not reliable. */
 async function checkScreen(page: Page, name: string, isSeenInLight: boolean): Promise<string[]> {
   const before = await readScreen(page);
   const violations = await listViolations(page, isSeenInLight);
@@ -92,9 +94,10 @@ async function checkScreen(page: Page, name: string, isSeenInLight: boolean): Pr
 }
 
 /**
- * Photographs the page as it stands into e2e/screenshots, where somebody is there to look, at both widths and in both
- * themes, and checks it: axe, one heading of the first rank, a title of its own, nothing to scroll sideways. Goes on after what it finds.
- * In CI a state of a screen is checked at each width and in each theme once; a whole screen, `isWhole`, in all four ways.
+ * Takes screenshots of the page into e2e/screenshots (outside of CI) at both widths and in both themes, and
+ * checks it: axe, one h1, a unique title, no horizontal scrolling. Continues after violations. In CI a state
+ * of a screen is checked at each width and in each theme once, and a whole screen (`isWhole`) in all four
+ * combinations.
  */
 export async function look(page: Page, name: string, { isWhole = false } = {}): Promise<void> {
   const before = page.viewportSize();

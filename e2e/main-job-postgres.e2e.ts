@@ -3,7 +3,7 @@ import { runMainJob } from './main-job.ts';
 
 test.use({ productOptions: { database: 'postgres', isSplit: true } });
 
-test('a newcomer’s way to cited answers, on PostgreSQL with one web and one worker process', async ({
+test('a new user gets to cited answers, on PostgreSQL with one web and one worker process', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { test } from './fixtures.ts';
 import { runMainJob } from './main-job.ts';
 
-test('a newcomer’s way to cited answers, in one process with the embedded database', async ({
+test('a new user gets to cited answers, in one process with the embedded database', async ({
   page,
   browser,
 }) => {

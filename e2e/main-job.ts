@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { fillNewAccount, newEmail, openVisitor, phone } from './people.ts';
 import { analyzeSources, finishAssistant } from './wizard.ts';
 
-/** Questions whose answers lie in different files, with a piece of the right answer. */
+/** Questions answered by different files, each with a part of the correct answer. */
 const questions = [
   { question: 'How much is the ube macapuno cake?', says: '₱', file: 'menu-and-prices.pdf' },
   { question: 'How much is delivery to Antipolo?', says: '₱120', file: 'delivery-areas.rtf' },
@@ -16,7 +16,7 @@ const outside = 'Who won the basketball world cup in 1978?';
 const refusal =
   "I'm sorry, I don't have information about that. Is there something else I can help you with?";
 
-/** Notes every state that the progress of a sync shows, in a page that is never loaded again meanwhile. */
+/** Records every progress value of a sync, on a page that is not reloaded in the meantime. */
 async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const states: string[] = [];
@@ -29,7 +29,7 @@ async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { progressStates: string[] }).progressStates);
 }
 
-/** Signs up, uploads and syncs the shop's files, and makes an assistant of them; answers its public address. */
+/** Signs up, uploads and syncs the shop's files, and creates an assistant. Returns its public URL. */
 async function buildAssistant(page: Page): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Build My Anito' }).first().click();
@@ -46,7 +46,7 @@ async function buildAssistant(page: Page): Promise<string> {
   expect(percentages.length).toBeGreaterThan(1);
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
 
-  // The way on stands on the page itself.
+  // The next step is part of the page.
   await expect(page.getByRole('status').filter({ hasText: '4 documents are ready' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   const wizard = await analyzeSources(page);
@@ -62,7 +62,10 @@ async function buildAssistant(page: Page): Promise<string> {
   return address;
 }
 
-/** The whole way of a newcomer: from the landing page to a visitor's cited answers, found again after a reload. */
+/**
+ * The whole journey of a new user: from the start page to a visitor's cited answers, which are still there
+ * after a reload.
+ */
 export async function runMainJob(page: Page, browser: Browser): Promise<void> {
   const address = await buildAssistant(page);
   const visitor = await openVisitor(browser, address, phone);

@@ -19,7 +19,7 @@ import { analyzeSources, finishAssistant } from './wizard.ts';
 const target = fileURLToPath(new URL('../apps/web/src/features/landing/demo/', import.meta.url));
 const size = { width: 1280, height: 720 };
 const maxBytes = 3_000_000;
-/** For who watches to see what is there (ms). */
+/** Pause for viewers, in milliseconds. */
 const look = () => pause(1_200);
 
 async function type(field: Locator, text: string): Promise<void> {
@@ -27,7 +27,7 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text, { delay: 45 });
 }
 
-/** From four files to an assistant; resolves to the address of its chat. */
+/** Records the creation of an assistant from four files. Resolves to the URL of its chat. */
 async function build(page: Page, cast: Screencast): Promise<string> {
   cast.mark('add');
   await page.goto('/sources');
@@ -92,7 +92,9 @@ async function record(product: Product, browser: Browser, cast: Screencast): Pro
 
 const writeTime = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(11, 23);
 
-/** `node e2e/make-recording.ts` records the product from the first file to the first answers, with captions. */
+/**
+ * `node e2e/make-recording.ts` records the product from the first file to the first answers, with captions.
+ */
 async function makeRecording(): Promise<void> {
   await buildWeb();
   const folder = await mkdtemp(join(tmpdir(), 'anito-recording-'));
@@ -110,7 +112,7 @@ async function makeRecording(): Promise<void> {
         ' ',
       ),
     );
-    // Not what was cut: the end of the last picture is left out.
+    // The length of the video rather than of the frames, because the end of the last frame is cut.
     const seconds = await readSeconds(video);
     await runFfmpeg(
       `-ss ${Math.max(0, marks.at(-1)!.seconds - 0.3)} -i ${video} -frames:v 1 -quality 80 ${join(target, 'poster.webp')}`.split(
@@ -126,7 +128,7 @@ async function makeRecording(): Promise<void> {
     }
     await writeFile(
       join(target, 'demo-seconds.ts'),
-      `/** How long the recording is. */\nexport const demoSeconds = ${Math.round(seconds)};\n`,
+      `/** Length of the demo video in seconds. */\nexport const demoSeconds = ${Math.round(seconds)};\n`,
     );
     const { size: bytes } = await stat(video);
     if (bytes > maxBytes) throw new Error(`The recording has ${bytes} bytes, more than ${maxBytes}`);

@@ -20,7 +20,7 @@ async function openPage(browser: Browser, baseURL: string, viewport: typeof phon
 
 const toDataUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 
-/** Two phones side by side on the ground of a theme. */
+/** Two phones side by side on the background of a theme. */
 const composePhones = (shots: Buffer[], theme: string) =>
   `<body style="margin:0;height:760px;display:flex;gap:64px;align-items:center;justify-content:center;background:${theme === 'dark' ? '#262549' : '#eeedfd'}">${shots
     .map(
@@ -29,7 +29,7 @@ const composePhones = (shots: Buffer[], theme: string) =>
     )
     .join('')}</body>`;
 
-/** What previews of links show: the mark, the name and one sentence. */
+/** Image for link previews: logo mark, name and one sentence. */
 const composeSocial = (shot: Buffer, icon: string) =>
   `<body style="margin:0;width:1200px;height:630px;overflow:hidden;position:relative;font-family:'Inter Variable';background:linear-gradient(120deg,#eeedfd,#faf9f7)">
     <div style="position:absolute;left:72px;top:150px;width:560px"><img src="${icon}" width="88" height="88"><p style="margin:32px 0 0;font-size:56px;line-height:1.1;font-weight:700;color:#1c1a17;letter-spacing:-.02em">The assistant that knows your business by heart</p><p style="margin:24px 0 0;font-size:28px;line-height:1.35;color:#625c54">Answers from your own documents, with sources.</p></div>
@@ -46,7 +46,7 @@ async function shootThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-/** `node e2e/make-site-pictures.ts` photographs the product for the start page and for previews of its links. */
+/** `node e2e/make-site-pictures.ts` takes the screenshots for the start page and for link previews. */
 async function makeSitePictures(): Promise<void> {
   await buildWeb();
   const product = await startProduct();
@@ -85,7 +85,7 @@ async function makeSitePictures(): Promise<void> {
     }
     await first.emulateMedia({ colorScheme: 'light' });
     await stage.setViewportSize({ width: 1200, height: 630 });
-    // With the type of the product.
+    // With the product's font.
     await stage.goto('/');
     const shot = await first.screenshot({ clip: { x: 0, y: 0, width: 340, height: 500 } });
     await stage.evaluate(

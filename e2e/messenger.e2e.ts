@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 
 type Vendors = { graph: FakeGraph; telegram: FakeTelegram };
 
-/** The product beside services that are not the vendors' own. */
+/** The product with fakes of the channels' APIs. */
 const test = base.extend<object, Vendors>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
@@ -46,7 +46,7 @@ async function write(product: Product, graph: FakeGraph, from: string, mid: stri
 const got = (graph: FakeGraph, from: string) => graph.sent.filter(({ to }) => to === from).length;
 const openCard = (owner: Page, name: string) => owner.getByRole('button', { name }).click();
 
-test('an owner connects a Facebook page, visitors are answered there, and a dead key is told and mended', async ({
+test('an owner connects a Facebook page, visitors get answers there, and a revoked token is reported and replaced', async ({
   owner,
   product,
   graph,
@@ -58,14 +58,14 @@ test('an owner connects a Facebook page, visitors are answered there, and a dead
   await expect(dialog.getByRole('button', { name: 'Connect with Facebook' })).toBeVisible();
   await look(owner, 'messenger-setup');
 
-  // A person who says no, or closes the window, is told so.
+  // A user who declines, or closes the window, gets a message.
   graph.person.refuses = true;
   await dialog.getByRole('button', { name: 'Connect with Facebook' }).click();
   await expect(dialog.getByText('Facebook authorization was cancelled. Please try again.')).toBeVisible();
   graph.person.refuses = false;
 
   graph.pages.push({ id: '2345678901', name: 'Golden Catering', token: 'EAApage-token-catering' });
-  // What pages of others say is not heard.
+  // Messages from other pages are ignored.
   await owner.evaluate(() => {
     const page = { id: '1', name: 'Forged', tokenHandle: 'x', keptAt: new Date().toISOString() };
     const data = { type: 'FACEBOOK_OAUTH_SUCCESS', data: { assistantId: 1, pages: [page] } };
@@ -178,7 +178,7 @@ test('an owner connects a WhatsApp number and a Telegram bot', async ({ owner, g
   await look(owner, 'deployment-channels');
 });
 
-test('an owner sends an approved message with its values once WhatsApp takes no other', async ({
+test('an owner sends an approved message with variables once WhatsApp accepts no other', async ({
   owner,
   product,
   graph,
@@ -199,7 +199,7 @@ test('an owner sends an approved message with its values once WhatsApp takes no 
   const url = `${product.url}/api/whatsapp/webhook`;
   expect((await fetch(url, { method: 'POST', headers, body: payload })).status).toBe(200);
   await expect.poll(() => got(graph, from)).toBe(1);
-  // A day later.
+  // One day later.
   await owner.route(/\/api\/inbox\/threads\/\d+$/, async (route) => {
     const response = await route.fetch();
     const detail = await response.json();

@@ -4,14 +4,14 @@ import { look } from './look.ts';
 import { confirmAddress, newAddress, signUp } from './people.ts';
 import { adminEmail } from './product.ts';
 
-// A product of its own, because its settings change.
+// A separate product, because its settings change.
 test.use({
   productOptions: { hasFakeEmbedder: true, env: { AI_EMBED_MODEL: 'first' } },
 });
 
 const title = 'Your sources are being prepared for a better search';
 
-test('another search model: a bar shows how far the sources are, for owner and admin, until all have it', async ({
+test('a new embedding model: a bar shows the progress for owner and admin until all sources use it', async ({
   owner: page,
   browser,
   product,

@@ -1,34 +1,35 @@
 import type { Page } from '@playwright/test';
 import { waitForFonts } from './page-fonts.ts';
 
-/** The narrowest phone that is promised to work. */
+/** The narrowest supported phone. */
 export const narrowest = { width: 360, height: 780 };
 
 /**
- * What a reader on a narrow phone stumbles over on the page as it stands: words broken in their middle, marks parted
- * from their word, words that leave their box or are cut without an ellipsis, hints of fields that are cut, and a page
- * that scrolls sideways. Addresses, file names and code, which may break anywhere, are not words.
+ * Returns the layout faults of the page for readers on a narrow phone: words broken in the middle,
+ * punctuation separated from its word, words that overflow or are cut without an ellipsis, truncated
+ * placeholders, and horizontal scrolling. Addresses, file names and code may break anywhere and are not
+ * checked.
  */
 export async function listNarrowFaults(page: Page): Promise<string[]> {
   await waitForFonts(page);
   return [...new Set(await page.evaluate(findFaults))];
 }
 
-/** Runs in the browser, so it stands by itself. */
+/** Runs in the browser, so it uses nothing from this module. */
 function findFaults(): string[] {
   const faults: string[] = [];
-  /** Of the layout's rounding. */
+  /** Tolerance for layout rounding, in pixels. */
   const tolerance = 1;
   const noWords = 'script, style, code, pre, select, .font-mono';
   const address = /[/@_\\]|\p{L}\.\p{L}|\d[.,:]\d/u;
   const words = /[\p{L}\p{M}\p{N}]+(?:[’'][\p{L}\p{M}]+)*/gu;
-  /** Marks that a language sets apart by a space, with the end of their word. */
+  /** Punctuation that a language separates by a space, with the end of the preceding word. */
   const partedMarks = /[^\s«]\s(?:[?!:;»]+\s?)+(?=\s|$)/gu;
 
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
-  /** Whether text is there for those who listen alone. */
+  /** Whether the text is only for screen readers. */
   function isUnseen(element: Element): boolean {
     for (let box: Element | null = element; box; box = box.parentElement) {
       const { width, height } = box.getBoundingClientRect();
@@ -38,7 +39,10 @@ function findFaults(): string[] {
     return false;
   }
 
-  /** The box that ends what is seen of a text: one that clips or has a ground or a line; none where it can be scrolled. */
+  /**
+   * Returns the box that limits the visible part of a text: one that clips or has a background or border.
+   * Undefined where the text can be scrolled.
+   */
   function findEdge(element: Element): { left: number; right: number } | undefined {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box);
@@ -60,7 +64,7 @@ function findFaults(): string[] {
     }
   }
 
-  /** The boxes of a part of a text: more than one where it is broken. */
+  /** Returns the boxes of a part of a text: several if it is broken over lines. */
   function measure(text: Text, start: number, length: number): DOMRect[] {
     const range = document.createRange();
     range.setStart(text, start);

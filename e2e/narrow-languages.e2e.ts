@@ -18,7 +18,7 @@ import { addSample, arriveSignedIn, callApi, openVisitor } from './people.ts';
 
 test.use({ viewport: narrowest });
 
-/** Languages whose words are longer than the English ones; those of Spanish are about as long as the French. */
+/** Languages with longer words than English. Spanish words are about as long as French ones. */
 const longLanguages: Language[] = ['fr', 'fil'];
 
 const consoleScreens = [
@@ -51,7 +51,7 @@ type Texts = {
 };
 const areas: (keyof Texts)[] = ['assistants', 'chat', 'notes', 'shell', 'sources', 'why', 'wizard'];
 
-/** What the buttons of the browser app are called in a language. */
+/** Loads the texts of the browser app's buttons in a language. */
 async function loadTexts(language: Language): Promise<Texts> {
   const loaded = areas.map(async (area) => {
     const path = new URL(`../locales/${language}/${area}.json`, import.meta.url);
@@ -70,7 +70,7 @@ async function checkFaults(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, animations: 'disabled' });
 }
 
-/** Shows a screen of the app that is loaded already, which takes less time than loading it anew. */
+/** Opens a screen in the loaded app, which is faster than a page load. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
@@ -80,14 +80,14 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-left])').waitFor();
 }
 
-/** Loads a page anew in a language. */
+/** Loads a page in a language. */
 async function begin(page: Page, path: string, language: Language): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('anito.language', chosen), language);
   await page.goto(path);
   await page.locator(`html[lang=${language}] h1`).first().waitFor();
 }
 
-/** Presses one button after the other, then leaves what that opened. */
+/** Presses buttons one after another, then closes what opened. */
 async function checkOpened(page: Page, name: string, ...buttons: string[]): Promise<void> {
   const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu], dialog[open]');
   for (const [index, button] of buttons.entries()) await press(index === 0 ? page : opened, button);
@@ -106,7 +106,7 @@ async function press(scope: Page | Locator, button: string): Promise<void> {
   await scope.getByRole('button', { name }).first().click();
 }
 
-test('what a narrow phone may not show is found', async ({ page }) => {
+test('layout faults on a narrow phone are detected', async ({ page }) => {
   await page.setContent(`
     <style>${productFont}</style>
     <p style="width: 60px; overflow-wrap: break-word">Connaissances de example.com/connaissances</p>
@@ -126,7 +126,7 @@ test('what a narrow phone may not show is found', async ({ page }) => {
   ]);
 });
 
-test('public pages and account pages', async ({ page }) => {
+test('public pages and account pages have no layout faults', async ({ page }) => {
   await page.goto('/healthz');
   const screens = [
     '/pricing',
@@ -140,7 +140,7 @@ test('public pages and account pages', async ({ page }) => {
   for (const language of longLanguages) {
     await begin(page, '/', language);
     await checkFaults(page, `${language} landing`);
-    // The start page is a document of its own.
+    // The start page is a separate document.
     await begin(page, '/signin', language);
     for (const path of [...screens, '/auth/callback']) {
       await visit(page, path);
@@ -170,7 +170,7 @@ test('public pages and account pages', async ({ page }) => {
   }
 });
 
-/** Sources of every kind and an assistant that has been asked, with nothing in a name that could be broken. */
+/** Creates sources of every kind and an assistant with a conversation, with no long words in names. */
 async function fillAccount(page: Page, notion: FakeNotion, farm: WebsiteFarm): Promise<Filled> {
   const { assistantId } = await addSample(page);
   fillShop(notion);
@@ -222,7 +222,7 @@ async function checkSources(page: Page, language: Language, { sources }: Filled)
   }
 }
 
-/** Goes through the steps of a new assistant, up to the one where it would be made. */
+/** Goes through the steps of the wizard, up to the last one. */
 async function checkWizard(page: Page, language: Language): Promise<void> {
   const { assistants, wizard } = await loadTexts(language);
   const dialog = page.getByRole('dialog');
@@ -263,7 +263,7 @@ async function checkAssistants(page: Page, language: Language, { assistantId }: 
   await page.getByText(texts.detail.sources).waitFor();
   await check('assistant');
   await checkOpened(page, `${language} prompt`, texts.detail.promptOpen);
-  // The parts of an assistant's page stand under one heading.
+  // The parts of an assistant's page share one heading.
   for (const part of ['settings', 'appearance', 'reports', 'unanswered', 'approved']) {
     await begin(page, `/assistants/${assistantId}/${part}`, language);
     await checkFaults(page, `${language} assistant ${part}`);
@@ -274,7 +274,7 @@ async function checkAssistants(page: Page, language: Language, { assistantId }: 
   await checkOpened(page, `${language} why`, why.open);
 }
 
-test('the console with its dialogs, and the page of visitors', async ({
+test('the console with its dialogs and the chat page have no layout faults', async ({
   page,
   product,
   browser,

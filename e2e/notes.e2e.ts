@@ -6,7 +6,7 @@ import { look } from './look.ts';
 import { callApi, openVisitor } from './people.ts';
 import { findWizard, goOn } from './wizard.ts';
 
-/** Makes a notes source from My Sources, whose page then opens. */
+/** Creates a notes source from My Sources, whose page then opens. */
 async function createNotes(page: Page, name: string): Promise<void> {
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).first().click();
@@ -20,13 +20,13 @@ async function createNotes(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('an owner types what customers ask, and a visitor gets it cited', async ({ owner: page, browser }) => {
+test('an owner writes answers to common questions, and a visitor gets them cited', async ({ owner: page, browser }) => {
   await createNotes(page, 'House rules');
   const source = page.getByRole('main');
   await expect(source.getByRole('heading', { name: 'Write down what customers ask' })).toBeVisible();
   await look(page, 'notes-empty');
 
-  // A question with its answer; leaving without saving is asked about.
+  // A question with its answer. Leaving without saving asks first.
   await source.getByRole('button', { name: 'Add Question' }).click();
   const form = page.getByRole('dialog', { name: 'New question' });
   await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -47,8 +47,7 @@ test('an owner types what customers ask, and a visitor gets it cited', async ({ 
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toBeHidden();
 
-  // A note.
-  // By the keyboard: notices of what was saved may cover the button, and stay while the pointer rests on them.
+  // By keyboard, because toasts may cover the button and stay while the pointer rests on them.
   await page.mouse.move(0, 0);
   await source.getByRole('button', { name: 'Add Note' }).press('Enter');
   const noteForm = page.getByRole('dialog', { name: 'New note' });
@@ -58,7 +57,7 @@ test('an owner types what customers ask, and a visitor gets it cited', async ({ 
   await expect(noteForm).toBeHidden();
 
   await page.mouse.move(0, 0);
-  // Nobody presses sync.
+  // No manual sync is needed.
   await expect(source.getByText('Ready to be asked about')).toHaveCount(3);
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await look(page, 'notes-list');
@@ -71,7 +70,7 @@ test('an owner types what customers ask, and a visitor gets it cited', async ({ 
   await source.getByRole('button', { name: 'Clear the search' }).click();
   await expect(source.getByRole('listitem')).toHaveCount(3);
 
-  // Changed, and deleted.
+  // Changed and deleted.
   await source.getByRole('button', { name: 'Edit "Is there parking at the bakeshop?"' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit the question' });
   await edit.getByLabel('Answer').fill('Yes, eight cars fit behind the building.');
@@ -89,7 +88,7 @@ test('an owner types what customers ask, and a visitor gets it cited', async ({ 
   await expect(card.getByRole('link', { name: 'Edit Notes' })).toBeVisible();
   await look(page, 'notes-card');
 
-  // In the picker of a new assistant, and in an answer on its public page.
+  // Selected for a new assistant, and cited on its public page.
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Create Assistant' }).first().click();
   await goOn(findWizard(page), 'Continue', 'Step 2 of 5: Choose its knowledge sources');

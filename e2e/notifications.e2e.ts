@@ -4,7 +4,7 @@ import { look } from './look.ts';
 
 const unreadable = textFile('empty.html', '<html><body><!-- nothing --></body></html>');
 
-test('what could not be read counts up at the bell of every tab, leads to its source, and is read then', async ({
+test('unreadable documents increase the count at the bell of every tab, link to their source, and are then marked as read', async ({
   owner: page,
 }) => {
   const other = await page.context().newPage();

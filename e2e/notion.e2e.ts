@@ -16,7 +16,7 @@ import {
 
 test.beforeEach(({ notion }) => fillShop(notion));
 
-/** Everything that this browser keeps of the product, as text. */
+/** Returns all data that the product stores in this browser, as text. */
 const readBrowser = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
@@ -24,7 +24,7 @@ const readBrowser = (page: Page) =>
 
 const findDeleted = (page: Page) => page.getByRole('treeitem', { name: /^Old menu.*DELETED/ });
 
-test('an owner connects Notion, chooses pages, and answers cite them', async ({ owner: page }) => {
+test('an owner connects Notion, selects pages, and answers cite them', async ({ owner: page }) => {
   const told: string[] = [];
   page.on('request', (request) => {
     const isCheck = new URL(request.url()).pathname === '/api/notion/validate';
@@ -51,7 +51,7 @@ test('an owner connects Notion, chooses pages, and answers cite them', async ({ 
   await dialog.getByRole('button', { name: 'Validate Connection' }).click();
   await expect(page).toHaveURL('/notion-pages');
 
-  // The tree by keyboard: a parent chooses all that lies in it, Enter looks into a page.
+  // The tree by keyboard: a parent selects its branch, Enter opens a page.
   const tree = page.getByRole('tree', { name: 'Notion pages and databases' });
   await expect(tree).toBeVisible();
   await page.getByRole('button', { name: 'Save and Sync' }).click();
@@ -79,7 +79,7 @@ test('an owner connects Notion, chooses pages, and answers cite them', async ({ 
   await expect(page.locator('mark')).toHaveText('liver');
   await page.getByRole('button', { name: 'Clear the search' }).click();
 
-  // Filters: off until they are whole; what matches is chosen, the rest is out of sight.
+  // Filters: disabled until complete. Matches are selected, the rest is hidden.
   await page.getByRole('button', { name: 'Add filter' }).click();
   const apply = page.getByRole('button', { name: 'Apply Filters' });
   await expect(apply).toBeDisabled();
@@ -94,7 +94,7 @@ test('an owner connects Notion, chooses pages, and answers cite them', async ({ 
   await expect(page.getByText('4 pages selected')).toBeVisible();
   await look(page, 'notion-pages');
 
-  // Leaving with a choice is asked about: by a link, the back button, closing the tab.
+  // Leaving with a selection asks first: by a link, the back button, closing the tab.
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await page.getByRole('navigation').getByRole('link', { name: 'Assistants' }).click();
   await question.getByRole('button', { name: 'Stay on Page' }).click();
@@ -127,7 +127,7 @@ test('an owner connects Notion, chooses pages, and answers cite them', async ({ 
   await expect(findSources(answer).first()).toContainText('Deliveries');
 });
 
-test('the settings follow Notion: pages read again, gone, chosen anew, a key that is revoked', async ({
+test('the settings follow Notion: pages read again, deleted, reselected, and a revoked key', async ({
   owner: page,
   notion,
 }) => {
@@ -156,7 +156,7 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   await expect(content.getByText('Deliveries to Mandaue cost 75 pesos.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Another is deleted there: it is told of, and the next save removes it.
+  // Another is deleted there: it is reported, and the next save removes it.
   notion.workspace.pages.delete(oldMenu);
   await settings.getByRole('button', { name: 'Refresh Pages' }).click();
   await expect(findDeleted(page)).toBeVisible();
@@ -183,7 +183,7 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   const renamed = findCard(page, 'Shop handbook');
   await expect(renamed.getByText(/^Last sync: /)).toBeVisible();
 
-  // The key is revoked: the card says so, and a new key is enough.
+  // The key is revoked: the card reports it, and a new key is sufficient.
   notion.tokens.clear();
   await renamed.getByRole('button', { name: 'Sync Now' }).click();
   await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeVisible();
@@ -202,7 +202,7 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeHidden();
 });
 
-test('the choice of pages says what is missing: a key, shared pages, an answer', async ({
+test('the page selection reports a missing key, missing shared pages and a missing response', async ({
   owner: page,
   notion,
 }) => {
@@ -219,7 +219,7 @@ test('the choice of pages says what is missing: a key, shared pages, an answer',
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(findLine(page, 'Handbook')).toBeVisible();
 
-  // Who comes back within a day goes on without the key.
+  // A user who returns within a day continues without the key.
   await (await openConnectNotion(page)).getByRole('button', { name: 'Choose its pages' }).click();
   await expect(findLine(page, 'Handbook')).toBeVisible();
 
@@ -231,7 +231,7 @@ test('the choice of pages says what is missing: a key, shared pages, an answer',
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(findLine(page, 'Handbook')).toBeVisible();
 
-  // A handle that the server no longer takes is told of and thrown away.
+  // A handle that the server no longer accepts is reported and deleted.
   notion.tokens.clear();
   await page.reload();
   await expect(page.getByText('The connection to Notion has expired')).toBeVisible();

@@ -27,7 +27,7 @@ const say = (text: string): BlockInput => ({
   paragraph: { rich_text: [words(text)], color: 'default', icon: null },
 });
 
-/** Writes a page of the shop anew, as its author would in Notion; an edit is a minute after the last. */
+/** Replaces a page of the shop, as its author would in Notion. Each edit is one minute after the last. */
 export function writePage(
   notion: FakeNotion,
   id: string,
@@ -56,7 +56,9 @@ function writeCake(notion: FakeNotion, id: string, name: string, status: string)
   });
 }
 
-/** A shop's workspace, with nothing left of what a test did to it: pages in pages, and a database of cakes. */
+/**
+ * Fills the shop's workspace and resets the changes of an earlier test: nested pages and a database of cakes.
+ */
 export function fillShop(notion: FakeNotion): void {
   const { workspace, tokens, unshared, restricted } = notion;
   for (const held of [workspace.pages, workspace.databases, workspace.dataSources, workspace.children]) {
@@ -95,7 +97,7 @@ export async function openConnectNotion(page: Page) {
   return dialog;
 }
 
-/** Fills the form for a key, which must be open, and goes on to the choice of pages. */
+/** Fills the open form for a key and continues to the page selection. */
 export async function connectNotion(page: Page, token = shopToken): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connect Notion' });
   await dialog.getByLabel('Notion API Key*').fill(token);
@@ -103,7 +105,7 @@ export async function connectNotion(page: Page, token = shopToken): Promise<void
   await expect(page.getByRole('tree')).toBeVisible();
 }
 
-/** Makes a source of pages through the API and starts its sync. */
+/** Creates a source of pages through the API and starts its sync. */
 export async function addNotionSource(
   page: Page,
   source: { name: string; pages: string[]; filters: object[] },
@@ -123,6 +125,6 @@ export async function addNotionSource(
   await callApi(page, 'POST', `/api/ingestion/sync/${id}`);
 }
 
-/** One line of the tree of pages: it is called by its title, then what it says beside that. */
+/** Line of the page tree. Its name is the title and the note after it. */
 export const findLine = (page: Page, title: string) =>
   page.getByRole('treeitem', { name: new RegExp(`^${title}\\b`) });

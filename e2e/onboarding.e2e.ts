@@ -9,7 +9,7 @@ test.use({ actionTimeout: 30_000 });
 const reach = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** Counts what a person presses from now on; a key that sends a form presses its button. */
+/** Counts the clicks from now on. A key that submits a form clicks its button. */
 async function countClicks(page: Page): Promise<() => number> {
   let count = 0;
   await page.exposeFunction('noteClick', () => {
@@ -22,7 +22,7 @@ async function countClicks(page: Page): Promise<() => number> {
   return () => count;
 }
 
-/** Opens the form of a new account from the landing page, sends it, and says what the business is. */
+/** Opens the form for a new account from the start page, submits it, and enters the business. */
 async function begin(page: Page): Promise<() => number> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Build My Anito' }).first().click();
@@ -34,7 +34,7 @@ async function begin(page: Page): Promise<() => number> {
   return clicks;
 }
 
-/** Asks the first suggested question; its answer names its source. */
+/** Asks the first suggested question. Its answer cites its source. */
 async function askFirst(page: Page): Promise<void> {
   const questions = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
   await expect(questions.nth(2)).toBeVisible();
@@ -43,7 +43,7 @@ async function askFirst(page: Page): Promise<void> {
   expect(await findSources(findAnswers(page).first()).count()).toBeGreaterThan(0);
 }
 
-test('a newcomer asks the sample business in five clicks, comes back, and ends with a link to share', async ({
+test('a new user asks the sample business within five clicks, returns, and ends with a link to share', async ({
   page,
 }) => {
   const clicks = await begin(page);
@@ -52,11 +52,11 @@ test('a newcomer asks the sample business in five clicks, comes back, and ends w
   await page.getByRole('button', { name: 'Try a sample business' }).click();
   await reach(page, /^Meet /);
   await askFirst(page);
-  // And one on the landing page.
+  // Plus one click on the start page.
   expect(clicks()).toBeLessThanOrEqual(4);
   await look(page, 'onboarding-answer');
 
-  // Another tab goes on where this one stands, and this one learns of it.
+  // Another tab continues at the same step, and this tab learns of it.
   const other = await page.context().newPage();
   await other.goto('/onboarding');
   await reach(other, /^Meet /);
@@ -78,7 +78,7 @@ test('a newcomer asks the sample business in five clicks, comes back, and ends w
   expect(await callApi(page, 'GET', '/api/Users/me')).toMatchObject({ onboardingCompleted: true });
 });
 
-test('a newcomer with a website asks in seven clicks; what cannot be read, or is deleted, has a way on', async ({
+test('a new user with a website asks within seven clicks, and unreadable or deleted sources offer a way to continue', async ({
   page,
   farm,
 }) => {
@@ -103,7 +103,7 @@ test('a newcomer with a website asks in seven clicks; what cannot be read, or is
   await askFirst(page);
   expect(clicks()).toBeLessThanOrEqual(6);
 
-  // Back leads through the steps, not to what goes on by itself.
+  // Back goes through the steps, except automatic ones.
   await page.goBack();
   await reach(page, 'What should it know?');
   await page.goBack();

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const interFile = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 const inter = readFileSync(fileURLToPath(interFile)).toString('base64');
 
-/** The product's font as a style sheet, for a page that a test writes itself. */
+/** The product's font as a style sheet, for pages written by tests. */
 export const productFont = `
   @font-face {
     font-family: "Inter Variable";
@@ -17,7 +17,7 @@ export const productFont = `
 /** Waits for the page's own fonts, so that no text is measured in a font of the machine. */
 export async function waitForFonts(page: Page): Promise<void> {
   const failed = await page.evaluate(async () => {
-    // A layout is what requests a font.
+    // Only a layout requests a font.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     return [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family);

@@ -9,10 +9,10 @@ import { readMails } from '../apps/server/src/testing/read-mails.ts';
 
 export const password = 'mga-pandesal-tuwing-umaga';
 
-/** An address that nobody has used yet. */
+/** Returns an unused email address. */
 export const newEmail = () => `rosa.${randomUUID().slice(0, 8)}@example.com`;
 
-/** Creates an account through the pages that a newcomer sees, from sign-in past the first steps to the dashboard. */
+/** Creates an account through the pages of a new user, from sign-in past the first steps to the dashboard. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await createAccount(page, email);
   await page.getByRole('button', { name: 'Skip for now' }).click();
@@ -20,11 +20,11 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
-/** As `signUp`, for a session that ends within seconds; opens the profile. */
+/** Like `signUp`, for a session that ends within seconds. Opens the profile. */
 export async function signUpBriefly(page: Page): Promise<void> {
   await createAccount(page, newEmail());
   await expect(page).toHaveURL(/\/onboarding\b/);
-  // Its warning lies over the first steps, and the dashboard would renew it all the time.
+  // The timeout warning covers the first steps, and the dashboard would renew the session continuously.
   await page.goto('/profile');
 }
 
@@ -35,7 +35,7 @@ async function createAccount(page: Page, email: string): Promise<void> {
   await fillNewAccount(page, email);
 }
 
-/** As `signInUnseen`, and opens the dashboard. */
+/** Like `signInUnseen`, and opens the dashboard. */
 export async function arriveSignedIn(page: Page, url: string, email = newEmail()): Promise<string> {
   await signInUnseen(page, url, email);
   await page.goto('/dashboard');
@@ -43,8 +43,8 @@ export async function arriveSignedIn(page: Page, url: string, email = newEmail()
 }
 
 /**
- * Leaves the page signed in to a new account, made over HTTP as the forms would, before its first screen: what a journey
- * begins with that is not about signing in.
+ * Signs the page in to a new account, created over HTTP like the forms do, before its first screen. For
+ * journeys that are not about signing in.
  */
 export async function signInUnseen(page: Page, url: string, email = newEmail()): Promise<void> {
   const headers = newAddress();
@@ -56,7 +56,7 @@ export async function signInUnseen(page: Page, url: string, email = newEmail()):
   await page
     .context()
     .addCookies(browser.cookies.map(({ name, value, path }) => ({ name, value, domain: 'localhost', path })));
-  // Any page of the origin will do to write down what sign-in leaves there.
+  // Any page of the origin can store the tokens.
   await page.goto('/healthz');
   await page.evaluate(
     (text) => localStorage.setItem('anito.tokens', text),
@@ -69,7 +69,7 @@ export async function signInUnseen(page: Page, url: string, email = newEmail()):
   );
 }
 
-/** Fills and sends the form for a new account. */
+/** Fills and submits the form for a new account. */
 export async function fillNewAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Rosa');
   await page.getByLabel('Last name').fill('Santos');
@@ -78,14 +78,14 @@ export async function fillNewAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Signs in on the provider's page, which must be open. */
+/** Signs in on the provider's open page. */
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The link of the first mail to a person, once it is written. */
+/** Returns the link of the first mail to an address, once it is written. */
 export async function readMailedLink(dataDir: string, email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -98,7 +98,10 @@ export async function readMailedLink(dataDir: string, email: string): Promise<st
   return link ?? '';
 }
 
-/** Sets the password anew by the mailed link, which confirms the address and signs out everywhere, and signs in. */
+/**
+ * Resets the password with the mailed link, which confirms the address and signs out everywhere, and signs
+ * in.
+ */
 export async function confirmAddress(page: Page, product: { dataDir: string }, email: string): Promise<void> {
   await page.goto(await readMailedLink(product.dataDir, email));
   await page.getByLabel('New password').fill(password);
@@ -110,7 +113,7 @@ export async function confirmAddress(page: Page, product: { dataDir: string }, e
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** Calls the API as the person who is signed in on the page; answers the parsed body. */
+/** Calls the API as the user signed in on the page. Returns the parsed body. */
 export async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem('anito.tokens') ?? '{}'));
   const response = await page.request.fetch(path, {
@@ -122,7 +125,7 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
   return response.json();
 }
 
-/** The sample business with its assistant, synced. */
+/** Adds the sample business with its assistant and waits for the sync. */
 export async function addSample(page: Page): Promise<{ connectionId: number; assistantId: number }> {
   const sample = await callApi<{ connectionId: number; assistantId: number }>(page, 'POST', '/api/sample');
   await expect
@@ -138,13 +141,13 @@ export async function addSample(page: Page): Promise<{ connectionId: number; ass
   return sample;
 }
 
-/** The header by which a proxy would tell the address of somebody who has not been here before. */
+/** Returns a forwarded-for header with a new client address. */
 export function newAddress(): Record<string, string> {
   const [a, b, c] = randomBytes(3);
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
 }
 
-/** A page of somebody who is not signed in and has never been here; close its context when done. */
+/** Opens a page for a new, signed-out visitor. Close its context when done. */
 export async function openVisitor(
   browser: Browser,
   path: string,
@@ -155,14 +158,14 @@ export async function openVisitor(
   return page;
 }
 
-/** A phone held upright. */
+/** A phone in portrait orientation. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
 
-/** Makes an assistant without sources, which answers whatever its model says. */
+/** Creates an assistant without sources, which answers whatever its model returns. */
 export function createAgent(page: Page, name: string): Promise<{ id: number }> {
   return callApi(page, 'POST', '/api/assistant', {
     name,

@@ -12,25 +12,25 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type ProductOptions = {
   env?: Record<string, string>;
-  /** The roles web and worker in two processes, which needs DATABASE_URL in `env`. */
+  /** Runs the roles web and worker in two processes. Requires DATABASE_URL in `env`. */
   isSplit?: boolean;
 };
 
-/** The real product on a data folder and a port of its own. */
+/** The real product with its own data folder and port. */
 export type Product = {
   url: string;
   dataDir: string;
-  /** kill -9 of every process, as when the power fails. */
+  /** Kills every process with SIGKILL, as in a power failure. */
   crash(): Promise<void>;
-  /** Starts it again on the same data and port, with other settings where some are given. */
+  /** Starts it again on the same data and port, optionally with other settings. */
   start(changed?: Record<string, string>): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 };
 
-/** Whoever creates an account with this address and confirms it is an admin. */
+/** An account that is created with this address and confirmed is an admin. */
 export const adminEmail = 'admin@example.com';
-/** Journeys share a product, and an account is made once. */
+/** Journeys share a product, and an address can be registered only once. */
 export const modelAdminEmail = 'admin-of-models@example.com';
 export const newAdminEmail = 'new-admin@example.com';
 
@@ -40,7 +40,7 @@ async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): P
   await once(child, 'exit');
 }
 
-/** Shows what the product logs, which at level error is what went wrong, and not its greeting. */
+/** Shows the product's log at level error, without its start message. */
 function showLog(child: ChildProcess): void {
   if (!child.stdout) return;
   createInterface(child.stdout).on('line', (line) => {
@@ -48,7 +48,7 @@ function showLog(child: ChildProcess): void {
   });
 }
 
-/** Starts the real product, with the browser app that `npm run build` made, and waits until it is ready. */
+/** Starts the real product with the browser app built by `npm run build`, and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-e2e-'));
   const port = await findFreePort();
@@ -56,7 +56,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let env: NodeJS.ProcessEnv = {
     ...process.env,
     LOG_LEVEL: 'error',
-    // Each visitor names an address of its own, since the limits count by address.
+    // Each visitor sends its own address, because rate limits count by address.
     TRUST_PROXY: 'loopback',
     ADMIN_EMAILS: [adminEmail, modelAdminEmail, newAdminEmail].join(','),
     DATA_DIR: dataDir,

@@ -9,14 +9,14 @@ import { listPlainWords, makePseudo } from './pseudo-texts.ts';
 import { listRouterPatterns, routes } from './routes.ts';
 
 const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
-/** How the build writes a file of nothing but texts: of one area, or of the few that a light page begins with. */
+/** Pattern of a build file that contains only texts: of one area, or the initial ones of a light page. */
 const likeTexts =
   /^(?:import\{[^}]*\}from"[^"]*";)*var \w+=\{(?![\s\S]*(?:=>|function\s*\w*\(|import\())[\s\S]*export\{[^}]*\};?\s*$/;
-/** The module of an area, where a file holds several. */
+/** Module of an area in a file with several. */
 const moduleOfArea = /\w+=\w+\(\{default:\(\)=>\w+\}\),/g;
 const runtime = /^rolldown-runtime-/;
 
-/** Whether a file of the build and all that it imports are texts: icons, too, are objects with an import. */
+/** Whether a build file and all its imports contain only texts. Icons are also objects with an import. */
 function isTexts(path: string): boolean {
   const code = readFileSync(path, 'utf8').replace(moduleOfArea, '');
   return (
@@ -27,7 +27,7 @@ function isTexts(path: string): boolean {
   );
 }
 
-/** Has the browser app draw its screens with texts in the letters of no language, those too that the server sends drawn. */
+/** Serves the browser app with pseudo-localized texts, including prerendered ones. */
 async function servePseudoTexts(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.includes('.'),
@@ -56,7 +56,7 @@ async function servePseudoTexts(page: Page): Promise<void> {
 
 const softly = expect.configure({ soft: true });
 
-/** Names, figures and marks that are the same in every language, or that the owner has given. */
+/** Names, figures and symbols that are equal in every language or entered by the owner. */
 const untranslated = new Set([
   ...[
     'Anito',
@@ -85,11 +85,14 @@ const untranslated = new Set([
   ]),
 ]);
 
-/** Addresses, files, ids, names of settings, models and time zones, what the sample's owner has written, languages by their own names. */
+/**
+ * Addresses, files, ids, names of settings, models and time zones, the sample owner's texts, languages by
+ * their own names.
+ */
 const names =
   /\S+@\S+|(?:Africa|America|Asia|Australia|Europe|Pacific)\/\w+|UTC[+-]\d\d:\d\d [\w/ -]+|mail\.example\.com|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
 
-/** All that the page says to whoever looks at it or listens to it, but what people have written. */
+/** Returns all visible and announced texts of the page, except those written by users. */
 const listTexts = (page: Page) =>
   page.evaluate(() => {
     const written =
@@ -108,7 +111,7 @@ const listTexts = (page: Page) =>
     return texts;
   });
 
-/** Texts with words that no translation could have changed. */
+/** Returns texts with untranslated words. */
 async function listUntranslated(page: Page): Promise<string[]> {
   await page.waitForFunction(
     () => ![...document.querySelectorAll('[aria-busy=true]')].some((part) => part.checkVisibility()),
@@ -135,7 +138,7 @@ test('every route of the router is in the list of screens', () => {
   expect(new Set(listRouterPatterns())).toEqual(new Set(routes.map(({ pattern }) => pattern)));
 });
 
-/** The product with texts in the letters of no language, server and browser. */
+/** The product with pseudo-localized texts in server and browser. */
 const pseudo = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
   pseudoProduct: async ({}, use) => {
@@ -156,7 +159,7 @@ const pseudo = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
 pseudo('no screen says a word that could not be translated', async ({ pseudoProduct, pseudoPage: page }) => {
   const check = async (name: string) => {
     await expect(page.locator('h1:visible').first()).toBeVisible();
-    // The title is the server's until the page has set its own.
+    // The title is the server's until the page sets its own.
     await softly.poll(() => listUntranslated(page), { message: name }).toEqual([]);
   };
   for (const path of ['/oidc/interaction/none', '/oidc/auth?client_id=nobody', '/oidc/password?token=none']) {

@@ -1,4 +1,4 @@
-/** Loaded before the server, it has all that the server writes in English in the letters of no language. */
+/** Preloaded before the server. Replaces the server's English texts by pseudo-localized ones. */
 
 import { texts } from '../apps/server/src/lib/texts.ts';
 import { makePseudo } from './pseudo-texts.ts';

@@ -1,4 +1,4 @@
-/** Letters that no text of ours has: what is translated is written in them alone. */
+/** Letters that none of our texts contain. Pseudo-localized texts use only these. */
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const marked = 'åƀčđęƒğħıĵķłmńøþqŕśŧūvŵxŷžÅƁČĐĘƑĞĦĪĴĶŁMŃØÞQŔŚŦŪVŴXŶŽ'
   .replaceAll('m', 'ɱ')
@@ -10,7 +10,7 @@ const marked = 'åƀčđęƒğħıĵķłmńøþqŕśŧūvŵxŷžÅƁČĐĘƑĞĦ
   .replaceAll('V', 'Ʋ')
   .replaceAll('X', 'Ӿ');
 
-/** What code puts values or links into stays as it is, and so do addresses. */
+/** Placeholders, links and addresses are kept. */
 const placeholder = /(\$t\([^)]*\)|\{\{[^}]*\}\}|<[^>]*>|https?:\S+|\S+@\S+)/;
 
 function writePseudo(text: string): string {
@@ -22,7 +22,7 @@ function writePseudo(text: string): string {
 
 type Texts = { [key: string]: unknown };
 
-/** Writes every text in the letters of no language, in place. */
+/** Pseudo-localizes all texts in place. */
 export function makePseudo(texts: object): void {
   for (const [key, value] of Object.entries(texts)) {
     if (typeof value === 'string') (texts as Texts)[key] = writePseudo(value);
@@ -30,5 +30,5 @@ export function makePseudo(texts: object): void {
   }
 }
 
-/** Words of plain letters in a text, which is what nobody has translated. */
+/** Returns words in plain letters, which are untranslated. */
 export const listPlainWords = (text: string): string[] => text.match(/[A-Za-z][A-Za-z'’]+/g) ?? [];

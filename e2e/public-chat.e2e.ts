@@ -37,7 +37,7 @@ test('a protected assistant asks for its code, and for the new one when it chang
   await visitor.context().close();
 });
 
-test('an assistant that is paused says so, one that never was is not found', async ({ owner, browser }) => {
+test('a paused assistant is reported as paused, a missing one as not found', async ({ owner, browser }) => {
   const { id } = await createAgent(owner, 'Counter');
   await callApi(owner, 'PUT', `/api/assistant/${id}`, { isActive: false });
   const visitor = await openVisitor(browser, chatPath(id));
@@ -52,7 +52,7 @@ test('an assistant that is paused says so, one that never was is not found', asy
   await visitor.context().close();
 });
 
-test('who asks too fast is told how long to wait', async ({ owner, browser }) => {
+test('a visitor who asks too fast is told how long to wait', async ({ owner, browser }) => {
   const { id } = await createAgent(owner, 'Counter');
   const extraHTTPHeaders = newAddress();
   const visitor = await openVisitor(browser, chatPath(id), { extraHTTPHeaders });
@@ -75,7 +75,7 @@ test('who asks too fast is told how long to wait', async ({ owner, browser }) =>
   await visitor.context().close();
 });
 
-test('of the themes one is chosen, and another can be', async ({ owner, browser }) => {
+test('a visitor chooses a theme and changes it', async ({ owner, browser }) => {
   const { id } = await createAgent(owner, 'Counter');
   const visitor = await openVisitor(browser, chatPath(id));
   const themes = visitor.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio');
@@ -91,7 +91,7 @@ test('of the themes one is chosen, and another can be', async ({ owner, browser 
   await visitor.context().close();
 });
 
-test('without a network the question is kept and asked again', async ({ owner, browser }) => {
+test('without a network the question is kept and can be retried', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   const visitor = await openVisitor(browser, chatPath(assistantId));
   await expect(findField(visitor)).toBeVisible();
@@ -99,7 +99,7 @@ test('without a network the question is kept and asked again', async ({ owner, b
   await findField(visitor).fill('How much is delivery to Pasig?');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByText('Failed to get response from assistant')).toBeVisible();
-  // A network by itself is no server that answers.
+  // A network alone does not mean that the server responds.
   const presence = (text: string) => visitor.getByText(text, { exact: true }).filter({ visible: true });
   let isLost = true;
   await visitor.route('**/*', (route) => (isLost ? route.abort() : route.fallback()));
@@ -117,7 +117,7 @@ test('without a network the question is kept and asked again', async ({ owner, b
   await visitor.context().close();
 });
 
-test('in Filipino: the screen, the answer and the refusal', async ({ owner, browser }) => {
+test('the screen, the answer and the refusal are in Filipino', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   const visitor = await openVisitor(browser, chatPath(assistantId));
   await visitor.getByRole('button', { name: 'Language' }).click();
@@ -137,7 +137,7 @@ test('in Filipino: the screen, the answer and the refusal', async ({ owner, brow
   await visitor.context().close();
 });
 
-test('everything is within reach of the keyboard, and nobody sees another visitor’s words', async ({
+test('everything is reachable by keyboard, and a visitor does not see other visitors’ messages', async ({
   owner,
   browser,
 }) => {
@@ -173,7 +173,7 @@ test('everything is within reach of the keyboard, and nobody sees another visito
   await Promise.all([visitor.context().close(), other.context().close()]);
 });
 
-test('a follow-up is understood from the turn before', async ({ owner, browser }) => {
+test('a follow-up question is understood from the previous turn', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   const visitor = await openVisitor(browser, chatPath(assistantId));
   await ask(visitor, 'How much is delivery to Antipolo?');

@@ -8,7 +8,7 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-test('without a network a screen and a dialog say so, and come in place once it is back', async ({
+test('a screen and a dialog report a lost network, and appear once it is back', async ({
   owner: page,
 }) => {
   const offline = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
@@ -34,7 +34,7 @@ test('without a network a screen and a dialog say so, and come in place once it 
   expect(await page.evaluate(() => 'isSame' in window)).toBe(isSame);
 });
 
-test('a screen of a version that is gone is loaded anew by itself', async ({ owner: page }) => {
+test('a screen of an outdated version reloads automatically', async ({ owner: page }) => {
   let isGone = true;
   await page.route('**/assets/leads-*.js', (route) =>
     isGone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.continue(),
@@ -47,7 +47,7 @@ test('a screen of a version that is gone is loaded anew by itself', async ({ own
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 });
 
-test('the focus begins in the first field of a dialog and returns to what opened it', async ({
+test('the focus starts in the first field of a dialog and returns to its opener', async ({
   owner: page,
 }) => {
   await page.request.post('/api/sample');
@@ -75,7 +75,7 @@ for (const [kind, field] of [
   ['Notion', 'Notion API Key'],
   ['Notes & FAQ', 'Connection name'],
 ] as const) {
-  test(`a new source of ${kind} begins in its first field, and leaving it goes back`, async ({
+  test(`a new source of ${kind} starts in its first field, and closing it restores the focus`, async ({
     owner: page,
   }) => {
     await page.goto('/sources');
@@ -92,7 +92,7 @@ for (const [kind, field] of [
   });
 }
 
-test('any screen is reached by Ctrl K and its name, and leaving it goes back', async ({ owner: page }) => {
+test('any screen is opened with Ctrl K and its name, and closing restores the focus', async ({ owner: page }) => {
   const { assistantId } = await addSample(page);
   await page.goto('/leads');
   const before = page.getByRole('link', { name: 'Leads' }).first();

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, newAddress, openVisitor } from './people.ts';
 
-/** Asks as visitors do, without their page. */
+/** Asks as a visitor over HTTP, without the page. */
 async function askAs(page: Page, assistantId: number, visitor: string, question: string): Promise<void> {
   const response = await page.request.post(`/api/assistant/${assistantId}/public/chat`, {
     headers: newAddress(),
@@ -15,7 +15,7 @@ async function askAs(page: Page, assistantId: number, visitor: string, question:
   expect(response.status()).toBe(200);
 }
 
-/** Ninety days of two channels, so that the charts have something to draw. */
+/** Returns ninety days of two channels, so that the charts have data. */
 function makeTrend(): Trend {
   const dayMs = 86_400_000;
   const end = Date.parse('2026-11-24');
@@ -38,7 +38,7 @@ function makeTrend(): Trend {
   return { from: dayOf(29), to: dayOf(0), days };
 }
 
-test('the owner reads, searches, downloads and deletes what visitors asked', async ({ owner: page }) => {
+test("the owner reads, searches, downloads and deletes visitors' questions", async ({ owner: page }) => {
   const { assistantId } = await addSample(page);
   await page.goto('/assistants');
   await page.getByRole('button', { name: /^More/ }).click();
@@ -89,7 +89,7 @@ test('the owner reads, searches, downloads and deletes what visitors asked', asy
   await page.getByRole('button', { name: 'Why this answer?' }).last().click();
   await expect(page.getByRole('dialog', { name: 'Why this answer?' })).toContainText('ugar');
   await page.keyboard.press('Escape');
-  // Back to what was searched for.
+  // Back to the search.
   await page.getByRole('link', { name: 'Conversation Reports' }).click();
   await expect(search).toHaveValue('SUGAR-free');
 
@@ -120,7 +120,7 @@ test('the owner reads, searches, downloads and deletes what visitors asked', asy
   await expect(stat('Total Messages')).toContainText('5');
 });
 
-test('public reports are there for nobody until the owner opens them', async ({ owner, browser }) => {
+test('public reports are hidden until the owner publishes them', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   await askAs(owner, assistantId, 'secret-bbb001', 'Do you deliver ensaymada?');
   const stranger = await openVisitor(browser, `/public/reports/${assistantId}`);
@@ -145,7 +145,7 @@ test('public reports are there for nobody until the owner opens them', async ({ 
   await stranger.context().close();
 });
 
-test('a visitor says what was wrong with an answer, and its owner reads it', async ({ owner, browser }) => {
+test('a visitor comments on an answer, and the owner reads it', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`);
   await ask(visitor, 'Do you have sugar-free products?');

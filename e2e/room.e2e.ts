@@ -13,7 +13,7 @@ async function openFiles(page: Page, name: string) {
   return { source, input: source.locator('input[type=file]') };
 }
 
-test('an owner sees when the account is nearly full, and what to do when it is', async ({ owner: page }) => {
+test('an owner sees when the account is nearly full or full, with advice', async ({ owner: page }) => {
   await page.goto('/sources');
   await createFiles(page, 'Branches', [small(1), small(2), small(3)]);
   const { source, input } = await openFiles(page, 'Branches');
@@ -38,7 +38,7 @@ test('an owner sees when the account is nearly full, and what to do when it is',
   await expect(source.getByText('Your account is full')).toBeHidden();
 });
 
-test('files too large for what is left are left out before they are sent', async ({ owner: page }) => {
+test('files above the remaining quota are left out before the upload', async ({ owner: page }) => {
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/connections/usage', async (route) => {
     await asked.promise;
@@ -58,7 +58,7 @@ test('files too large for what is left are left out before they are sent', async
   await look(page, 'room-too-large');
 });
 
-test('what another window took meanwhile is told when the server refuses', async ({ owner: page }) => {
+test('the server refuses files when another window used the quota in the meantime', async ({ owner: page }) => {
   await page.goto('/sources');
   await openCreateFiles(page);
   await fillCreateFiles(page, 'Branches', [small(1), small(2)]);

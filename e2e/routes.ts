@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { paths } from '../apps/web/src/app/paths.ts';
 
-/** What the addresses of one's own things need. */
+/** Ids for the URLs of an account's own resources. */
 type Things = { assistantId: number; connectionId: number };
 
 export type Route = {
-  /** As the router has it. */
+  /** Pattern of the router. */
   pattern: string;
-  /** For pictures. */
+  /** Name for screenshots. */
   name: string;
-  /** Whom it is for. */
+  /** Audience of the route. */
   who: 'stranger' | 'owner' | 'admin';
-  /** An address of it. */
+  /** Returns an example URL. */
   toPath(things: Things): string;
 };
 
@@ -20,7 +20,7 @@ const own = '/assistants/:assistantId';
 const of = (rest: string) => (things: Things) => `/assistants/${things.assistantId}${rest}`;
 const at = (path: string) => () => path;
 
-/** Every screen that has an address. */
+/** All screens with a URL. */
 export const routes: Route[] = [
   { pattern: paths.home, name: 'landing', who: 'stranger', toPath: at('/') },
   { pattern: paths.pricing, name: 'pricing', who: 'stranger', toPath: at('/pricing') },
@@ -90,11 +90,11 @@ export const routes: Route[] = [
   { pattern: paths.adminSettings, name: 'admin-settings', who: 'admin', toPath: at('/admin/settings') },
 ];
 
-/** Whether its address names a source or an assistant. */
+/** Whether its URL contains the id of a source or an assistant. */
 export const isOfThing = ({ pattern }: Route): boolean =>
   /:\w+(?!\w*\?)/.test(pattern) || !pattern.startsWith('/');
 
-/** Leads elsewhere at once, or stands for all that is mistyped within the console. */
+/** Whether the route only redirects, or is the catch-all of the console. */
 const isPassedThrough = (pattern: string) =>
   pattern === paths.logoutCallback || pattern === paths.signUp || pattern.endsWith('/*');
 

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { addNotionSource, fillShop, shopIds, writePage } from './notion.ts';
 import { callApi } from './people.ts';
 
-/** Lets the time of every schedule come: the next look, half a minute later at most, starts what is due. */
+/** Makes every schedule due. The next check, within half a minute, starts the syncs. */
 async function passTime(dataDir: string): Promise<void> {
   await using opened = await openDatabase(parseEnv({ DATA_DIR: dataDir }), createLog('silent'));
   await opened.database.pool.query('update sync_settings set next_run_at = now() where enabled');
@@ -26,7 +26,7 @@ async function askSource(page: Page, source: string, question: string) {
   return seen;
 }
 
-test('what is edited and deleted at a website and in Notion is known after the next scheduled sync', async ({
+test('changes on a website and in Notion are known after the next scheduled sync', async ({
   owner: page,
   product,
   farm,

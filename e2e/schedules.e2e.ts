@@ -11,7 +11,7 @@ const empty = {
   buffer: Buffer.from('<html><body></body></html>'),
 };
 
-test('an owner switches the schedule on, and reads in the history what syncs did', async ({
+test('an owner turns on the schedule, and reads the sync history', async ({
   owner: page,
 }) => {
   await page.goto('/sources');
@@ -30,7 +30,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
   await callApi(page, 'POST', '/api/files/connections', { name: 'Opening hours' });
   await waitUntilSynced(page, 'Menu and prices');
 
-  // As the specification has it: daily at 02:00 where the browser is, and off until it is saved.
+  // Defaults: daily at 02:00 in the browser's time zone, and off until saved.
   await page.getByRole('button', { name: 'Sync Settings' }).click();
   await expect(dialog.getByLabel('How often')).toHaveValue('daily');
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('02:00');
@@ -42,7 +42,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
   await expect(dialog.getByText(/^Next sync: \w+, \w+ \d+ at 2:00\sAM$/)).toBeVisible();
   await look(page, 'schedules-on');
 
-  // What was chosen is not thrown away without a question, and a time is needed.
+  // Closing with changes asks first, and a time is required.
   await dialog.getByLabel('Time', { exact: true }).fill('');
   await page.keyboard.press('Escape');
   const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -61,7 +61,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Sync settings saved')).toBeVisible();
 
-  // The server did keep it.
+  // The server saved it.
   const saved = await callApi<{ options: object; connections: object[]; nextRunAt: string }>(
     page,
     'GET',

@@ -8,19 +8,19 @@ import { adminEmail } from './product.ts';
 import { isOfThing, routes } from './routes.ts';
 import { findWizard } from './wizard.ts';
 
-/** A screen in all four ways, in CI too. */
+/** A screen in all four combinations, in CI as well. */
 const lookWhole = (page: Page, name: string) => look(page, name, { isWhole: true });
 
-/** What nobody has. */
+/** Ids that do not exist. */
 const nothing = { assistantId: 999_999, connectionId: 999_999 };
 
-test('public pages', async ({ page }) => {
+test('public pages pass the checks', async ({ page }) => {
   for (const { name, toPath } of routes.filter(({ who }) => who === 'stranger')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, name);
   }
-  // The code of a page cannot be had though the server answers: loading the page anew did not help.
+  // The code of a page cannot be loaded although the server responds. A reload did not help.
   await page.route('**/assets/sign-in-*.js', (route) => route.abort());
   await page.goto('/signin');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
@@ -30,7 +30,7 @@ test('public pages', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Anito' })).toBeVisible();
 });
 
-test('account pages', async ({ page }) => {
+test('account pages pass the checks', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
@@ -69,7 +69,7 @@ test('account pages', async ({ page }) => {
   await lookWhole(page, 'account-sign-out');
 });
 
-test('the console of a newcomer', async ({ owner: page }) => {
+test('the console of a new user passes the checks', async ({ owner: page }) => {
   const unowned = [
     ['admin-denied', '/admin/users', 'Access Denied'],
     ['assistant-missing', '/assistants/999999', 'Assistant not found'],
@@ -82,7 +82,7 @@ test('the console of a newcomer', async ({ owner: page }) => {
     await expect(page.getByRole('navigation', { name: 'Main' }), 'stays in the console').toBeVisible();
     await lookWhole(page, name);
   }
-  // Those of a thing that one has not are looked at with it, in the journeys of owners.
+  // Pages of existing resources are checked in the journeys of owners.
   for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && !isOfThing(route))) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -96,7 +96,7 @@ test('the console of a newcomer', async ({ owner: page }) => {
   await lookWhole(page, 'menu-phone');
 });
 
-test('the console of an admin', async ({ page, product }) => {
+test('the console of an admin passes the checks', async ({ page, product }) => {
   await signUp(page, adminEmail);
   await confirmAddress(page, product, adminEmail);
   for (const { name, toPath } of routes.filter(({ who }) => who === 'admin')) {
@@ -106,7 +106,7 @@ test('the console of an admin', async ({ page, product }) => {
   }
 });
 
-test('an owner’s things, each by its address', async ({ owner: page }) => {
+test('pages of an owner’s resources pass the checks', async ({ owner: page }) => {
   const things = await addSample(page);
   const data = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
   await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data });
@@ -117,7 +117,7 @@ test('an owner’s things, each by its address', async ({ owner: page }) => {
   }
 });
 
-test('My Sources with its dialogs', async ({ owner: page }) => {
+test('My Sources with its dialogs passes the checks', async ({ owner: page }) => {
   await addSample(page);
   await page.goto('/sources');
   await createFiles(page, 'Old menu', [menuPdf]);
@@ -173,7 +173,7 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await lookWhole(page, 'dashboard');
 });
 
-test('Assistants with their dialogs', async ({ owner: page }) => {
+test('Assistants with their dialogs pass the checks', async ({ owner: page }) => {
   const { assistantId } = await addSample(page);
   const agent = await createAgent(page, 'Night counter of the second branch');
   await callApi(page, 'PUT', `/api/assistant/${agent.id}`, { isActive: false });
@@ -211,7 +211,7 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await lookWhole(page, 'assistant-chat');
 });
 
-test('the page of visitors', async ({ owner, browser }) => {
+test('the chat page passes the checks', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`, {
     viewport: { width: 1440, height: 900 },

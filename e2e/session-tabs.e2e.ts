@@ -5,8 +5,8 @@ import { openVisitor, signUp } from './people.ts';
 const findWarning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
 /**
- * Two tabs of one person, both in the last two minutes of the session by the browser's clock, on a page that asks
- * the server nothing by itself: any call would renew the session.
+ * Opens two tabs of one user, both in the last two minutes of the session by the browser's clock, on a page
+ * without background requests: any request would renew the session.
  */
 async function openWarnedTabs(page: Page): Promise<Page> {
   await page.clock.install();
@@ -25,12 +25,12 @@ async function openWarnedTabs(page: Page): Promise<Page> {
   return other;
 }
 
-test('the session that one tab continues goes on in the other', async ({ page }) => {
+test('a session continued in one tab continues in the other', async ({ page }) => {
   const other = await openWarnedTabs(page);
   await findWarning(page).getByRole('button', { name: 'Continue Session' }).click();
   await expect(findWarning(page)).toBeHidden();
   await expect(findWarning(other)).toBeHidden();
-  // Beyond the end of the first tokens; the warning comes again with the end of the new ones.
+  // Past the expiry of the first tokens. The warning returns before the new ones expire.
   await page.clock.fastForward('05:00');
   await expect(other).toHaveURL('/profile');
   await expect(findWarning(other)).toBeHidden();
@@ -38,7 +38,7 @@ test('the session that one tab continues goes on in the other', async ({ page })
   await expect(findWarning(other)).toBeVisible();
 });
 
-/** Takes the lock that every renewal holds; answers how to let it go. */
+/** Takes the renewal lock. Returns a function that releases it. */
 async function holdRenewals(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(
     () =>
@@ -52,7 +52,7 @@ async function holdRenewals(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
 }
 
-/** The page sees the tokens of now for another second after they change: a browser's processes hear it that late. */
+/** Delays the page's view of changed tokens by one second, as between processes of a browser. */
 function delayTokens(page: Page): Promise<void> {
   return page.evaluate(() => {
     const key = 'anito.tokens';
@@ -76,7 +76,7 @@ function delayTokens(page: Page): Promise<void> {
   });
 }
 
-test('a countdown that runs out waits for a tab that is just renewing the session', async ({ page }) => {
+test('an expired countdown waits for a tab that is renewing the session', async ({ page }) => {
   const other = await openWarnedTabs(page);
   const readToken = (tab: Page) =>
     tab.evaluate(() => JSON.parse(localStorage.getItem('anito.tokens') ?? '{}').accessToken as string);
@@ -97,10 +97,10 @@ test('a countdown that runs out waits for a tab that is just renewing the sessio
   expect(await readToken(page)).toBe(renewed);
 });
 
-test('a countdown that runs out ends the session in all tabs', async ({ page }) => {
+test('an expired countdown ends the session in all tabs', async ({ page }) => {
   const other = await openWarnedTabs(page);
   await page.clock.fastForward('02:00');
-  // One of them leaves through the provider; both say why they are at sign-in.
+  // One of them leaves through the provider. Both show the reason on the sign-in page.
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/signin');
     await expect(tab.getByText('the session was not continued in time')).toBeVisible();
@@ -108,11 +108,11 @@ test('a countdown that runs out ends the session in all tabs', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('anito.tokens'))).toBeNull();
   await other.goto('/signin');
   await other.getByRole('button', { name: 'Continue with Anito' }).click();
-  // The session has ended at the provider too.
+  // The session has ended at the provider as well.
   await expect(other.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
 });
 
-test('who leaves in one tab has left in the other, without a word of failure', async ({ page }) => {
+test('a sign-out in one tab signs out the other, without an error', async ({ page }) => {
   const other = await openWarnedTabs(page);
   await findWarning(page).getByRole('button', { name: 'Logout Now' }).click();
   await expect(page).toHaveURL('/');
@@ -122,7 +122,7 @@ test('who leaves in one tab has left in the other, without a word of failure', a
   await expect(other.getByText('Authentication failed. Please sign in again.')).toBeHidden();
 });
 
-test('a tab that slept while somebody else signed in shows nothing of the first', async ({
+test('a tab that was suspended while another user signed in shows no data of the first', async ({
   owner,
   browser,
 }) => {
@@ -135,7 +135,7 @@ test('a tab that slept while somebody else signed in shows nothing of the first'
   const email = await signUp(visitor);
   const tokens = await visitor.evaluate(() => localStorage.getItem('anito.tokens') ?? '');
   await visitor.context().close();
-  // What a sleeping tab hears when it wakes: both changes, when the second has long been made.
+  // Events received by a resumed tab: both changes, long after the second one.
   await owner.evaluate((value) => {
     localStorage.setItem('anito.tokens', value);
     for (const newValue of [null, value]) {

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { signUpBriefly } from './people.ts';
 
-// Short, so that the last two minutes are there at once.
+// A short lifetime, so that the last two minutes start at once.
 test.use({ productOptions: { env: { ACCESS_TOKEN_TTL: '110' } } });
 
-test('short-lived tokens are renewed on the way, and the warning can be continued or ended', async ({
+test('short-lived tokens are renewed, and the warning can be continued or ended', async ({
   page,
 }) => {
   await signUpBriefly(page);
@@ -15,7 +15,7 @@ test('short-lived tokens are renewed on the way, and the warning can be continue
   await warning.getByRole('button', { name: 'Continue Session' }).click();
   await expect.poll(readToken).not.toBe(first);
 
-  // A token that the API no longer takes: the call is sent again with a new one, and the person sees no error.
+  // The API refuses this token: the call is repeated with a new one, without an error for the user.
   const forged = await page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('anito.tokens') ?? '{}');
     const accessToken = `${tokens.accessToken}x`;
@@ -32,7 +32,7 @@ test('short-lived tokens are renewed on the way, and the warning can be continue
   expect(await readToken()).toBeNull();
 });
 
-test('a session that is refused ends at sign-in, which says so', async ({ page }) => {
+test('a refused session ends at sign-in with a message', async ({ page }) => {
   await signUpBriefly(page);
   await page.evaluate(() => {
     const expiresAt = Date.now() + 3_600_000;
@@ -44,7 +44,7 @@ test('a session that is refused ends at sign-in, which says so', async ({ page }
 });
 
 for (const minutes of [10, -10]) {
-  test(`a clock that is ${minutes} minutes off signs in, stays and counts down rightly`, async ({ page }) => {
+  test(`a clock that is ${minutes} minutes off signs in, stays signed in and counts down correctly`, async ({ page }) => {
     await page.addInitScript((offset) => {
       const RealDate = Date;
       const now = () => RealDate.now() + offset;
@@ -57,10 +57,10 @@ for (const minutes of [10, -10]) {
     const { accessToken, expiresAt } = await page.evaluate(() =>
       JSON.parse(localStorage.getItem('anito.tokens') ?? '{}'),
     );
-    // By the clock of the device, whatever the token says of the server's.
+    // By the device's clock, whatever the token says of the server's.
     const deviceNow = Date.now() + minutes * 60_000;
     expect(Math.abs(expiresAt - deviceNow - 110_000)).toBeLessThan(300_000);
-    // The warning stands from the beginning, since tokens live for less than two minutes, and counts down from there.
+    // The warning is shown from the start, because tokens live for less than two minutes.
     const warning = page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(warning).toContainText(/\b(\d\d?|10\d|110) seconds left/);
     await warning.getByRole('button', { name: 'Continue Session' }).click();

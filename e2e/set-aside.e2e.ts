@@ -15,7 +15,7 @@ const isDeadly = ({ texts }: FakeRequest) =>
 
 const findSetAside = (page: Page) => page.getByRole('region', { name: 'Set aside', exact: true });
 
-test('what the server died of three times is seen by owner and admin, who has it tried again', async ({
+test('a job that crashed the server three times is shown to owner and admin, who retries it', async ({
   owner: page,
   browser,
   product,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi, fillSignIn, newEmail, openVisitor, password, signUp } from './people.ts';
 
-test('what somebody sets is kept for all their devices', async ({ owner: page, browser }) => {
+test('settings of a user apply to all their devices', async ({ owner: page, browser }) => {
   await page.goto('/settings');
   await expect(page.getByLabel('First name')).toHaveValue('Rosa');
   await look(page, 'settings-profile');
@@ -32,14 +32,14 @@ test('what somebody sets is kept for all their devices', async ({ owner: page, b
       dateFormat: 'YYYY-MM-DD',
     });
 
-  // Another device of the same person: it looks and speaks alike as soon as they are there.
+  // Another device of the same user gets the same appearance and language right after sign-in.
   const tokens = await page.evaluate(() => localStorage.getItem('anito.tokens') ?? '');
   const other = await openVisitor(browser, '/healthz');
   await other.evaluate((text) => localStorage.setItem('anito.tokens', text), tokens);
   await other.goto('/settings/api');
   await expect(other.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // A choice of the menu at the top is one for the account too.
+  // A choice in the top menu is saved in the account as well.
   await other.getByRole('button', { name: 'Idioma' }).click();
   await other.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -47,7 +47,7 @@ test('what somebody sets is kept for all their devices', async ({ owner: page, b
   await other.context().close();
 });
 
-/** The code that an app shows for a secret in base32 (RFC 6238). */
+/** Computes the code of an authenticator app for a base32 secret (RFC 6238). */
 function computeCode(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -65,19 +65,19 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Leaves for the provider's page. */
+/** Opens the provider's page. */
 async function openProvider(page: Page): Promise<void> {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
 }
 
-test('an authenticator app, recovery codes, a passkey and sessions open and close an account', async ({
+test('an authenticator app, recovery codes, a passkey and sessions secure an account', async ({
   page,
   browser,
 }) => {
   const email = newEmail();
   await signUp(page, email);
-  // A device that can make passkeys and whose owner always puts the finger on it.
+  // A device that creates passkeys and always confirms the user.
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -121,7 +121,7 @@ test('an authenticator app, recovery codes, a passkey and sessions open and clos
   await look(page, 'settings-security-filled');
   await signOut(page);
 
-  // The password is half of it now; the code is the other half.
+  // Sign-in now needs the password and the code.
   const other = await openVisitor(browser, '/');
   await openProvider(other);
   await fillSignIn(other, email);
@@ -135,9 +135,9 @@ test('an authenticator app, recovery codes, a passkey and sessions open and clos
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
 
-  // The passkey is both halves; no password is typed.
+  // The passkey replaces both. No password is typed.
   await openProvider(page);
-  // It is offered by itself where an address would be typed; this device takes the offer at once.
+  // It is offered by autofill in the address field, and this device accepts at once.
   await expect(page.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
 
   await page.goto('/settings/security');

@@ -5,7 +5,7 @@ import { look } from './look.ts';
 import { waitForFonts } from './page-fonts.ts';
 import { callApi, createAgent, phone } from './people.ts';
 
-/** Share is the first of what can be done with an assistant, on the screen as for those who listen. */
+/** Share is the first action of an assistant, visually and for screen readers. */
 async function expectShareFirst(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const viewport of [before, phone.viewport]) {
@@ -23,7 +23,7 @@ async function expectShareFirst(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('an assistant is shared by its link, with the code in it, and by a QR code to print', async ({
+test('an assistant is shared by its link with the code, and by a QR code to print', async ({
   owner: page,
 }) => {
   const { id } = await createAgent(page, 'Counter');
@@ -34,7 +34,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await expect(dialog.getByLabel('Public chat link')).toHaveValue(
     new RegExp(`^http://localhost:\\d+/public/assistant/${id}/chat$`),
   );
-  // What does not fit is cut at the end.
+  // A long link is cut at its end.
   await page.setViewportSize({ width: 360, height: 800 });
   const link = dialog.getByLabel('Public chat link');
   await link.focus();
@@ -42,7 +42,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await expect.poll(() => link.evaluate((field: HTMLInputElement) => field.scrollLeft)).toBe(0);
   expect(await link.evaluate((field: HTMLInputElement) => field.scrollWidth > field.clientWidth)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
-  // An agent, where no language model is connected.
+  // An agent without a connected language model.
   await expect(dialog.getByText('Needs attention', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Not set up')).toBeVisible();
   await dialog.getByRole('link', { name: 'Create its key' }).click();
@@ -55,7 +55,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await page.goBack();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(dialog.getByText('Needs attention', { exact: true })).toHaveCount(2);
-  // Made in this tab: the code is whole.
+  // Created in this tab, so the code contains the full key.
   await dialog.getByRole('button', { name: 'Copy code' }).click();
   await expect(dialog.getByText(`data-assistant-id="${id}"`)).toBeVisible();
   await look(page, 'share-widget');
@@ -74,7 +74,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await expect(dialog.getByLabel('Public chat link')).toHaveValue(new RegExp(`code=${accessCode}$`));
   await expect(dialog.getByText('Paused', { exact: true })).toHaveCount(2);
   await expect(qr).toBeVisible();
-  // Another address is another picture.
+  // Another link gives another picture.
   expect(await qr.getAttribute('src')).not.toBe(open);
   await look(page, 'share');
   for (const [name, sign] of [

@@ -20,19 +20,19 @@ async function openProvider(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
 }
 
-/** Signs out by the menu behind the initials. */
+/** Signs out with the user menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
 }
 
-test('an account is made, left, and entered again; a wrong password is refused and forgotten by nobody', async ({
+test('an account is created, signed out and signed in again, and a wrong password is refused', async ({
   page,
 }) => {
   const email = await signUp(page);
   await signOut(page);
-  // The provider's session is over too, so that the next one at this computer is asked again.
+  // The provider's session has ended as well, so the next user of this computer must sign in.
   await openProvider(page);
   await fillSignIn(page, email, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
@@ -45,7 +45,7 @@ test('an account is made, left, and entered again; a wrong password is refused a
   expect(await callApi<{ email: string }>(page, 'GET', '/api/Users/me')).toMatchObject({ email });
 });
 
-test('a newcomer is at the form for an account after one step, and on the dashboard after it', async ({
+test('a new user reaches the sign-up form in one step, and the dashboard after it', async ({
   page,
 }) => {
   await page.goto('/');
@@ -54,7 +54,7 @@ test('a newcomer is at the form for an account after one step, and on the dashbo
   await expect(page.getByLabel('First name')).toBeFocused();
   await fillNewAccount(page, newEmail());
   await expect(page).toHaveURL(/\/(dashboard|onboarding)/);
-  // Who has an account is not asked again.
+  // A signed-in user is not asked again.
   await page.goto('/signup');
   await expect(page).toHaveURL(/\/(dashboard|onboarding)/);
 });
@@ -87,7 +87,7 @@ test('weak passwords are refused under their field', async ({ page }) => {
   await expect(page.getByText('Many people use this password. Please choose another one.')).toBeVisible();
 });
 
-test('a forgotten password is replaced through the mailed link, once, and ends the other sessions', async ({
+test('a forgotten password is reset with the mailed link, once, and the other sessions end', async ({
   page,
   browser,
   product,
@@ -116,7 +116,7 @@ test('a forgotten password is replaced through the mailed link, once, and ends t
   await expect(other.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
   await other.context().close();
 
-  // The session that was open before can be renewed no more.
+  // The earlier session can no longer be renewed.
   await page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('anito.tokens') ?? '{}');
     localStorage.setItem('anito.tokens', JSON.stringify({ ...tokens, expiresAt: 0 }));
@@ -125,7 +125,7 @@ test('a forgotten password is replaced through the mailed link, once, and ends t
   await expect(page).toHaveURL('/signin');
 });
 
-test('who signs up with an address of an admin is one after it is confirmed by the mailed link', async ({
+test('an account with an admin address becomes admin after it is confirmed by the mailed link', async ({
   page,
   product,
 }) => {
@@ -138,7 +138,7 @@ test('who signs up with an address of an admin is one after it is confirmed by t
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
 });
 
-test('the account pages go on in the language, theme and type of the app', async ({ page }) => {
+test('the account pages use the language, theme and font of the app', async ({ page }) => {
   const fonts = new Set<string>();
   page.on('request', (sent) => {
     if (sent.resourceType() === 'font') fonts.add(new URL(sent.url()).pathname);
@@ -166,7 +166,7 @@ test('the account pages go on in the language, theme and type of the app', async
   expect([...fonts]).toEqual([expect.stringContaining('inter-latin-wght-normal')]);
 });
 
-test('a password can be looked at while it is typed, and is hidden again when it is sent', async ({
+test('a password can be shown while typing, and is hidden again on submit', async ({
   page,
 }) => {
   await openProvider(page);
@@ -177,7 +177,7 @@ test('a password can be looked at while it is typed, and is hidden again when it
   await expect(field).toHaveAttribute('type', 'text');
   await expect(reveal).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('E-mail').fill('no-address');
-  // Said before anything is sent, so that the password need not be typed again.
+  // Shown before submission, so that the password need not be typed again.
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter an e-mail address such as maria@example.com.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -213,7 +213,7 @@ test('the account pages fit the narrowest screens', async ({ page }) => {
   expect(await measure()).toBe(0);
 });
 
-test('somebody without the right is led back, or to another account', async ({ owner: page }) => {
+test('a user without the required role is redirected, or can switch accounts', async ({ owner: page }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   await page.getByRole('button', { name: 'Sign in with another account' }).click();
@@ -222,7 +222,7 @@ test('somebody without the right is led back, or to another account', async ({ o
   await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
 });
 
-test('the link says the same to an address without an account', async ({ page }) => {
+test('the reset link gives the same response for an address without an account', async ({ page }) => {
   await openProvider(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(newEmail());
@@ -230,7 +230,7 @@ test('the link says the same to an address without an account', async ({ page })
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
 });
 
-test('a guarded page is opened after signing in, with its query', async ({ page }) => {
+test('a protected page opens after sign-in, with its query', async ({ page }) => {
   await page.goto('/settings?from=mail');
   await expect(page).toHaveURL('/signin');
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
@@ -240,7 +240,7 @@ test('a guarded page is opened after signing in, with its query', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('signing out in one tab signs the other out', async ({ owner, context }) => {
+test('signing out in one tab signs out the other', async ({ owner, context }) => {
   await owner.goto('/dashboard');
   const second = await context.newPage();
   await second.goto('/sources');
@@ -266,7 +266,7 @@ test.describe('callback errors', () => {
     });
   }
 
-  test('a code that the provider refuses', async ({ page }) => {
+  test('shows an error for a code that the provider refuses', async ({ page }) => {
     await page.route('**/oidc/token', (route) =>
       route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
     );
@@ -280,7 +280,7 @@ test.describe('callback errors', () => {
 test.describe('without JavaScript', () => {
   test('the account pages work', async ({ page, browser }) => {
     await page.goto('/signin');
-    // The address that the app would send the browser to, with its code challenge.
+    // The URL that the app would open, with its code challenge.
     const [request] = await Promise.all([
       page.waitForRequest((sent) => sent.url().includes('/oidc/auth?')),
       page.getByRole('button', { name: 'Continue with Anito' }).click(),

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-test('the start page is read without scripts, and an address that leads nowhere says so', async ({
+test('the start page is readable without scripts, and an unknown URL is reported', async ({
   browser,
   product,
 }) => {
@@ -20,7 +20,7 @@ test('the start page is read without scripts, and an address that leads nowhere 
   await page.context().close();
 });
 
-test('the demo plays with captions, and the drawings turn until they are stopped', async ({
+test('the demo plays with captions, and the carousel advances until it is stopped', async ({
   browser,
   product,
 }) => {
@@ -56,7 +56,7 @@ test('the demo plays with captions, and the drawings turn until they are stopped
   await page.context().close();
 });
 
-test('the assistant that an admin chose answers on the start page and the one of prices alone', async ({
+test('the assistant that an admin chose answers only on the start page and the pricing page', async ({
   owner,
   browser,
   product,
@@ -75,7 +75,7 @@ test('the assistant that an admin chose answers on the start page and the one of
     await visitor.goto(path);
     await expect(button).toBeVisible();
   }
-  // The event page has the voice dialog instead: its idle moment passes without the widget.
+  // The event page has the voice dialog instead: after its idle moment no widget was loaded.
   const scripts: string[] = [];
   visitor.on('request', (request) => {
     if (request.url().endsWith('/widget.js')) scripts.push(request.url());

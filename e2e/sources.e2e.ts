@@ -20,7 +20,7 @@ import { addSample, callApi } from './people.ts';
 
 const shelf = 'pan de sal, ensaymada, monay, kababayan, pan de coco, pianono, hopia and crema de fruta';
 
-/** So many files that their sync can be watched: each has several passages of its own. */
+/** Enough files for observing their sync. Each has several passages. */
 const manyFiles = Array.from({ length: 72 }, (_, file) =>
   textFile(
     `shelf-${file + 1}.md`,
@@ -37,7 +37,7 @@ async function openSources(page: Page): Promise<void> {
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
 }
 
-test('files that cannot be used are refused by name, the others stay', async ({ owner: page }, testInfo) => {
+test('unusable files are refused by name, and the others stay', async ({ owner: page }, testInfo) => {
   const large = testInfo.outputPath('catalogue.pdf');
   const handle = await open(large, 'w');
   await handle.truncate(52_428_801);
@@ -65,7 +65,7 @@ test('files that cannot be used are refused by name, the others stay', async ({ 
   await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('chosen files and a typed name are not thrown away without a question', async ({ owner: page }) => {
+test('chosen files and a typed name are not discarded without a question', async ({ owner: page }) => {
   await openSources(page);
   await openCreateFiles(page);
   await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('chosen files and a typed name are not thrown away without a question', asy
   expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
 });
 
-test('a file that only claims to be a PDF is named, and the good one is kept', async ({ owner: page }) => {
+test('a file that is not a PDF despite its name is reported, and the valid one is kept', async ({ owner: page }) => {
   await openSources(page);
   await openCreateFiles(page);
   await fillCreateFiles(page, 'Masked', [
@@ -104,7 +104,7 @@ test('a file that only claims to be a PDF is named, and the good one is kept', a
   await expect(findCard(page, 'Masked')).toContainText('1 document');
 });
 
-test('the page stays in sight while its first source appears, however late its code comes', async ({
+test('the page stays visible while its first source appears, even if the code loads late', async ({
   owner: page,
 }) => {
   await openSources(page);
@@ -113,7 +113,7 @@ test('the page stays in sight while its first source appears, however late its c
     textFile('menu.pdf', '<script>alert(1)</script>'),
     textFile('notes.md', 'Opens at six.'),
   ]);
-  // What is loaded from here on never comes.
+  // Further code never arrives.
   await page.route(/assets\/[^/]+\.js/, () => undefined);
   await page.getByRole('button', { name: 'Create Connection' }).click();
   await expect(page.getByRole('dialog').getByText('1 file could not be read')).toBeVisible();
@@ -121,7 +121,7 @@ test('the page stays in sight while its first source appears, however late its c
   await expect(page.locator('h3', { hasText: 'Masked' })).toBeVisible();
 });
 
-test('when the upload fails the new source is taken back, and a second try succeeds', async ({
+test('a failed upload removes the new source, and a second try succeeds', async ({
   owner: page,
 }) => {
   await openSources(page);
@@ -198,7 +198,7 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   await expect(findCard(page, 'Hiraya Bakeshop')).toContainText('2 documents');
 });
 
-test('a long sync is seen live in two tabs, can be cancelled, and goes on with what is left', async ({
+test('a long sync is live in two tabs, can be cancelled, and continues with the remaining files', async ({
   owner: page,
   context,
 }) => {
@@ -223,7 +223,7 @@ test('a long sync is seen live in two tabs, can be cancelled, and goes on with w
   await expect(mirror).toContainText(`${manyFiles.length} documents`);
 });
 
-test('the page is live again after the server was killed and started', async ({ owner: page, product }) => {
+test('the page is live again after the server was killed and restarted', async ({ owner: page, product }) => {
   await openSources(page);
   await createFiles(page, 'Shelves', manyFiles);
   const card = findCard(page, 'Shelves');
@@ -232,12 +232,12 @@ test('the page is live again after the server was killed and started', async ({ 
   await expect(page.getByText('Reconnecting')).toBeVisible();
   await product.start();
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
-  // The sync that was cut off goes on by itself, without anybody asking.
+  // The interrupted sync continues automatically.
   await waitUntilSynced(page, 'Shelves');
   await expect(card).toContainText(`${manyFiles.length} documents`);
 });
 
-test('the test chat answers from one source, in a window or over the whole screen', async ({
+test('the test chat answers from one source, in a window or in full screen', async ({
   owner: page,
 }) => {
   await addSample(page);
@@ -266,7 +266,7 @@ test('the test chat answers from one source, in a window or over the whole scree
   await expect(findLog(page)).not.toContainText('Quezon City');
 });
 
-test('a source is deleted after a question that names what is lost', async ({ owner: page }) => {
+test('a source is deleted after a confirmation that lists what is lost', async ({ owner: page }) => {
   await openSources(page);
   await createFiles(page, 'Old menu', allFiles);
   const card = findCard(page, 'Old menu');
@@ -294,7 +294,7 @@ test('the sample business is one click away from a ready assistant', async ({ ow
   await expect(chat.getByText('₱99').first()).toBeVisible();
 });
 
-test('in Filipino the sample business introduces itself in Filipino', async ({ owner: page }) => {
+test('the sample business is in Filipino for Filipino users', async ({ owner: page }) => {
   await page.evaluate(() => localStorage.setItem('anito.language', 'fil'));
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Subukan ang halimbawang negosyo' }).click();

@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A server of a stranger, and what the watched pages did that they should not. */
+/** An attacker's server, and the forbidden actions of the watched pages. */
 export type Trap = {
   host: string;
-  /** Notes what a page does from its next document on: to be called before it shows anything hostile. */
+  /** Records the actions of a page from its next document on. Call it before hostile content is shown. */
   watch(page: Page, ...own: string[]): Promise<void>;
-  /** Dialogs, refusals of the page's policy, requests to elsewhere, and visits. */
+  /** Dialogs, CSP violations, requests to other hosts, and requests to this server. */
   caught: string[];
   close(): void;
 };
 
-/** Starts a server that notes who comes. */
+/** Starts a server that records requests. */
 export async function startTrap(): Promise<Trap> {
   const caught: string[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function startTrap(): Promise<Trap> {
         const url = request.url();
         if (/^https?:/.test(url) && !own.includes(new URL(url).origin)) caught.push(`request to ${url}`);
       });
-      // What a policy stops has come through all that stands before it.
+      // Content stopped by CSP has already passed all earlier defenses.
       await page.exposeFunction('noteViolation', (text: string) => caught.push(text));
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -47,8 +47,8 @@ export async function startTrap(): Promise<Trap> {
 }
 
 /**
- * What no words may become in the document of a page, or of a frame by something in it: elements and attributes that
- * act, and addresses that are code.
+ * Returns active content in the document of a page or frame that texts must not create: executable elements
+ * and attributes, and code URLs.
  */
 export function findActive(place: Page | Locator): Promise<string[]> {
   const inside = 'goto' in place ? place.locator('body') : place;
@@ -73,20 +73,20 @@ export function findActive(place: Page | Locator): Promise<string[]> {
   });
 }
 
-/** Nothing there acts, and nothing has been caught so far. */
+/** Expects no active content and no recorded action. */
 export async function expectInert(trap: Trap, place: Page | Locator): Promise<void> {
   expect(await findActive(place)).toEqual([]);
   expect(trap.caught).toEqual([]);
 }
 
-/** Everything that an answer's Markdown may become, and what the chat draws around it. */
+/** Elements that an answer's Markdown may produce, and those of the chat around it. */
 const answerTags = new Set(
   'p br hr strong em del sup a code pre blockquote ul ol li table thead tbody tr th td div span button'.split(
     ' ',
   ),
 );
 
-/** The same, and answers in `log` are made of nothing but words. */
+/** Expects no active content, and only allowed elements in the answers of `log`. */
 export async function expectInertAnswers(trap: Trap, log: Locator): Promise<void> {
   const tags = await log.evaluate((element) =>
     Array.from(element.querySelectorAll('.break-words *'), ({ localName }) => localName),

@@ -6,7 +6,7 @@ import { addSample, callApi, openVisitor } from './people.ts';
 
 const question = 'Do you offer gift wrapping?';
 
-test('a question that nothing answered is answered by its owner, asked again and put aside', async ({
+test('an unanswered question is answered by the owner, asked again and dismissed', async ({
   owner: page,
   browser,
   product,
@@ -53,7 +53,7 @@ test('a question that nothing answered is answered by its owner, asked again and
   await approval.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /Discard/ }).click();
 
-  // The first answer makes the source that it is written in, and the assistant answers from it too.
+  // The first answer creates a notes source, which the assistant then uses.
   await page.getByRole('link', { name: 'Write the answer' }).click();
   await page
     .getByRole('dialog', { name: 'Create Notes & FAQ' })

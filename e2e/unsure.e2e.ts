@@ -21,7 +21,7 @@ async function saveSettings(page: Page, change: (settings: Locator) => Promise<v
   await expect(page.getByText('Changes saved')).toBeVisible();
 }
 
-test('where nothing answers directly a visitor reads the closest passages, unless the owner has it off', async ({
+test('without a direct answer a visitor reads the closest passages, unless the owner turned that off', async ({
   owner: page,
   browser,
   model,
@@ -57,7 +57,7 @@ test('where nothing answers directly a visitor reads the closest passages, unles
   await visitor.context().close();
 });
 
-test('a sentence that no source confirms is left out, or marked where the owner wants it', async ({
+test('an unsupported sentence is removed, or marked if the owner prefers that', async ({
   owner: page,
   browser,
   model,

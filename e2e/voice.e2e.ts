@@ -8,7 +8,7 @@ import { addSample, callApi, openVisitor } from './people.ts';
 
 test.use({
   productOptions: { hasFakeSpeech: true },
-  // A microphone that beeps once a second, and that a page gets when it asks.
+  // A fake microphone that beeps once a second and is allowed without a prompt.
   launchOptions: {
     ...journeyLaunchOptions,
     args: [
@@ -19,7 +19,7 @@ test.use({
   },
 });
 
-/** Begins a call in the dialog that is open, and resolves to the other end of it. */
+/** Starts a call in the open dialog. Resolves to the provider's side of it. */
 async function beginCall(page: Page, speech: FakeRealtime): Promise<FakeCall> {
   const before = speech.calls.length;
   await page.getByRole('button', { name: 'Start the call' }).click();
@@ -28,7 +28,7 @@ async function beginCall(page: Page, speech: FakeRealtime): Promise<FakeCall> {
   return speech.calls.at(-1)!;
 }
 
-/** How much more audio comes within a second. */
+/** Returns how many audio packets arrive within a second. */
 async function countHeard(call: FakeCall): Promise<number> {
   const before = call.heard.packets;
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -41,7 +41,7 @@ const levelOf = (page: Page) =>
     .locator('meter')
     .evaluate((meter: HTMLMeterElement) => meter.value);
 
-test('an owner talks with an assistant: both are heard, and what it looks up is in its sources', async ({
+test('an owner talks with an assistant: audio flows both ways, and searches use its sources', async ({
   owner: page,
   speech,
 }) => {
@@ -61,11 +61,11 @@ test('an owner talks with an assistant: both are heard, and what it looks up is 
       },
     },
   });
-  // It greets, as soon as the line is open.
+  // The assistant greets as soon as the connection is open.
   await expect(dialog.getByText('Hello, how can I help?')).toBeVisible();
   expect(call.received[0]).toEqual({ type: 'response.create' });
 
-  // The microphone's beeps go up; they come back as the assistant's voice, and are loud.
+  // The microphone's beeps are sent and come back loudly as the assistant's voice.
   await expect.poll(() => call.heard.packets).toBeGreaterThan(50);
   call.beginToSay('I am speaking');
   await expect(dialog.getByRole('status')).toHaveText('Speaking');
@@ -85,7 +85,7 @@ test('an owner talks with an assistant: both are heard, and what it looks up is 
   expect(JSON.stringify(found)).toContain('Quezon City');
   await expect(dialog.getByText('Delivery to Quezon City is 120 pesos.')).toBeVisible();
 
-  // Nothing leaves the browser while it is muted, not even silence.
+  // Nothing leaves the browser while muted, not even silence.
   await dialog.getByRole('button', { name: 'Mute' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Your microphone is off');
   await expect.poll(() => countHeard(call)).toBe(0);
@@ -100,7 +100,7 @@ test('an owner talks with an assistant: both are heard, and what it looks up is 
   await look(page, 'voice-ended');
 });
 
-test('a visitor talks with the assistant of the site, and its owner reads what was said', async ({
+test("a visitor talks with the site's assistant, and its owner reads the transcript", async ({
   owner,
   browser,
   product,
@@ -115,7 +115,7 @@ test('a visitor talks with the assistant of the site, and its owner reads what w
   };
   // Only an admin chooses it, and all journeys share a product.
   await visitor.route('**/api/site', (route) => route.fulfill({ json: site }));
-  // The page arrives drawn, and asks for it once it hears what is pressed.
+  // The page is prerendered, and requests this after hydration.
   const listening = visitor.waitForRequest('**/api/site');
   await visitor.goto('/kahimunan');
   await listening;
@@ -143,7 +143,7 @@ test('a visitor talks with the assistant of the site, and its owner reads what w
   await visitor.context().close();
 });
 
-test('a call that cannot be made says why, and what to do', async ({ owner: page, speech }) => {
+test('a failed call explains why, with advice', async ({ owner: page, speech }) => {
   const { assistantId } = await addSample(page);
   await page.goto(`/assistants/${assistantId}/chat`);
   await page.getByRole('button', { name: 'Talk to the assistant' }).click();
@@ -154,7 +154,7 @@ test('a call that cannot be made says why, and what to do', async ({ owner: page
   await look(page, 'voice-failed');
   speech.order = {};
 
-  // As a person who blocks the microphone, one who has none, and one whose browser gives none.
+  // A blocked microphone, no microphone, and a browser without microphone access.
   for (const [name, told] of [
     ['NotAllowedError', 'The microphone is blocked.'],
     ['NotFoundError', 'No microphone was found.'],

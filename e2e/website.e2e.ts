@@ -17,7 +17,7 @@ async function openForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Connect Website' });
 }
 
-/** Has the form look at a website whose pages are to be chosen. */
+/** Validates a website for a page selection in the form. */
 async function validate(page: Page, address: string): Promise<Locator> {
   const dialog = await openForm(page);
   await dialog.getByRole('radio', { name: 'Choose pages myself' }).check({ force: true });
@@ -26,7 +26,7 @@ async function validate(page: Page, address: string): Promise<Locator> {
   return dialog;
 }
 
-/** Makes a website source of these pages without the screens, synced. */
+/** Creates a website source of these pages over the API and waits for its sync. */
 async function createWebsite(page: Page, farm: WebsiteFarm, pagePaths: string[]): Promise<number> {
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/website/connections', {
     name: 'Aling Nena',
@@ -40,11 +40,11 @@ async function createWebsite(page: Page, farm: WebsiteFarm, pagePaths: string[])
   return id;
 }
 
-test('a website, from its address to a cited answer', async ({ owner: page, farm }) => {
+test('selected pages of a website, from its URL to a cited answer', async ({ owner: page, farm }) => {
   const home = farm.pages.get('/')!;
   farm.pages.set('/', { ...home, body: `${home.body}<a href="/old-prices">Old prices</a>` });
 
-  // The form: what is blank is not sent, and what cannot be reached says why.
+  // The form rejects a blank URL, and reports why a website cannot be reached.
   await page.goto('/sources');
   await page.getByRole('button', { name: /^Website/ }).click();
   await page.getByRole('button', { name: 'Add Website Source' }).click();
@@ -66,7 +66,7 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/website-pages');
 
-  // Pages are read one at a time; the one that is gone is left out with the reason.
+  // Pages are read one at a time. A missing one is left out with the reason.
   await expect(page.getByRole('progressbar', { name: /^Reading page \d of \d$/ })).toBeVisible();
   const list = page.getByRole('tree', { name: 'Pages of the website' });
   await expect(list.getByRole('treeitem')).not.toHaveCount(0);
@@ -88,7 +88,7 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await look(page, 'website-preview');
   await page.keyboard.press('Escape');
 
-  // Leaving with unsaved pages asks first: a link, the back button, closing the tab.
+  // Leaving with unsaved pages asks first: by a link, the back button, closing the tab.
   await page.getByRole('link', { name: 'Back to Sources' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await question.getByRole('button', { name: 'Stay on Page' }).click();
@@ -99,7 +99,7 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   expect(unload.type()).toBe('beforeunload');
   await unload.dismiss();
 
-  // What is missing is said; what is found can be chosen.
+  // Missing values are reported, and found pages can be selected.
   const name = page.getByLabel('Connection name');
   await expect(name).toHaveValue('Aling Nena’s Bakery');
   await name.fill('');
@@ -131,7 +131,7 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await expect(findSources(answer).first().getByRole('link')).toHaveAttribute('href', `${farm.url}/delivery`);
 });
 
-test('a whole website, from its address to a cited answer, and what is new on it', async ({
+test('a whole website, from its URL to a cited answer, and its new pages', async ({
   owner: page,
   farm,
 }) => {
@@ -144,7 +144,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
 
   const dialog = await openForm(page);
   await look(page, 'website-connect-whole');
-  // As people type it: without a scheme, with a port.
+  // A typed URL without a scheme, with a port.
   await dialog.getByLabel('Website URL').fill(farm.host);
   await expect(dialog.getByLabel('Connection name')).toHaveValue('127.0.0.1');
   await dialog.getByLabel('Connection name').fill('Aling Nena');
@@ -166,7 +166,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await expect(card).toContainText('Last sync: Just now');
   farm.latencyMs = 0;
 
-  // It has more than was wanted; the settings say so and let it be read.
+  // The website has more pages than the limit. The settings report it and allow raising the limit.
   await expect(card).toContainText('4 pages are read; the website has more.');
   await look(page, 'website-stopped');
   await card.getByRole('link', { name: 'Read more' }).click();
@@ -182,7 +182,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await expect(card).toContainText('Last sync: Just now');
   await expect(card).not.toContainText('the website has more');
 
-  // What is new waits to be looked at, and is read once it is wanted.
+  // New pages are listed, and read after they are included.
   farm.pages.set('/about/oven', {
     title: 'The oven',
     body: '<p>The oven burns coconut husks.</p><a href="/about/cat">The cat</a> <a href="/about/dog">The dog</a>',
@@ -211,7 +211,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   );
 });
 
-test('the settings of a website: reading a page again, what changed on the site, deleting', async ({
+test('settings of a website: reading a page again, changes on the site, deletion', async ({
   owner: page,
   farm,
 }) => {
@@ -225,7 +225,7 @@ test('the settings of a website: reading a page again, what changed on the site,
   await look(page, 'website-source-settings');
   await source.getByRole('tab', { name: 'Pages' }).click();
 
-  // One page is read again, and sees what is new; one that is gone says so.
+  // One page is read again with its new text. A missing one is reported.
   farm.pages.set('/delivery', { title: 'Delivery', body: '<p>Delivery to Antipolo is free now.</p>' });
   const delivery = source.getByRole('treeitem', { name: /^Delivery / });
   await delivery.getByRole('button', { name: 'Read "Delivery" again' }).click();
@@ -240,7 +240,7 @@ test('the settings of a website: reading a page again, what changed on the site,
   await expect(toasts.getByText(/^Failed to re-ingest "Hours": ./)).toBeVisible();
   await expect(source.getByText('1 page could not be read the last time')).toBeVisible();
 
-  // Pages that the site has and the source does not.
+  // Pages of the site that the source does not use.
   await source.getByRole('button', { name: 'Look for New Pages' }).click();
   await expect(source.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible();
   await source.getByRole('treeitem', { name: /^\/menu/ }).click();
@@ -264,14 +264,14 @@ test('the settings of a website: reading a page again, what changed on the site,
   await expect(page.getByText('No connections found')).toBeVisible();
 });
 
-test('what may fail on the way to a website source is said', async ({ owner: page, farm }) => {
+test('failures on the way to a website source are reported', async ({ owner: page, farm }) => {
   await page.goto('/website-pages');
   await expect(page.getByRole('heading', { name: 'Error: Missing Website Data' })).toBeVisible();
   await look(page, 'website-missing');
   await page.getByRole('link', { name: 'Back to Sources' }).click();
   await expect(page).toHaveURL('/sources');
 
-  // A form that is closed stops looking, and is not followed by the choice of pages.
+  // Closing the form cancels the validation, and the page selection does not open.
   const validating = Promise.withResolvers<void>();
   await page.route('**/api/website/validate', async (route) => {
     await validating.promise;
@@ -298,14 +298,14 @@ test('what may fail on the way to a website source is said', async ({ owner: pag
   ).toBeVisible();
   await page.unrouteAll();
 
-  // A source whose sync could not be started is there and asks for it.
+  // A source whose sync could not start exists and asks for it.
   await page.route('**/api/website/connections/*/sync', (route) => route.abort());
   await page.getByRole('button', { name: 'Save Connection' }).click();
   await expect(page).toHaveURL('/sources');
   await expect(page.getByText('SYNC REQUIRED')).toBeVisible();
 });
 
-test('of a large website only what is in sight is drawn', async ({ owner: page }) => {
+test('only visible lines of a large website are rendered', async ({ owner: page }) => {
   const site = 'https://shop.example';
   const home = { id: '0'.repeat(32), url: `${site}/`, title: 'Shop', content: 'Bread', lastModified: null };
   const remainingUrls = Array.from({ length: 2_999 }, (_, index) => `${site}/bread/${index + 1}`);

@@ -3,14 +3,14 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample } from './people.ts';
 
-test('prices load one small file of their sign beside the Latin letters', async ({ page, product }) => {
+test('the pricing page loads one small font file for the peso sign beside the Latin subset', async ({ page, product }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());
   });
   const peso = page.waitForResponse(/inter-peso/);
   await page.goto(product.url);
-  // What is drawn by the page itself takes out what it does not know.
+  // Hydration removes unknown elements.
   await expect(page.getByRole('button', { name: 'Theme' })).toBeVisible();
   const heading = page.getByRole('heading', { level: 1 });
   await heading.evaluate((element) => element.append(' ₱980'));
@@ -23,7 +23,7 @@ test('prices load one small file of their sign beside the Latin letters', async 
   await look(page, 'peso');
 });
 
-test('first visits of the start page, a public chat and the dashboard stay light', async ({
+test('first visits of the start page, a public chat and the dashboard stay within their size limits', async ({
   owner,
   browser,
   product,
@@ -39,6 +39,6 @@ test('first visits of the start page, a public chat and the dashboard stay light
   );
   const dashboard = await weighPage(browser, `${product.url}/dashboard`, accessToken);
   expect(dashboard.scriptBytes).toBeLessThanOrEqual(weightLimits.console.scriptBytes);
-  // What the sizes are of: a page that did not load weighs nothing.
+  // A page that did not load would have no size.
   expect(Math.min(landing.scriptBytes, chat.scriptBytes, dashboard.scriptBytes)).toBeGreaterThan(20 * 1_024);
 });

@@ -5,7 +5,7 @@ import { addSample } from './people.ts';
 
 test.use({ productOptions: { hasFakeModel: true, hasFakeReranker: true } });
 
-test('with a reranker, the match that is shown is the score that put the passages in order', async ({
+test('with a reranker, the shown match is the score that decided the order of the passages', async ({
   owner: page,
   model,
 }) => {

@@ -9,7 +9,7 @@ const question = 'How much is delivery to Quezon City?';
 
 const findWhy = (page: Page) => page.getByRole('dialog', { name: 'Why this answer?' });
 
-/** Asks, and opens why the answer is so. */
+/** Asks and opens the explanation of the answer. */
 async function askWhy(page: Page, text: string): Promise<{ answer: Locator; why: Locator }> {
   const { answer } = await ask(page, text);
   await answer.getByRole('button', { name: 'Why this answer?' }).click();
@@ -22,7 +22,7 @@ async function leave(page: Page, answer: Locator): Promise<void> {
   await expect(answer.getByRole('button', { name: 'Why this answer?' })).toBeFocused();
 }
 
-test('an owner sees why an assistant answered so, and what to do where it could not', async ({
+test('an owner sees the explanation of an answer, and how to help with a missing one', async ({
   owner: page,
   model,
 }) => {
@@ -30,7 +30,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   await page.goto(`/assistants/${assistantId}/chat`);
   model.order({ text: 'Delivery to Quezon City costs ₱99 [1].' });
 
-  // From an answer that rests on one of the passages.
+  // From an answer that cites one of the passages.
   await ask(page, question);
   await look(page, 'why-button');
   const answer = findAnswers(page).first();
@@ -57,7 +57,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   await look(page, 'why-details');
   await leave(page, answer);
 
-  // A follow-up is searched for in other words.
+  // A follow-up is searched with a standalone question.
   model.orderNext({ text: JSON.stringify({ standalone: 'How much is delivery to Marikina?' }) });
   model.order({ text: 'Delivery to Marikina costs ₱49 [1].' });
   const followUp = await askWhy(page, 'And to Marikina?');
@@ -70,7 +70,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   await look(page, 'why-small-talk');
   await leave(page, greeting.answer);
 
-  // A passage that may not be used any more says so, in the chat as it is opened again.
+  // An excluded passage is marked, in the reloaded chat.
   await page.reload();
   const first = findAnswers(page).first();
   const [kept] = await callApi<{ id: number }[]>(page, 'GET', `/api/assistant/${assistantId}/history`);
@@ -84,7 +84,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   await expect(passages.first()).toContainText('Not used any more');
   await leave(page, first);
 
-  // A refusal shows what came closest, and leads to where the answer can be written down.
+  // A refusal shows the closest passages and links to writing the answer.
   model.order({ text: 'NO_ANSWER' });
   const refused = await askWhy(page, 'Who won the football championship?');
   await expect(
@@ -108,7 +108,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   await expect(page).toHaveURL(/\/sources\/notes\/\d+$/);
 });
 
-test('a test of a source says it too, and a visitor is told nothing of it', async ({
+test('the test chat of a source shows explanations, and a visitor sees none', async ({
   owner: page,
   browser,
   model,
@@ -140,7 +140,7 @@ test('a test of a source says it too, and a visitor is told nothing of it', asyn
   await visitor.context().close();
 });
 
-test('an old answer keeps its passages when its source is read again, and says what changed since', async ({
+test('an old answer keeps its passages after a sync of its source, with the changes since', async ({
   owner: page,
   model,
 }) => {
@@ -171,7 +171,7 @@ test('an old answer keeps its passages when its source is read again, and says w
   await expect(document.getByRole('tab', { name: /^Passages \(\d+\)$/ })).toBeVisible();
   await expect(page).toHaveURL(/\/sources$/);
 
-  // From the questions of the document back to why, and by its link to the document again.
+  // From the questions of the document to the explanation, and by its link to the document again.
   await document.getByRole('tab', { name: 'Questions answered' }).click();
   await document.getByRole('button', { name: 'Why this answer?' }).click();
   await rows.first().getByRole('link', { name: 'Open the document of passage 1', exact: true }).click();
@@ -188,7 +188,7 @@ test('an old answer keeps its passages when its source is read again, and says w
   await look(page, 'why-document-deleted');
 });
 
-test('an old answer whose note was edited says that it changed, and what it says now', async ({
+test('an old answer whose note was edited reports the change and shows the current text', async ({
   owner: page,
   model,
 }) => {

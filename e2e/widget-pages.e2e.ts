@@ -5,7 +5,9 @@ import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { look } from './look.ts';
 import { callApi, createAgent } from './people.ts';
 
-/** Headers that a journey adds would be asked for in the preflights of other origins, as no visitor's are. */
+/**
+ * No extra headers: they would trigger preflight requests to other origins, which real visitors do not cause.
+ */
 const plain = { extraHTTPHeaders: {} };
 
 let site: ForeignSite | undefined;
@@ -16,14 +18,14 @@ const createKey = async (owner: Page) =>
 
 const launchers = (page: Page) => page.getByRole('button', { name: /^(?:Open|Close) chat/ });
 
-/** Of each button, the pixels between it and the right edge of the page. */
+/** Returns the distance of each button from the right edge of the page, in pixels. */
 async function measureGaps(page: Page): Promise<number[]> {
   const width = page.viewportSize()!.width;
   const boxes = await Promise.all((await launchers(page).all()).map((button) => button.boundingBox()));
   return boxes.map((box) => Math.round(width - box!.x - box!.width)).toSorted((a, b) => a - b);
 }
 
-/** Styles of themes that mean their own elements and say it of every element of a kind. */
+/** Styles of themes that are meant for their own elements but match generic ones. */
 const themeStyles = [
   'div:empty, :empty { display: none !important }',
   ':not(:defined) { visibility: hidden !important; opacity: 0 }',
@@ -41,7 +43,7 @@ const themeStyles = [
 ];
 
 for (const width of [1_280, 390]) {
-  test(`shows its button and its inline chat ${width} px wide, whatever a theme says of generic elements`, async ({
+  test(`shows its button and its inline chat ${width} px wide, whatever a theme sets for generic elements`, async ({
     owner,
     browser,
     product,
@@ -69,7 +71,7 @@ for (const width of [1_280, 390]) {
     expect(room!.height).toBe(600);
     expect(room!.width).toBeGreaterThan(300);
     await look(page, `widget-hostile-theme-${width}`);
-    // A click where a visitor clicks: nothing of the page lies over the button.
+    // A visitor's click: nothing of the page covers the button.
     await page.mouse.click(width - 50, 750);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.frameLocator('[role=dialog] iframe').getByLabel('Your message')).toBeFocused();
@@ -78,8 +80,8 @@ for (const width of [1_280, 390]) {
 }
 
 /**
- * Replaces the content of the page as frameworks do on a visit. `runsScripts`: tags in the new content run, also those
- * that have run before.
+ * Replaces the content of the page like frameworks do on a visit. `runsScripts`: script tags in the new
+ * content run, also those that ran before.
  */
 const visits = `
   window.visits = 0;
@@ -141,11 +143,11 @@ async function openSite(
 
 const visit = (page: Page, framework: string) =>
   page.evaluate((name) => (window as unknown as Site).frameworks[name]!(), framework);
-/** Longer than a frame of the page and a script from the cache need. */
+/** Longer than one frame and a cached script take. */
 const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 for (const framework of ['turbo', 'turbolinks', 'astro', 'htmx', 'swup', 'snapshot', 'script', 'manager']) {
-  test(`keeps one button at its place where a page is replaced as by ${framework}`, async ({
+  test(`keeps one button in place when ${framework} replaces the page`, async ({
     owner,
     browser,
     product,
@@ -171,20 +173,20 @@ for (const framework of ['turbo', 'turbolinks', 'astro', 'htmx', 'swup', 'snapsh
     await launchers(page).click();
     const field = page.frameLocator('iframe').getByLabel('Your message');
     await field.fill('Do you have');
-    // Under the pointer the button is larger.
+    // The button is larger under the pointer.
     await page.mouse.move(10, 10);
     await visit(page, framework);
     await settled(page);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(1);
     expect(await measureGaps(page)).toEqual([20]);
-    // Where the tag is gone for a while, the chat loads again.
+    // If the tag is missing for a while, the chat reloads.
     await expect(field).toHaveValue(framework === 'manager' ? '' : 'Do you have');
     await page.context().close();
   });
 }
 
-/** What pages do to everything that stands in their body. */
+/** What pages do to the elements in their body. */
 const moves = {
   'is wrapped and moved': `
     const wrapper = document.createElement('div');
@@ -214,14 +216,14 @@ for (const [what, script] of Object.entries(moves)) {
     await field.fill('Do you have');
     const room = await page.getByRole('dialog').boundingBox();
     expect(room!.y + room!.height).toBeLessThan(height);
-    // Under the pointer the button is larger.
+    // The button is larger under the pointer.
     await page.mouse.move(10, 10);
     await expect.poll(() => measureGaps(page)).toEqual([20]);
     await page.context().close();
   });
 }
 
-test('leaves with its tag where a consent manager keeps a copy of it that does not run', async ({
+test('disappears with its tag when a consent manager keeps an inactive copy of it', async ({
   owner,
   browser,
   product,
@@ -243,7 +245,7 @@ test('leaves with its tag where a consent manager keeps a copy of it that does n
   await page.context().close();
 });
 
-test('makes an inline chat as wide as its place, also where things are as wide as what is in them', async ({
+test('makes an inline chat as wide as its container, also where items shrink to their content', async ({
   owner,
   browser,
   product,
@@ -267,7 +269,7 @@ test('makes an inline chat as wide as its place, also where things are as wide a
   }
 });
 
-test('keeps two assistants two, each at its place, and an inline chat where its tag stands', async ({
+test('keeps two assistants separate, and an inline chat after its tag', async ({
   owner,
   browser,
   product,
@@ -288,7 +290,7 @@ test('keeps two assistants two, each at its place, and an inline chat where its 
   await page.context().close();
 });
 
-test('takes a widget off the page with its tag, and moves the other one into the corner', async ({
+test('removes a widget with its tag, and moves the other one into the corner', async ({
   owner,
   browser,
   product,
@@ -298,7 +300,7 @@ test('takes a widget off the page with its tag, and moves the other one into the
     (tag, [first, second]) =>
       tag(first) + tag(first) + tag(second) + tag(second, 'data-position="inline-iframe"'),
   );
-  // The same tag twice is one button.
+  // The same tag twice gives one button.
   await expect(launchers(page)).toHaveCount(2);
   await expect(page.locator('iframe')).toHaveCount(1);
   const removeTag = (id: number) =>

@@ -10,7 +10,7 @@ type Told = { name: string; detail: { role?: string; code?: string } }[];
 const createKey = async (owner: Page, allowedOrigins: string[] = []) =>
   (await callApi<NewApiKey>(owner, 'POST', '/api/apikey', { allowedOrigins })).plainTextKey;
 
-/** Notes what a page is told, and what its policy refuses. */
+/** Records events received by the page and CSP violations. */
 const listener = `
   window.told = [];
   window.refused = [];
@@ -31,13 +31,15 @@ const chatIn = (page: Page, index = 0) => {
   };
 };
 
-/** Headers that a journey adds would be asked for in the preflights of other origins, as no visitor's are. */
+/**
+ * No extra headers: they would trigger preflight requests to other origins, which real visitors do not cause.
+ */
 const plain = { extraHTTPHeaders: {} };
 
 let site: ForeignSite | undefined;
 test.afterEach(() => site?.close());
 
-test('a button on a strict foreign page opens a chat, by keyboard too, and keeps it', async ({
+test('a button on a page with a strict policy opens a chat, by keyboard as well, and keeps it', async ({
   owner,
   browser,
   product,
@@ -103,7 +105,7 @@ test('a button on a strict foreign page opens a chat, by keyboard too, and keeps
   console.log(`loader ${weigh(true)} bytes, scripts of the frame ${weigh(false)} bytes`);
   expect(weigh(true)).toBeLessThanOrEqual(6 * 1_024);
   expect(weigh(false)).toBeLessThanOrEqual(90 * 1_024);
-  // What the sizes are of: a frame without scripts shows nothing.
+  // A frame without scripts would have no size.
   expect(weigh(false)).toBeGreaterThan(20 * 1_024);
   expect([...hosts].toSorted()).toEqual([site.origin, product.url].toSorted());
 
@@ -117,7 +119,7 @@ test('a button on a strict foreign page opens a chat, by keyboard too, and keeps
   await context.close();
 });
 
-test('a visitor rates an answer on a foreign page and begins anew; its owner reads what was said', async ({
+test('a visitor rates an answer on another website and starts a new conversation, and the owner reads both', async ({
   owner,
   browser,
   product,
@@ -189,7 +191,7 @@ test('a visitor rates an answer on a foreign page and begins anew; its owner rea
   await context.close();
 });
 
-test('two stand on one page, in it and in its corner, where frames may keep nothing', async ({
+test('two widgets work on one page, inline and in the corner, where frames have no storage', async ({
   owner,
   browser,
   product,
@@ -210,7 +212,7 @@ test('two stand on one page, in it and in its corner, where frames may keep noth
     },
   });
   const context = await browser.newContext(plain);
-  // What browsers do that block the storage of frames of other websites.
+  // Like browsers that block the storage of third-party frames.
   await context.addInitScript(() => {
     if (window === top) return;
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -227,7 +229,7 @@ test('two stand on one page, in it and in its corner, where frames may keep noth
   expect(await height()).toBe(600);
   const inline = chatIn(page, 0);
   await expect(inline.heading).toHaveText('Counter');
-  // The page that it stands in keeps the focus.
+  // The embedding page keeps the focus.
   await expect(inline.field).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
   await inline.field.fill('Are you open on Sundays?');
@@ -239,7 +241,7 @@ test('two stand on one page, in it and in its corner, where frames may keep noth
   await popup.field.fill('What is in the ensaymada?');
   await page.keyboard.press('Enter');
   await expect(popup.answers).toHaveCount(1);
-  // The ring of the focus is the owner’s colour, where one is chosen.
+  // The focus ring has the owner’s color, if one is chosen.
   await expect(popup.field.locator('..')).toHaveCSS('outline-color', 'rgb(15, 118, 110)');
   await expect(inline.log).not.toContainText('ensaymada');
   expect(await height()).toBe(600);
@@ -251,7 +253,7 @@ test('two stand on one page, in it and in its corner, where frames may keep noth
   await context.close();
 });
 
-test('a website that the key does not name gets no chat, and no page of the product but this is framed', async ({
+test("a website that the key does not allow gets no chat, and only the widget's page can be framed", async ({
   owner,
   browser,
   product,

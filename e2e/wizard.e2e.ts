@@ -8,7 +8,7 @@ import { analyzeSources, findWizard, finishAssistant, goOn } from './wizard.ts';
 
 test.use({ actionTimeout: 30_000 });
 
-test('an assistant of sources is proposed from them, made once, and answers what it suggests', async ({
+test('an assistant with sources is proposed from them, created once, and answers its suggested questions', async ({
   owner: page,
   browser,
   product,
@@ -70,7 +70,7 @@ test('an assistant of sources is proposed from them, made once, and answers what
   await look(page, 'wizard-prompt');
   await wizard.getByRole('button', { name: 'Use the proposed prompt again' }).click();
 
-  // Back and forward keeps what was changed.
+  // Back and forward keep changes.
   await wizard.getByLabel('Tone').selectOption('Formal');
   await goOn(wizard, 'Back', 'Step 3 of 5: Let it get to know your content');
   await expect(wizard.getByText('These sources have been analyzed')).toBeVisible();
@@ -89,7 +89,7 @@ test('an assistant of sources is proposed from them, made once, and answers what
   await page.keyboard.press('Escape');
   await leaving.getByRole('button', { name: 'Keep editing' }).click();
   await expect(wizard.getByLabel('Description')).toBeFocused();
-  // The browser's Back goes one step back, and only from the first one out of the page.
+  // The browser's Back goes one step back, and leaves the page only from the first step.
   for (const heading of [
     'Review what was proposed',
     'Let it get to know your content',
@@ -140,7 +140,7 @@ test('an assistant of sources is proposed from them, made once, and answers what
   await expect(findAnswers(page)).toHaveCount(1);
 });
 
-test('an analysis that fails leaves general defaults, says so, and can be tried again', async ({
+test('a failed analysis uses general defaults with a message, and can be retried', async ({
   owner: page,
 }) => {
   await addSample(page);
@@ -160,7 +160,7 @@ test('an analysis that fails leaves general defaults, says so, and can be tried 
   await finishAssistant(page, 'Second helper');
 });
 
-test('an agent needs no sources, and ends where it is shared', async ({ owner: page }) => {
+test('an agent needs no sources, and ends with sharing', async ({ owner: page }) => {
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   const wizard = findWizard(page);
@@ -183,7 +183,7 @@ test('an agent needs no sources, and ends where it is shared', async ({ owner: p
   ]);
 });
 
-test('started from a source it is of that source alone, and an agent skips the choice', async ({
+test('opened from a source it uses only that source, and an agent skips the selection', async ({
   owner: page,
 }) => {
   await addSample(page);
@@ -212,7 +212,7 @@ test('started from a source it is of that source alone, and an agent skips the c
   expect(made?.connectionIds).toHaveLength(1);
 });
 
-test('sources that come, go or are somebody else’s while it is open', async ({
+test('sources that appear, disappear or belong to another account while it is open', async ({
   owner: page,
   browser,
   product,
@@ -237,7 +237,7 @@ test('sources that come, go or are somebody else’s while it is open', async ({
     'what is read joins the choice',
   ).toBeChecked();
 
-  // An id of somebody else is one that does not exist.
+  // The id of another account's source counts as missing.
   await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
   await page.route('**/api/assistant/generate-prompt', (route) =>
     route.continue({ postData: JSON.stringify({ connectionIds: [foreign] }) }),
@@ -262,7 +262,7 @@ test('sources that come, go or are somebody else’s while it is open', async ({
   await expect(wizard.getByText('No knowledge sources found.')).toBeVisible();
 });
 
-test('names and contents of strangers stay words, however long or in whichever direction', async ({
+test('names and contents of others are shown as plain text, whatever their length or direction', async ({
   owner: page,
   product,
 }) => {

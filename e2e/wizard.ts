@@ -1,16 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The wizard for a new assistant, which must be open. */
+/** The open wizard for a new assistant. */
 export const findWizard = (page: Page) => page.getByRole('dialog', { name: 'Create Assistant' });
 
-/** Goes on to a step of the wizard; the focus is on its heading then. */
+/** Continues to a step of the wizard, whose heading then has the focus. */
 export async function goOn(wizard: Locator, button: string, heading: string): Promise<void> {
   await wizard.getByRole('button', { name: button, exact: true }).click();
-  // An analysis tries its questions.
+  // The analysis tries its suggested questions.
   await expect(wizard.getByRole('heading', { level: 3, name: heading })).toBeFocused();
 }
 
-/** From the first step of the wizard to the review of what is proposed for the sources that are chosen, or for these. */
+/**
+ * Goes from the first step of the wizard to the review of the proposal, for the preselected or the given
+ * sources.
+ */
 export async function analyzeSources(page: Page, sources: string[] = []): Promise<Locator> {
   const wizard = findWizard(page);
   await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');

@@ -12,7 +12,7 @@ const wordings = [
   'magkano yung gift wrap nyo',
 ];
 
-test('an owner is proposed other wordings, and a visitor who asks by one of them gets the answer', async ({
+test('an owner gets suggested wordings, and a visitor who uses one gets the answer', async ({
   owner: page,
   browser,
   product,

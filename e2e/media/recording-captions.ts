@@ -1,6 +1,6 @@
 import type { Language } from '@anito/contract/languages';
 
-/** What is read while the recording shows a step, by the step's name. */
+/** Captions of the video's steps, by step name. */
 export const recordingCaptions: Record<Language, Record<string, string>> = {
   en: {
     add: 'A bakeshop adds four of its papers: a menu, policies, delivery areas, questions.',

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Longest that a picture stands still in what is shown (s): who watches need not wait for a machine. */
+/** Longest time in seconds that a frame is shown, so that viewers do not wait for the machine. */
 const longestStill = 1.6;
 
 type Frame = { file: string; seconds: number };
 
-/** What a page shows, as pictures with their times. */
+/** Screencast of a page, as frames with their times. */
 export class Screencast {
   readonly #folder: string;
   readonly #frames: Frame[] = [];
@@ -18,7 +18,7 @@ export class Screencast {
     this.#folder = folder;
   }
 
-  /** Takes pictures of a page until the function that it resolves to is called. */
+  /** Captures frames of a page until the returned function is called. */
   async follow(page: Page): Promise<() => Promise<void>> {
     const session: CDPSession = await page.context().newCDPSession(page);
     session.on('Page.screencastFrame', ({ data, sessionId, metadata }) => {
@@ -34,12 +34,12 @@ export class Screencast {
     };
   }
 
-  /** Names what begins now. */
+  /** Marks the start of a step. */
   mark(name: string): void {
     this.#marks.push({ name, seconds: Date.now() / 1_000 });
   }
 
-  /** The pictures in the form of ffmpeg's concat demuxer, their length, and when in it each mark stands (s). */
+  /** Returns the frames in the format of ffmpeg's concat demuxer, and the time of each mark in seconds. */
   async cut(): Promise<{ list: string; marks: { name: string; seconds: number }[] }> {
     await Promise.all(this.#writes);
     const marks = this.#marks.map(({ name }) => ({ name, seconds: 0 }));
@@ -54,7 +54,7 @@ export class Screencast {
       length += still;
       return `file '${file}'\nduration ${still.toFixed(3)}`;
     });
-    // The demuxer passes over the time of the last one unless it is named again.
+    // The demuxer ignores the duration of the last file unless it is listed again.
     const last = this.#frames.at(-1);
     return { list: [...lines, `file '${last?.file}'`].join('\n'), marks };
   }
