@@ -1,14 +1,18 @@
 /**
- * Accessibility of the public chat as Lighthouse scores it: `npm run bench:accessibility`, after `npm run build`. Of the
- * first visit and after an answer with sources, at the sizes of Lighthouse's phone and desktop, light and dark; ends with 1
- * where one is below 100. Lighthouse itself is axe with a weight for each rule.
+ * Accessibility of the public chat by Lighthouse's score: `npm run bench:accessibility`, after `npm run
+ * build`. Measures the first visit and the state after an answer with sources, at Lighthouse's phone and
+ * desktop sizes, light and dark. Exits with 1 if a score is below 100. Lighthouse uses axe with a weight for
+ * each rule.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { launchOptions } from '../e2e/chromium.ts';
 import { startProduct } from './product.ts';
 
-/** https://github.com/GoogleChrome/lighthouse/blob/main/core/config/default-config.js, "accessibility"; what weighs nothing is left out. */
+/**
+ * https://github.com/GoogleChrome/lighthouse/blob/main/core/config/default-config.js, "accessibility". Rules
+ * without a weight are left out.
+ */
 const rulesByWeight: Record<number, string[]> = {
   10: [
     'aria-allowed-attr',
@@ -76,7 +80,7 @@ const weights = new Map(
   Object.entries(rulesByWeight).flatMap(([weight, rules]) => rules.map((rule) => [rule, Number(weight)])),
 );
 
-/** Lighthouse's own. */
+/** Lighthouse's sizes. */
 const sizes = { phone: { width: 412, height: 823 }, desktop: { width: 1350, height: 940 } };
 
 type Score = { score: number; failed: string[] };
@@ -103,7 +107,7 @@ async function measureScreens(browser: Browser, url: string): Promise<Score[]> {
         const found = await measure(page);
         scores.push(found);
         const reasons = found.failed.length > 0 ? `, failed: ${found.failed.join(', ')}` : '';
-        // Never rounded up to a full score.
+        // Rounded down, so that it never shows a full score by rounding.
         console.log(
           `${screen}, ${size}, ${colorScheme}: ${(Math.floor(found.score * 10) / 10).toFixed(1)}${reasons}`,
         );

@@ -1,6 +1,7 @@
 /**
- * What admins ask of very many accounts, on PostgreSQL: `npm run bench:administration -- [--users 100000] [--rounds 40]`.
- * PostgreSQL is the one of TEST_DATABASE_URL, or one that is started for this run. Asked is the whole server by HTTP.
+ * Admin requests with very many accounts, on PostgreSQL: `npm run bench:administration -- [--users 100000]
+ * [--rounds 40]`. Uses the PostgreSQL of TEST_DATABASE_URL, or starts one for this run. Calls the whole
+ * server over HTTP.
  */
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,7 @@ const { values: options } = parseArgs({
 const users = Number(options.users);
 const rounds = Number(options.rounds);
 
-/** Milliseconds at the 95th percentile that the product promises. */
+/** Promised limit in milliseconds, at the 95th percentile. */
 const promise = 200;
 
 const server = await openPostgres();

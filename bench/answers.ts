@@ -1,10 +1,10 @@
 /**
- * Answers to the questions of answers/ as visitors get them, through the whole product:
- * `npm run bench:answers -- [--set NAME]… [--model] [--misses] [--json] [--write]`.
- * Without `--model`: the built-in models, then fake readers in the place of a connected one, good and bad. With it: the
- * model that the environment names (AI_CHAT_*, AI_EMBED_*), in the same tables. Unless `--set` says otherwise the
- * development sets are asked; `--misses` lists what they missed, and nothing of the sets that are for measuring only.
- * `--write` makes the figures those of answers/figures.json.
+ * Answers to the questions of answers/ as visitors get them, through the whole product: `npm run
+ * bench:answers -- [--set NAME]… [--model] [--misses] [--json] [--write]`. Without `--model` it measures the
+ * built-in models, then fake readers in place of a connected model, good and bad. With it, it measures the
+ * model of the environment (AI_CHAT_*, AI_EMBED_*), in the same tables. The development sets are the default.
+ * `--misses` lists the questions that failed, but none of the sets that are for measuring only. `--write`
+ * saves the figures to answers/figures.json.
  */
 import { parseArgs } from 'node:util';
 import { createAskedAccount } from '../apps/server/src/testing/asked-account.ts';
@@ -143,7 +143,7 @@ function printJson(): void {
   console.log(JSON.stringify({ sets, injections }, null, 2));
 }
 
-/** Says what fell below the figures that the product is held to, or makes these the figures. */
+/** Reports figures below the required ones, or saves them as the new ones. */
 async function compareFigures(): Promise<void> {
   const figures: Figures = await readFigures();
   const measured = reports.filter(({ set }) => !isBlind(set));

@@ -1,7 +1,7 @@
 import type { FileConnection } from '@anito/contract/files';
 import type { Connection } from '@anito/contract/sources';
 
-/** Calls the API with a token; throws with the answer's text when it is refused. */
+/** Calls the API with a token. Throws with the response text on refusal. */
 export async function callApi<T>(
   url: string,
   token: string,
@@ -21,7 +21,7 @@ export async function callApi<T>(
   return (await response.json()) as T;
 }
 
-/** Uploads files in requests of `perRequest`, all to one new connection; resolves to its id. */
+/** Uploads files to a new connection, `perRequest` per request. Resolves to its id. */
 export async function uploadFiles(
   url: string,
   token: string,
@@ -40,7 +40,7 @@ export async function uploadFiles(
   return id;
 }
 
-/** Syncs a connection and waits until it is done; resolves to seconds and what is in it then. */
+/** Syncs a connection and waits for the end. Resolves to the seconds and the resulting content. */
 export async function syncAndWait(
   url: string,
   token: string,
@@ -69,7 +69,7 @@ const words =
     ' ',
   );
 
-/** A repeatable stream of numbers from 0 to 1 (mulberry32). */
+/** Creates a deterministic random generator for numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -80,7 +80,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A Markdown file of about `bytes` with headings and sentences, different for every seed. */
+/** Returns a Markdown file of about `bytes` with headings and sentences, different for every seed. */
 export function writeMarkdown(bytes: number, seed: number): string {
   const random = createRandom(seed);
   const pick = () => words[Math.floor(random() * words.length)] ?? 'word';

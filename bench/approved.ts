@@ -29,7 +29,7 @@ for (const name of sets) {
   console.log(
     `  a perfect judge in a connected model's place would give ${percent(judgeable, pairs)}; given, or shown with its own question where no source answers: ${percent(shown, pairs)} (and to ${percent(shownOther, misses)} of the near misses another's)`,
   );
-  // What the blind set misses nobody who tunes may read.
+  // Failures of the blind set are not printed, so that nothing is tuned on them.
   if (!values.misses || name === 'blind') continue;
   for (const { kind, asked, expected, given } of wrong)
     console.log(`  ${kind}: ${asked} → ${given || '–'} (${expected || '–'})`);

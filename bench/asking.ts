@@ -1,7 +1,7 @@
 /**
- * Who asks for a person, and what a message asks to have done, both without a model: `npm run bench:asking -- [--misses]`.
- * The sets are hand-written by people who knew nothing of the code; what is wrong in the held-out sets is never printed, so that
- * nobody tunes by it.
+ * Detection of requests for a person and of actions in messages, both without a model: `npm run bench:asking
+ * -- [--misses]`. The sets were written by people who did not know the code. Failures of the held-out sets
+ * are never printed, so that nothing is tuned on them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 /**
- * Whether one account, or a website that it names, can bring the server down or make it mute for others:
- * `npm run bench:attacks -- [--seconds 60] [--only PATTERN] [--each]`. All attacks run at once, from three accounts;
- * meanwhile a fourth asks its assistant and syncs a file. Prints the times of /healthz and of those answers beside those
- * of an idle server, the memory of the server, and how long the next start takes. With `--each` the attacks run one after
- * the other, each for so many seconds, and the times are those of each. Linux only.
+ * Whether one account, or a website that it adds, can crash the server or block it for others: `npm run
+ * bench:attacks -- [--seconds 60] [--only PATTERN] [--each]`. All attacks run at once from three accounts,
+ * while a fourth asks its assistant and syncs a file. Prints the times of /healthz and of those answers
+ * beside those of an idle server, the memory of the server, and the time of the next start. With `--each` the
+ * attacks run one after another, each for the given seconds, with separate times. Linux only.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,9 +46,9 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const modelMs = 500;
 const promisedHealthMs = 200;
-/** From the beginning of the attacks to a file of somebody else. */
+/** Delay from the start of the attacks to the upload of another account's file, in milliseconds. */
 const untilFileMs = 4_000;
-/** Between two attacks, for the work that one has left behind. */
+/** Pause between two attacks in milliseconds, for background work that one has left. */
 const restMs = 5_000;
 
 const sites = await startHostileSites();
@@ -67,7 +67,7 @@ const env = {
 
 type Account = { token: string; assistantId: number };
 type Attack = (account: Account) => Promise<unknown>;
-/** Where the time of the slowest chat went, as the server says it. */
+/** Steps of the slowest chat, as reported by the server. */
 type Slowest = { ms: number; beganAfterMs: number; messageId: number | null; steps: string };
 type Times = { health: number[]; chat: number[]; failed: string[]; slowest?: Slowest };
 
@@ -104,7 +104,7 @@ function chat({ url }: Product, { token, assistantId }: Account): Promise<Respon
   });
 }
 
-/** A question from anywhere in the world. */
+/** Asks a question from a random address. */
 function visit({ url }: Product, { assistantId }: Account): Promise<Response> {
   const address = Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 200)).join('.');
   return fetch(`${url}/api/assistant/${assistantId}/public/chat`, {
@@ -118,7 +118,7 @@ function visit({ url }: Product, { assistantId }: Account): Promise<Response> {
   });
 }
 
-/** Looks at the server for so long, twenty times a second, and asks it once a second. */
+/** Watches the server for the given time: /healthz twenty times a second, and a question every second. */
 async function watch(product: Product, account: Account, forMs: number): Promise<Times> {
   const times: Times = { health: [], chat: [], failed: [] };
   const workerData: HealthWatch = { url: product.url, forMs };
@@ -171,7 +171,9 @@ const files: Record<string, HostileFile[]> = {
   'wordless pages': [{ name: 'wordless.pdf', content: writeWordlessPdf() }],
 };
 
-/** Does one attack again and again, by turns of the accounts; resolves to a line: how often, and what failed. */
+/**
+ * Repeats one attack, alternating between the accounts. Resolves to a line with the count and the failures.
+ */
 async function repeat(
   name: string,
   once: Attack,
@@ -188,7 +190,7 @@ async function repeat(
   return `  ${name}: ${turn} turns${last ? `, ${refused.length} failed, last: ${last.slice(0, 120)}` : ''}`;
 }
 
-/** What the sites, files and requests of hostile people do, by name. */
+/** Returns the attacks with hostile sites, files and requests, by name. */
 async function listAttacks(
   product: Product,
   attackers: readonly Account[],
@@ -242,7 +244,7 @@ async function listAttacks(
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Kills the product and starts it again on its data, at the same address. */
+/** Kills the product and restarts it on its data, at the same address. */
 async function startAgain({ dataDir, url, processes: [main] }: Product): Promise<Product> {
   if (isRunning(main!)) {
     main!.kill('SIGKILL');
@@ -251,7 +253,7 @@ async function startAgain({ dataDir, url, processes: [main] }: Product): Promise
   return startProduct({ env, dataDir, port: Number(new URL(url).port) });
 }
 
-/** Of a time under attack: its worst times beside those of an idle server, and whether they are as promised. */
+/** Compares the worst times under attack with those of an idle server, and checks the promised limits. */
 function judge(idle: Times, attacked: Times): { isKept: boolean; text: string } {
   const health = quantile(attacked.health, 0.99);
   const slower = quantile(attacked.chat, 0.95) / quantile(idle.chat, 0.95);
@@ -264,11 +266,11 @@ type Scene = {
   idle: Times;
   victim: Account;
   attackers: readonly Account[];
-  /** Closed when the attacks end, so that the next one meets none of them. */
+  /** Closed when the attacks end, so that they do not affect the next one. */
   connections: HostileConnections;
 };
 
-/** Watches the product while attacks run; prints what it saw, and resolves to whether the promise was kept. */
+/** Watches the product during attacks and prints the results. Resolves to whether the limits were met. */
 async function watchAttacks(
   product: Product,
   { idle, victim, attackers, connections }: Scene,
@@ -295,7 +297,7 @@ async function watchAttacks(
   return isKept;
 }
 
-/** Learns a file of an account; resolves to how that went. */
+/** Uploads and syncs a file of an account. Resolves to a description of the result. */
 async function learnFile(product: Product, { token }: Account): Promise<string> {
   try {
     const id = await uploadFiles(product.url, token, [{ name: 'new.md', content: 'We deliver on Sundays.' }]);

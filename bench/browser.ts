@@ -1,7 +1,7 @@
 /**
- * Reading pages in the browser mode: time of the first page, time of further ones, and memory of Chromium with the
- * process that drives it (proportional: what processes share is counted once): `npm run bench:browser -- [--pages 20]`.
- * Memory on Linux only.
+ * Reading pages in browser mode: time of the first page, time of further ones, and memory of Chromium with
+ * its controlling process (proportional: shared memory is counted once): `npm run bench:browser -- [--pages
+ * 20]`. Memory on Linux only.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,9 @@ import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '20' } } });
 
-/** Megabytes of a process and all that it started, what is shared in parts (proc_pid_smaps(5), Pss). */
+/**
+ * Returns the proportional memory of a process and its descendants, in megabytes (proc_pid_smaps(5), Pss).
+ */
 function readProportional(pid: number): number {
   try {
     const [, kilobytes = '0'] =

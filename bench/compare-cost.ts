@@ -1,13 +1,13 @@
 /**
- * CPU of an answer and of a file beside those of another commit: `npm run bench:compare -- [COMMIT] [--rounds 4]`.
- * COMMIT is the one before this working copy's last commit unless said otherwise. Ends with 1 when the working copy takes
- * over 15 % more for either, and says that it was skipped when the commit is not there.
+ * CPU time of an answer and of a file compared with another commit: `npm run bench:compare -- [COMMIT]
+ * [--rounds 4]`. COMMIT defaults to the one before this working copy's last commit. Exits with 1 if the
+ * working copy takes over 15 % more for either. Reports that it was skipped if the commit does not exist.
  *
- * Both programs run at once and work in turns, so that what else the machine does falls on both. Counted is the CPU time
- * of all processes of the product (user and system), its database's too. A neighbour on the same core only ever adds to
- * it, in bursts, and two starts of one program differ by some percent: both are started twice, four times where the
- * first two leave a doubt. What counts is the ratio of the cheapest rounds or the median ratio of the rounds, whichever
- * is smaller.
+ * Both programs run at the same time and work in turns, so that other load on the machine affects both.
+ * Measured is the CPU time of all processes of the product (user and system), including its database. A
+ * neighbor on the same core only adds to it, in bursts, and two starts of one program differ by some percent:
+ * both are started twice, and four times if the first two leave a doubt. The result is the ratio of the
+ * cheapest rounds or the median ratio of the rounds, whichever is smaller.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -34,13 +34,13 @@ const rounds = Number(options.rounds);
 const answersOfRound = Number(options.answers);
 const filesOfRound = Number(options.files);
 const mostGrowth = 1.15;
-/** More is measured again: what is known of both programs then comes from twice as many starts. */
+/** Growth above which it measures again, which doubles the number of starts of both programs. */
 const doubtfulGrowth = 1.08;
 const concurrency = 10;
-/** Rounds before those that count, in which V8 compiles what the work needs. */
+/** Rounds before the measured ones, in which V8 compiles the code. */
 const warmUpRounds = 1;
 const starts = 2;
-/** Learned right before those that count, because the processes that read files end when they are idle. */
+/** Files learned right before the measured ones, because idle reader processes end. */
 const warmUpFiles = 5;
 const model = 'paced-0-1-0';
 
@@ -49,9 +49,9 @@ const works: Work[] = ['answer', 'file'];
 
 /** Milliseconds of CPU by round. */
 type Costs = Record<Work, number[]>;
-/** One of the two that are compared, in its working copy. */
+/** One of the two programs, with its working copy. */
 type Program = { tree: string; costs: Costs };
-/** A program at work. */
+/** A running program. */
 type Side = { product: Product; token: string; assistantId: number; costs: Costs };
 
 async function openSide({ tree, costs }: Program, env: Record<string, string>): Promise<Side> {
@@ -68,7 +68,7 @@ async function ask({ product, assistantId }: Side): Promise<void> {
   if (failed > 0) throw new Error(`${failed} of ${answersOfRound} questions were not answered`);
 }
 
-/** Milliseconds of CPU of each answer or file, with what each leaves to do in the background. */
+/** Returns the CPU milliseconds of each answer or file, including background work. */
 async function measureWork(side: Side, work: Work, round: number): Promise<number> {
   const { product, token } = side;
   const first = (round + 1) * 10_000;
@@ -92,7 +92,7 @@ async function measureWork(side: Side, work: Work, round: number): Promise<numbe
 async function measureRounds(sides: Side[]): Promise<void> {
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     for (const work of works) {
-      // Who goes first changes: the second one may find the caches of the processor filled or emptied.
+      // The order alternates, because the second one may find the processor's caches filled or evicted.
       const order = round % 2 === 0 ? sides : sides.toReversed();
       for (const side of order) {
         const cost = await measureWork(side, work, round);
@@ -114,7 +114,7 @@ function compare(before: Costs, after: Costs): Comparison {
   return { answer: of('answer'), file: of('file') };
 }
 
-/** Starts the programs in this order, has them work in turns, and stops them. */
+/** Starts the programs in this order, lets them work in turns, and stops them. */
 async function measureStart(programs: Program[]): Promise<void> {
   const fake = await startModelFake();
   const env = { ...fake.env, AI_CHAT_MODEL: model };
@@ -128,7 +128,7 @@ async function measureStart(programs: Program[]): Promise<void> {
   }
 }
 
-/** Adds the costs of some starts to what is known of both programs, and compares all. */
+/** Adds the costs of further starts and compares both programs. */
 async function measure([before, after]: [Program, Program], name: string): Promise<Comparison> {
   for (let start = 0; start < starts; start += 1)
     await measureStart(start % 2 === 0 ? [before, after] : [after, before]);
@@ -155,7 +155,10 @@ function print(comparison: Comparison, name: string): void {
   }
 }
 
-/** What the cheapest rounds and the median of all rounds agree on: by chance rarely both are high. */
+/**
+ * Returns the smaller of the ratio of the cheapest rounds and the median ratio, because both are rarely high
+ * by chance.
+ */
 const growth = (comparison: Comparison, work: Work) =>
   Math.min(comparison[work].ratio, comparison[work].median);
 
@@ -180,7 +183,7 @@ async function run(commit: string): Promise<number> {
   }
 }
 
-// Each program starts a database of its own.
+// Each program starts its own database.
 delete process.env.DATABASE_URL;
 const name = positionals[0] ?? 'HEAD^';
 const commit = findCommit(name);

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { findContacts } from '@anito/contacts/find-contacts';
 import { kinds, measure, open, rate, readSecond, readSet } from './contacts/measure.ts';
 
-// What the held-out set misses nobody who tunes may read: only that of the development set is ever printed.
+// Failures of the held-out sets are never printed, so that nothing is tuned on them. Only those of the
+// development sets are.
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, development: { type: 'boolean' } } });
 
-/** Those whose figures alone may be read. */
+/** Sets whose figures may be read, but not their messages. */
 const unread = ['check', 'held-out', 'held-out-2', 'held-out-3', 'held-out-4'];
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
@@ -31,7 +32,7 @@ for (const name of values.development ? open : [...open, ...unread]) {
 }
 
 if (!values.development) {
-  // The second labels are of a third of the messages, given without sight of the first.
+  // Second labels exist for a third of the messages, made without sight of the first.
   for (const name of ['held-out', 'held-out-3']) {
     const messages = readSet(name);
     const second = new Map(readSecond(name).map(({ line, ...contacts }) => [messages[line - 1]!, contacts]));

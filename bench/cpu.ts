@@ -4,7 +4,7 @@ import pg from 'pg';
 import { listChildren, listTree } from '../scripts/process-memory.ts';
 import type { Product } from './product.ts';
 
-/** CPU milliseconds by part between its making and a call. */
+/** Counts CPU milliseconds by part from its creation. */
 export type CpuMeter = { read(): Record<string, number> };
 
 /** Linux counts CPU time of a process in hundredths of a second (proc(5), utime and stime). */
@@ -13,7 +13,10 @@ const tickMs = 10;
 const modelFake = 'model fake';
 const loadGenerator = 'load generator';
 
-/** With its children that have ended, unless it is taken alone (proc(5): utime, stime, cutime, cstime). */
+/**
+ * Returns the CPU time of a process with its ended children, or alone (proc(5): utime, stime, cutime,
+ * cstime).
+ */
 function readProcessMs(pid: number, isAlone = false): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,7 +27,7 @@ function readProcessMs(pid: number, isAlone = false): number {
   }
 }
 
-/** The main process of a server on this machine; every other process of it is its child. */
+/** Returns the main process of a PostgreSQL server on this machine. All its other processes are children. */
 async function findPostmaster(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,7 +45,10 @@ function isDatabase(pid: number): boolean {
   }
 }
 
-/** Every process of a product under the name of its part. An embedded database is a child of the product. */
+/**
+ * Returns all processes of a product with the names of their parts. An embedded database is a child of the
+ * product.
+ */
 function listParts({ processes, urls }: MeteredProduct): [name: string, pid: number][] {
   return processes.flatMap(({ pid }, at): [string, number][] => {
     const role = at < urls.length ? 'web' : 'worker';
@@ -58,8 +64,8 @@ function listParts({ processes, urls }: MeteredProduct): [name: string, pid: num
 export type MeteredProduct = Pick<Product, 'processes' | 'urls'>;
 
 /**
- * Starts counting the CPU time of the product by part, of PostgreSQL where DATABASE_URL names one, of the model fake
- * and of this process. Linux only.
+ * Starts counting the CPU time of the product by part, of PostgreSQL if DATABASE_URL is set, of the fake
+ * model and of this process. Linux only.
  */
 export async function startCpuMeter(product: MeteredProduct, fakePid?: number): Promise<CpuMeter> {
   const databaseUrl = process.env.DATABASE_URL;
@@ -82,7 +88,7 @@ export async function startCpuMeter(product: MeteredProduct, fakePid?: number): 
   };
 }
 
-/** What product and database took, without the model fake and the load generator. */
+/** Returns the time of product and database, without the fake model and the load generator. */
 export function sumProduct(milliseconds: Record<string, number>): number {
   return Object.entries(milliseconds)
     .filter(([name]) => name !== modelFake && name !== loadGenerator)
@@ -90,11 +96,11 @@ export function sumProduct(milliseconds: Record<string, number>): number {
 }
 
 const idleCheckMs = 300;
-/** Of 300: what a product takes that only looks for jobs. */
+/** CPU milliseconds in 300 ms that an idle product uses for polling jobs. */
 const idleMs = 20;
 const longestWaitMs = 10_000;
 
-/** Waits until a product does next to nothing: what answers and files leave to do in the background is then done. */
+/** Waits until a product is idle, so that background work of answers and files is done. */
 export async function waitUntilIdle(product: MeteredProduct): Promise<void> {
   const until = performance.now() + longestWaitMs;
   while (performance.now() < until) {
@@ -104,7 +110,9 @@ export async function waitUntilIdle(product: MeteredProduct): Promise<void> {
   }
 }
 
-/** "product 7.30 ms (server 3.10, embedded database 4.20), model fake 0.40, load generator 0.50". */
+/**
+ * Formats like "product 7.30 ms (server 3.10, embedded database 4.20), model fake 0.40, load generator 0.50".
+ */
 export function describeCpu(milliseconds: Record<string, number>, answers: number): string {
   const each = (ms: number) => (ms / answers).toFixed(2);
   const all = Object.entries(milliseconds)

@@ -1,11 +1,14 @@
-/** A process of website farms for `bench/crawl.ts`, so that serving pages costs the measured process nothing. */
+/**
+ * A process with website farms for `bench/crawl.ts`, so that serving pages does not cost the measured process
+ * CPU time.
+ */
 import { startWebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
 
-/** What the process is asked to open: farms of so many pages of so many bytes. */
+/** Request to open farms: their number, pages per farm and bytes per page. */
 export type FarmOrder = { farms: number; pages: number; pageBytes: number };
-/** Where they are. */
+/** Addresses of the farms. */
 export type FarmsOpen = { hosts: string[]; paths: string[] };
-/** How many requests came so far, over all of them. */
+/** Number of requests so far, over all farms. */
 export type FarmCount = { requests: number };
 
 const sentence = 'Every loaf rests for a night, is shaped by hand and leaves the oven before six. ';

@@ -1,8 +1,9 @@
 /**
- * Pages a second of websites, from the first request to learned, and the memory that it takes: at the polite pace, with
- * the pace lifted, for many hosts at once and for a website of ten thousand pages. The server runs in this process
- * with a fake embedder; its database, its readers of pages and the websites run in others.
- * `npm run bench:crawl`; `-- --only polite|lifted|hosts|large` for one of them, `-- --pages 2000` for a smaller large one.
+ * Pages per second of websites, from the first request until learned, and the memory needed: at the polite
+ * pace, without a pace, for many hosts at once and for a website of ten thousand pages. The server runs in
+ * this process with a fake embedder. Its database, its readers and the websites run in others. `npm run
+ * bench:crawl`. `-- --only polite|lifted|hosts|large` runs one of them, `-- --pages 2000` makes the large one
+ * smaller.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,7 +46,7 @@ async function call<T>(test: TestApp, owner: Owner, method: 'GET' | 'POST', url:
   return response.json() as T;
 }
 
-/** Makes a source of all pages of a farm and starts its sync; resolves to its id. */
+/** Creates a source of all pages of a farm and starts its sync. Resolves to its id. */
 async function beginSync(test: TestApp, owner: Owner, host: string, paths: string[]): Promise<number> {
   const { id } = await call<{ id: number }>(test, owner, 'POST', '/api/website/connections', {
     name: 'Measured site',
@@ -58,7 +59,7 @@ async function beginSync(test: TestApp, owner: Owner, host: string, paths: strin
   return id;
 }
 
-/** Waits until a sync has ended; throws when it failed or lost a page. */
+/** Waits until a sync has ended. Throws if it failed or lost a page. */
 async function waitForEnd(test: TestApp, owner: Owner, id: number, pages: number): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,7 +1,8 @@
 /**
- * How long a visitor waits for words with a model as real ones are: 400 ms to its first token, 40 tokens a second, citations
- * at the ends of sentences or missing. `npm run bench:first-words -- [--questions 20]`. Prints, for each way to cite, how
- * long after the model finished its first sentence the visitor has read that, and after how long they read a first word.
+ * How long a visitor waits for text with a realistic model: 400 ms to its first token, 40 tokens per second,
+ * citations at the ends of sentences or missing. `npm run bench:first-words -- [--questions 20]`. For each
+ * way to cite it prints the delay between the model's first sentence and its display to the visitor, and the
+ * time to the first word.
  */
 import { parseArgs } from 'node:util';
 import { startFakeModel } from '@anito/models/testing/fake-model';
@@ -26,7 +27,7 @@ const [first, second] = [
   'Orders need a deposit of 50% two days before',
 ];
 
-/** What the model says, by where it cites. */
+/** Answers of the model, by position of the citations. */
 const ways: Record<string, { text: string; sentence?: string }> = {
   'before the full stop': { text: `${first} [1]. ${second} [1].` },
   'behind the full stop': { text: `${first}. [1] ${second}. [1]` },
@@ -41,7 +42,7 @@ const ways: Record<string, { text: string; sentence?: string }> = {
 
 type Timing = { firstWordMs: number; sentenceMs: number };
 
-/** Reads an answer as a visitor; resolves to when the first word and when a whole sentence had come. */
+/** Reads an answer as a visitor. Resolves to the times of the first word and of the whole sentence. */
 async function readAnswer(
   url: string,
   body: object,
@@ -64,7 +65,7 @@ async function readAnswer(
   return { firstWordAt, sentenceAt };
 }
 
-/** Notes when the model had sent so many tokens of its answer. */
+/** Records when the model had sent the given number of tokens. */
 function watchTokens(requests: readonly FakeRequest[], wanted: number): { sentAt: Promise<number> } {
   const seen = new Set(requests);
   const sentAt = new Promise<number>((resolve) => {

@@ -1,10 +1,11 @@
 /**
- * Memory and fan-out of packages/signalr; with `--seconds` also what the hub holds and uses while all clients stay
- * that long and each hears one event a second:
+ * Memory and fan-out of packages/signalr. With `--seconds` also the memory and CPU time of the hub while all
+ * clients stay for that time and each receives one event per second:
  *
- *     node --expose-gc bench/hub.ts [--clients 2000] [--members 1000] [--seconds 0]
+ * node --expose-gc bench/hub.ts [--clients 2000] [--members 1000] [--seconds 0]
  *
- * The hub runs in this process, the clients (Node's own WebSocket) in a child, so that only the hub is measured.
+ * The hub runs in this process and the clients (Node's own WebSocket) in a child, so that only the hub is
+ * measured.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +22,7 @@ const sampleSeconds = 10;
 const clock = () => performance.timeOrigin + performance.now();
 const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
 
-/** Delivery times that the clients saw, in milliseconds. */
+/** Delivery times measured by the clients, in milliseconds. */
 type Deliveries = { count: number; median: number; high: number; longest: number };
 type Order = { open?: number; url?: string; user?: string; report?: number };
 
@@ -43,7 +44,7 @@ async function ask(child: ChildProcess, order: Order): Promise<Deliveries> {
   return (await answer)[0] as Deliveries;
 }
 
-/** One event to all members, several times. */
+/** Sends one event to all members, several times. */
 async function measureFanOut(hub: Hub, child: ChildProcess, members: number): Promise<void> {
   const cpu = process.cpuUsage();
   for (let event = 0; event < events; event++) {
@@ -56,7 +57,7 @@ async function measureFanOut(hub: Hub, child: ChildProcess, members: number): Pr
   console.log(`1 event to ${members} members, ${describe(deliveries)}; hub CPU ${each} µs per delivery`);
 }
 
-/** One event a second to each client, spread over the second, for as long as asked. */
+/** Sends one event per second to each client, spread over the second, for the given time. */
 async function measureStay(hub: Hub, child: ChildProcess, clients: string[], seconds: number): Promise<void> {
   const delay = monitorEventLoopDelay();
   delay.enable();
@@ -106,7 +107,7 @@ async function runHub(count: number, members: number, seconds: number): Promise<
   const child = fork(import.meta.filename, ['clients']);
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/hub`;
 
-  // The first connections load code; they are not part of the memory of one more.
+  // The first connections load code, which is not part of the memory per connection.
   await ask(child, { open: warmClients, url, user: 'warm' });
   const before = await measureRss();
   await ask(child, { open: members, url, user: 'member' });
@@ -132,7 +133,7 @@ function runClients(): void {
   const latencies = createHistogram();
   const sockets: WebSocket[] = [];
 
-  /** Waits up to 5 s for the last of so many deliveries, and begins to count anew. */
+  /** Waits up to 5 s for the last of `count` deliveries, and resets the counters. */
   async function report(count: number): Promise<Deliveries> {
     for (let tries = 0; latencies.count < count && tries < 100; tries++) await sleep(50);
     const [median, high, longest] = [latencies.percentile(50), latencies.percentile(99), latencies.max];
@@ -169,7 +170,7 @@ function runClients(): void {
       };
     });
   }
-  // Clients must ping within the hub's client time-out of 30 s.
+  // Clients must ping within the hub's client timeout of 30 s.
   setInterval(() => {
     for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send('{"type":6}\x1e');
   }, 10_000);

@@ -1,7 +1,7 @@
 /**
- * An inbox of very many open conversations in the real product: `npm run bench:inbox -- [--threads 2000] [--rounds 100]`,
- * after `npm run build`. How long a page of the list and a search take, and how long the browser's thread is kept busy
- * while all of it is scrolled through, and while one looks for a word.
+ * An inbox with very many open conversations in the real product: `npm run bench:inbox -- [--threads 2000]
+ * [--rounds 100]`, after `npm run build`. Measures the time of a list page and of a search, and how long the
+ * browser's main thread is blocked while scrolling through everything and while searching.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
@@ -17,7 +17,10 @@ const { values: options } = parseArgs({
 const threadCount = Number(options.threads);
 const rounds = Number(options.rounds);
 
-/** Milliseconds that the product promises: of a page and a search at the 95th percentile, and of one task of the browser. */
+/**
+ * Promised limits in milliseconds: of a page and a search at the 95th percentile, and of one task of the
+ * browser.
+ */
 const pageMs = 150;
 const searchMs = 500;
 const taskMs = 100;
@@ -36,7 +39,7 @@ try {
 }
 process.exitCode = hasFailed ? 1 : 0;
 
-/** Open conversations of as many visitors; a few wait for a person. */
+/** Creates open conversations of as many visitors. A few wait for a person. */
 async function fill({ url, dataDir }: Product, authorization: string): Promise<void> {
   const made = await fetch(`${url}/api/assistant`, {
     method: 'POST',
@@ -108,7 +111,7 @@ async function measureScreen(url: string, accessToken: string): Promise<void> {
     await page.addInitScript(`localStorage.setItem('anito.tokens', ${JSON.stringify(tokens)})`);
     await page.goto(`${url}/inbox`);
     await page.locator('[data-thread]').first().waitFor();
-    // What the first visit does is told by others.
+    // The first visit is measured by other benches.
     await page.waitForTimeout(4_000);
     await watchTasks(page);
     const list = page.getByRole('region', { name: 'Conversations' });
@@ -135,7 +138,7 @@ async function measureScreen(url: string, accessToken: string): Promise<void> {
 }
 
 async function watchTasks(page: Page): Promise<void> {
-  // As text: Node's own observer knows no tasks of browsers.
+  // As text, because Node's own PerformanceObserver type has no browser tasks.
   await page.evaluate(`
     globalThis.tasks = [];
     new PerformanceObserver((list) => {

@@ -1,6 +1,6 @@
 /**
- * Files a second from upload to done, with a fake embedder and with the built-in one.
- * `npm run bench:ingest`; with DATABASE_URL set (and SECRET_KEY) on PostgreSQL, else embedded.
+ * Files per second from upload to learned, with a fake embedder and with the built-in one. `npm run
+ * bench:ingest`. Runs on PostgreSQL if DATABASE_URL (and SECRET_KEY) is set, otherwise embedded.
  */
 import { callApi, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
 import { startModelFake, startProduct } from './product.ts';
@@ -18,7 +18,7 @@ async function measure(
     content: writeMarkdown(bytes, seed * 10_000 + index),
   }));
   const startedAt = performance.now();
-  // They are learned while they are uploaded.
+  // They are learned during the upload.
   const id = await uploadFiles(url, token, files);
   const { passages, failed } = await syncAndWait(url, token, id);
   return { seconds: (performance.now() - startedAt) / 1_000, passages, failed };
@@ -63,7 +63,7 @@ async function withFakeEmbedder(): Promise<void> {
 }
 
 async function withBuiltInEmbedder(): Promise<void> {
-  // It asks more often than an owner may.
+  // The bench asks more often than an owner may.
   const product = await startProduct({ env: { CHAT_PER_ACCOUNT: '1000000' } });
   try {
     const token = await product.createToken('bench@example.com');
@@ -90,7 +90,7 @@ async function withBuiltInEmbedder(): Promise<void> {
   }
 }
 
-/** One page of an account, alone and while other accounts' thousand pages are read. */
+/** Measures one page of an account, alone and while a thousand pages of other accounts are being read. */
 async function measureFairness(): Promise<void> {
   const product = await startProduct();
   try {

@@ -1,8 +1,8 @@
 /**
- * What becomes of strangers' files and websites when the server is killed while it reads them:
- * `npm run bench:killed -- [--only NAME]`. The reader of each is stopped by a signal, as one that never ends, and the
- * server killed, until it takes the work up no more. Prints how often it began, what its owner is told, and whether
- * another account's file is learned afterwards. Linux only.
+ * State of files and websites after the server is killed while it reads them: `npm run bench:killed --
+ * [--only NAME]`. The reader of each is stopped by a signal, like one that never ends, and the server is
+ * killed, until it no longer retries the job. Prints how often it started, the message to its owner, and
+ * whether another account's file is learned afterwards. Linux only.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -18,11 +18,13 @@ import { startHostileSites } from './attacks/hostile-site.ts';
 import { type Product, startModelFake, startProduct } from './product.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
-/** More than the product may need before it sets work aside. */
+/** More kills than the product may need before it sets a job aside. */
 const maxKills = 6;
-/** How long the work's reader has stood still before the server is killed. */
+/** How long the reader has been stopped before the server is killed, in milliseconds. */
 const underWayMs = 1_500;
-/** Work that has killed twice is tried again only after the server has lived for a while. */
+/**
+ * A job that crashed the server twice is retried only after the server has run for a while. In milliseconds.
+ */
 const patienceMs = 60_000;
 
 type Case = {
@@ -39,7 +41,7 @@ function isReader(pid: number): boolean {
   }
 }
 
-/** Stops each reader that the server starts from now on, and those that it has; `end` kills them. */
+/** Stops each reader that the server has or starts from now on. `end` kills them. */
 function stopReaders(pid: number) {
   const stopped = new Set<number>();
   const timer = setInterval(() => {
@@ -79,7 +81,7 @@ async function kill(product: Product): Promise<void> {
   await ended;
 }
 
-/** Whether the source's reader has begun and stands; false where the sync came to an end without. */
+/** Returns whether the source's reader has started and is stopped. False if the sync ended without it. */
 async function untilUnderWay(product: Product, token: string, id: number, readers: { count: number }) {
   const endsAt = performance.now() + patienceMs;
   while (performance.now() < endsAt) {
@@ -128,7 +130,7 @@ const cases: Case[] = [
   })),
 ].filter(({ name }) => !options.only || name.includes(options.only));
 
-// The same address after each start: others' tokens would not do.
+// The same address after each start, because tokens are valid for their issuer only.
 const port = await findFreePort();
 let isKept = true;
 let product = await startProduct({ env, port });

@@ -1,7 +1,7 @@
 /**
- * What a first visit of the public pages costs a slow phone: largest paint, blocked time and layout shift in Chromium with
- * a processor four times as slow, on this machine's network and on Lighthouse's slow 4G: `npm run bench:landing`, after
- * `npm run build`. Medians of five visits.
+ * Cost of a first visit of the public pages on a slow phone: largest contentful paint, blocked time and
+ * layout shift in Chromium with a processor four times slower, on this machine's network and on Lighthouse's
+ * slow 4G: `npm run bench:landing`, after `npm run build`. Prints medians of five visits.
  */
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../e2e/chromium.ts';
@@ -11,7 +11,7 @@ import { slow4G } from './slow-network.ts';
 
 const visits = 5;
 const cpuSlowdown = 4;
-/** By then a visit has long come to rest. */
+/** Time until a visit has settled, in milliseconds. */
 const settleMs = 5_000;
 
 type Timings = { firstPaint: number; paint: number; blocked: number; shift: number };

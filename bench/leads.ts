@@ -1,6 +1,6 @@
 /**
- * The leads of an account that has very many, on PostgreSQL: `npm run bench:leads -- [--leads 100000] [--rounds 40]`.
- * Asked is the whole server by HTTP.
+ * Leads of an account with very many of them, on PostgreSQL: `npm run bench:leads -- [--leads 100000]
+ * [--rounds 40]`. Calls the whole server over HTTP.
  */
 import { parseArgs } from 'node:util';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
@@ -10,14 +10,14 @@ import { quantile } from './quantile.ts';
 const { values: options } = parseArgs({
   options: { leads: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '40' } },
 });
-/** Milliseconds at the 95th percentile that are promised of a page. */
+/** Promised limit of a page in milliseconds, at the 95th percentile. */
 const promise = 250;
 
 const server = await openPostgres();
 const test = await createTestApp({ rateLimits: { leadCsv: { points: 1_000, seconds: 60 } } });
 try {
   const headers = await test.signIn('owner@example.com');
-  // Whoever signs in first becomes known.
+  // The first request creates the user.
   await test.app.inject({ url: '/api/Users/me', headers });
   const { pool } = test.deps.database;
   const { rows } = await pool.query(`select id from users where email = 'owner@example.com'`);

@@ -2,7 +2,7 @@ import { callApi, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
 import { type MeteredProduct, startCpuMeter, sumProduct } from './cpu.ts';
 import type { Product } from './product.ts';
 
-/** Limits of questions that no load of a bench reaches. */
+/** Limits that no load of a bench reaches. */
 export const noLimits = {
   PUBLIC_CHAT_PER_ADDRESS: '10000',
   CHAT_PER_ACCOUNT: '10000',
@@ -12,7 +12,7 @@ export const noLimits = {
 
 const fileBytes = 4_096;
 
-/** What learning some files took, from the first upload until the last one is searched. */
+/** Time and CPU for learning some files, from the first upload until the last one is searchable. */
 export type Learned = {
   connectionId: number;
   passages: number;
@@ -20,7 +20,7 @@ export type Learned = {
   cpuMsPerFile: number;
 };
 
-/** Uploads Markdown files of 4 KB to a new source and learns them. Other numbers than `first` on make other files. */
+/** Uploads Markdown files of 4 KB to a new source and learns them. Another `first` gives other files. */
 export async function learnFiles(
   product: MeteredProduct & Pick<Product, 'url'>,
   token: string,
@@ -44,7 +44,7 @@ export async function learnFiles(
   };
 }
 
-/** Makes an assistant that answers from a source, with the model of the environment or another one of its list. */
+/** Creates an assistant for a source, with the model of the environment or another one of its list. */
 export async function createAssistant(
   url: string,
   token: string,

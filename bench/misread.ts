@@ -1,7 +1,8 @@
 /**
- * Reads each file of a folder as the product does, with the check at the upload and in a reader's process:
- * `npm run bench:misread -- --data DIR [--only NAME]`. Prints seconds, words, the first of them, and warnings or the reason
- * of the refusal. Fails where a file of misread/expectations.tsv is read otherwise than it says, or is not there.
+ * Reads each file of a folder like the product, with the check at upload and in a reader's process: `npm run
+ * bench:misread -- --data DIR [--only NAME]`. Prints seconds, number of words, the first of them, and
+ * warnings or the reason of a refusal. Fails if a file of misread/expectations.tsv is missing or its result
+ * differs from the expectation.
  */
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -1,8 +1,7 @@
 /**
- * Speed, memory and quality of the built-in embedder.
- * `node bench/models.ts [--data DIR] [--set xquad-en] [--engine onnx-native|package] [--threads N]`
- * DIR holds retrieval test collections (corpus.jsonl, queries.jsonl, qrels.tsv in a folder each); without it only
- * speed and memory are measured.
+ * Speed, memory and quality of the built-in embedder. `node bench/models.ts [--data DIR] [--set xquad-en]
+ * [--engine onnx-native|package] [--threads N]`. DIR contains retrieval test collections (corpus.jsonl,
+ * queries.jsonl, qrels.tsv in a folder each). Without it only speed and memory are measured.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -28,7 +27,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** About 190 tokens. */
+/** A passage of about 190 tokens. */
 const passage =
   'The shop opens at nine in the morning and closes at seven in the evening, from Monday to Saturday. '.repeat(
     9,
@@ -101,7 +100,7 @@ async function measureQuality(embed: EmbedModel, dir: string): Promise<void> {
   print(`${dir}: nDCG@10 of vectors alone, ${quality.questions} questions`, mean);
 }
 
-/** Resident megabytes of this process's children. */
+/** Returns the resident memory of the embedder process, in megabytes. */
 function readChildMemory(): number {
   const lines = execFileSync('ps', ['-o', 'rss=,args=', '--ppid', String(process.pid)], {
     encoding: 'utf8',

@@ -1,8 +1,8 @@
 import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 
 /**
- * Has the test application use the PostgreSQL of TEST_DATABASE_URL, or one that is started for this run with `settings`
- * (`name=value`).
+ * Makes the test application use the PostgreSQL of TEST_DATABASE_URL, or one started for this run with
+ * `settings` (`name=value`).
  */
 export async function openPostgres(settings: string[] = []): Promise<{ stop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL) return { stop: async () => {} };

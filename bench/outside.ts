@@ -1,13 +1,15 @@
 /**
- * The product from outside, with a model and an embedder that cost nothing: start, memory, files a second, time to the
- * first word, answers a second and CPU of each. `npm run bench:outside -- [--files 200] [--seconds 8]`; with
- * `--built-in` the models that come with the product answer and embed instead.
+ * The product from outside, with a model and an embedder that cost nothing: start, memory, files per second,
+ * time to the first word, answers per second, and CPU of each. `npm run bench:outside -- [--files 200]
+ * [--seconds 8]`. With `--built-in` the built-in models answer and embed instead.
  *
- * With DATABASE_URL set (and SECRET_KEY) it runs on PostgreSQL, else on the embedded database. `--web-processes 2` runs
- * so many processes with the role `web` and one with the role `worker`, on a PostgreSQL that it starts unless
- * DATABASE_URL names one; visitors ask them in turn. `--answers-only` leaves out the times to the first word.
+ * It runs on PostgreSQL if DATABASE_URL (and SECRET_KEY) is set, otherwise on the embedded database.
+ * `--web-processes 2` runs two processes with the role `web` and one with the role `worker`, on a PostgreSQL
+ * that it starts unless DATABASE_URL is set. Visitors ask the web processes in turn. `--answers-only` skips
+ * the times to the first word.
  *
- * Product, database, model fake and load generator share this machine. On a busy one only CPU, memory and calls count.
+ * Product, database, fake model and load generator share this machine. On a busy one only CPU, memory and
+ * calls are meaningful.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,13 +32,13 @@ const { values: options } = parseArgs({
   },
 });
 
-/** 200 ms to the first token, then 40 tokens 10 ms apart. */
+/** 200 ms to the first token, then 40 tokens with 10 ms between them. */
 const slowModel = 'paced-200-40-10';
 /** Answers at once, in one token. */
 const fastModel = 'paced-0-1-0';
 const settleMs = 3_000;
 const memorySettleMs = 5_000;
-/** Questions before each measurement, which load, compile and fill what the first ones need. */
+/** Questions before each measurement, which load, compile and cache what the first ones need. */
 const warmUp = { concurrency: 10, count: 100 };
 
 type Fake = Awaited<ReturnType<typeof startModelFake>>;
@@ -103,7 +105,7 @@ function printMemory(what: string, { processes }: Product): void {
   print(what, `${megabytes.toFixed(0)} MB in all processes (PSS)`);
 }
 
-/** A PostgreSQL for several processes, where the environment names none. */
+/** Starts a PostgreSQL for several processes if the environment names none. */
 async function openDatabase(): Promise<{ stop(): Promise<void> } | undefined> {
   if (!options['web-processes'] || process.env.DATABASE_URL) return undefined;
   const server = await startDatabaseServer();

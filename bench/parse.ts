@@ -1,7 +1,7 @@
 /**
- * Pages a second and peak memory of reading documents and cutting them into passages, of each kind a large one made
- * for this run: `npm run bench:parse -- [--pages 500]`. Both happen in a process of its own, as in the product; the
- * longest stall of this process's event loop is what chats would feel. Linux only.
+ * Pages per second and peak memory of reading documents and splitting them into passages, for a large
+ * generated document of each kind: `npm run bench:parse -- [--pages 500]`. Both happen in a separate process,
+ * as in the product. The longest stall of this process's event loop is what chats would notice. Linux only.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({ options: { pages: { type: 'string', defa
 
 const pages = Number(options.pages);
 const sampleMs = 20;
-/** Seconds and megabytes that the product promises for a PDF of 500 pages. */
+/** Promised seconds and megabytes for a PDF of 500 pages. */
 const promised = { pages: 500, seconds: 60, megabytes: 400 };
 
 const folder = await mkdtemp(join(tmpdir(), 'anito-bench-parse-'));
@@ -72,7 +72,7 @@ async function measure({ name, kind, path }: MadeDocument): Promise<void> {
   }
 }
 
-/** Pages of a kind that has some, else as many as its text would fill. */
+/** Returns the pages of a kind that has pages, otherwise the number of pages that its text would fill. */
 function countPages({ characterCount, chunks }: PreparedDocument): number {
   return chunks.at(-1)?.page ?? Math.max(1, Math.round(characterCount / charactersPerPage));
 }

@@ -11,15 +11,15 @@ import { waitUntilReady } from '../apps/server/src/testing/wait-until-ready.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const execute = promisify(execFile);
 
-/** A running product in processes of its own. */
+/** A running product in separate processes. */
 export type Product = {
   url: string;
-  /** Where each process with the role `web` answers; the main one first. */
+  /** URL of each process with the role `web`, the main one first. */
   urls: string[];
   dataDir: string;
   /** The main process first, then the other ones with the role `web`. */
   processes: ChildProcess[];
-  /** An access token of a person, made when missing. */
+  /** Returns an access token of a user, who is created if missing. */
   createToken(email: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -30,22 +30,24 @@ function startProcess(program: string, env: Record<string, string>): ChildProces
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A bench that throws leaves no product behind.
+  // A bench that throws must not leave a product running.
   process.once('exit', () => child.kill());
   return child;
 }
 
 type ProductOptions = {
   env?: Record<string, string>;
-  /** The working copy whose server runs, without a browser app. Unset: this one, as `npm start` does it. */
+  /**
+   * Working copy whose server runs, without a browser app. Defaults to this one, started like `npm start`.
+   */
   tree?: string;
-  /** Processes with the role `web` alone, beside one with the role `worker`; needs DATABASE_URL. */
+  /** Number of processes with the role `web` only, plus one with the role `worker`. Requires DATABASE_URL. */
   webProcesses?: number;
   dataDir?: string;
   port?: number;
 };
 
-/** Starts the product on a data folder of its own: one process with both roles, unless `webProcesses` says otherwise. */
+/** Starts the product with its own data folder: one process with both roles, unless `webProcesses` is set. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { tree = root, webProcesses } = options;
   const program = join(tree, options.tree ? 'apps/server/src/main.ts' : 'scripts/start.ts');
@@ -62,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...options.env,
   };
   const processes: ChildProcess[] = [];
-  // One after the other: the first one migrates the database.
+  // One after another, because the first one migrates the database.
   for (const [at, port] of ports.entries()) {
     const roles: Record<string, string> = webProcesses ? { ROLES: 'web' } : {};
     const child = startProcess(program, { ...env, ...roles, PORT: String(port) });
@@ -97,14 +99,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 /**
- * Starts the fake model vendor in a process of its own, with the options of its command; resolves to the settings that make
- * the product use it.
+ * Starts the fake model provider in a separate process with the given command options. Resolves to the
+ * environment with which the product uses it.
  */
 export async function startModelFake(options: string[] = []): Promise<{
   env: Record<string, string>;
   url: string;
   pid: number;
-  /** Requests for chat and for embeddings since the start. */
+  /** Returns the number of requests for chat and for embeddings since the start. */
   readCounts(): Promise<{ chat: number; embed: number }>;
   stop(): void;
 }> {

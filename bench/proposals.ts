@@ -1,10 +1,9 @@
 /**
- * What is proposed for the assistants of small businesses, without a model, beside what a good person would propose:
- * `npm run bench:proposals -- [--set development|held-out]… [--show] [--json]`.
- * The sources are read by the whole product, websites by its crawler; each proposed question is put to the assistant that
- * is proposed. `--show` prints the proposals of the development set; the held-out set is for measuring only. `--hostile`
- * prints instead how long a proposal takes for sources that are as large or as odd as they may be, and how long it keeps
- * the event loop of the answering process from turning.
+ * Proposals for the assistants of small businesses, without a model, compared with those of a skilled person:
+ * `npm run bench:proposals -- [--set development|held-out]… [--show] [--json]`. The whole product reads the
+ * sources, websites with its crawler. Each proposed question is asked of the proposed assistant. `--show`
+ * prints the proposals of the development set. The held-out set is for measuring only. `--hostile` prints
+ * instead how long proposals take for very large or unusual sources, and how long they block the event loop.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 /**
- * Reports of an assistant with very many conversations, on PostgreSQL: `npm run bench:reports -- [--conversations 1000000]
- * [--visitors 200000] [--rounds 40]`. PostgreSQL is the one of TEST_DATABASE_URL, or one that is started for this run.
- * Asked is the whole server by HTTP; a hundred other assistants have a tenth as many conversations together.
+ * Reports of an assistant with very many conversations, on PostgreSQL: `npm run bench:reports --
+ * [--conversations 1000000] [--visitors 200000] [--rounds 40]`. Uses the PostgreSQL of TEST_DATABASE_URL, or
+ * starts one for this run. Calls the whole server over HTTP. A hundred other assistants together have a tenth
+ * as many conversations.
  */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,9 +24,9 @@ const conversations = Number(options.conversations);
 const visitors = Number(options.visitors);
 const rounds = Number(options.rounds);
 
-/** As the page of reports asks. */
+/** Page size of the reports page. */
 const pageSize = 5;
-/** Milliseconds at the 95th percentile that the product promises of a page. */
+/** Promised limit of a page in milliseconds, at the 95th percentile. */
 const promise = 150;
 const tables = ['conversations', 'threads', 'visitors'];
 
@@ -83,7 +84,7 @@ async function createAssistant(app: TestApp['app'], headers: { authorization: st
   return (await app.inject({ method: 'POST', url: '/api/assistant', headers, payload })).json();
 }
 
-/** Conversations of 90 days, of visitors by turns; each answer is of a few sentences. */
+/** Creates conversations over 90 days, alternating between visitors. Each answer has a few sentences. */
 async function fill(assistantId: number, count: number, visitorCount: number): Promise<void> {
   const { pool } = test.deps.database;
   await pool.query(
@@ -107,9 +108,9 @@ async function fill(assistantId: number, count: number, visitorCount: number): P
   }
 }
 
-/** How often PostgreSQL has read a whole table of reports. */
+/** Returns how often PostgreSQL has scanned a whole table of reports. */
 async function countScans(): Promise<number> {
-  // Each connection tells of what it did within a second.
+  // Each connection reports its statistics within a second.
   await sleep(2_000);
   const { rows } = await test.deps.database.pool.query(
     'select sum(seq_scan)::int as count from pg_stat_user_tables where relname = any($1)',
@@ -137,7 +138,7 @@ async function time(
   console.log(`  ${name}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms${promised}`);
 }
 
-/** Reads the file and throws it away; this process is the server too. */
+/** Downloads the file and discards it. The server is in this process as well. */
 async function download(url: string, headers: { authorization: string }): Promise<void> {
   const before = readResident(process.pid).now;
   resetPeak(process.pid);

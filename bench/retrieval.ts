@@ -1,13 +1,14 @@
 /**
- * Quality and speed of the product's own retrieval, built-in models, on the questions of retrieval/shops, on
- * retrieval/languages and on public test collections: `npm run bench:retrieval -- [--data DIR] [--sets scifact,stackfaq] [--cache DIR] [--write]`.
- * DIR holds the collections (a folder each with corpus.jsonl, queries.jsonl, qrels.tsv). With `--cache` vectors are
- * kept between runs: SciFact alone takes some minutes to embed. Fails when a floor is missed or a figure is more than
- * 0.01 below retrieval/figures.json; `--write` replaces the figures there.
+ * Quality and speed of the product's retrieval with the built-in models, on the questions of retrieval/shops,
+ * on retrieval/languages and on public test collections: `npm run bench:retrieval -- [--data DIR] [--sets
+ * scifact,stackfaq] [--cache DIR] [--write]`. DIR contains the collections (a folder each with corpus.jsonl,
+ * queries.jsonl, qrels.tsv). With `--cache` vectors are stored between runs: SciFact alone takes some minutes
+ * to embed. Fails if a floor is missed or a figure is more than 0.01 below retrieval/figures.json. `--write`
+ * replaces the figures there.
  *
- * "hybrid" joins words and vectors and no more; "hybrid + rerank" is the product's search with its built-in features,
- * to which the floors apply. With AI_RERANK_BASE_URL, AI_RERANK_MODEL and AI_RERANK_API_KEY another row says what that
- * reranker makes of the 24 best passages, as the product asks it to.
+ * "hybrid" only combines words and vectors. "hybrid + rerank" is the product's search with its built-in
+ * features, to which the floors apply. With AI_RERANK_BASE_URL, AI_RERANK_MODEL and AI_RERANK_API_KEY another
+ * row shows how that reranker orders the 24 best passages that the product sends to it.
  */
 
 import { existsSync } from 'node:fs';
@@ -132,7 +133,10 @@ function printFloor(name: string, { 'hybrid + rerank': product }: Figures): void
   if (missed.length > 0) console.log(`  MISSED: ${missed.join(', ')}`);
 }
 
-/** Own questions are to pass, those of other collections to be refused; those of the other half are the hardest. */
+/**
+ * Own questions must pass and those of other collections must be refused. Those of the other half are the
+ * hardest.
+ */
 function reportGate(sets: IndexedCollection[]): void {
   console.log('\nThe gate: own questions that pass, foreign ones that are refused');
   console.log(`  ${''.padEnd(10)}${gateColumns.map((column) => column.padStart(18)).join('')}`);

@@ -1,10 +1,12 @@
 /**
- * Whether an answer costs more where there is more that it is not about: `npm run bench:scale -- [--accounts 1000]
- * [--passages 1000,100000,1000000] [--alone 1000,10000,100000] [--seconds 8] [--rounds 3]`. An account of 1,000 passages
- * is asked while the others bring all to each number of `--passages`; then accounts that have each number of `--alone`
- * themselves. Prints answers a second, their CPU, and the statements that take longer than with the first number.
+ * Whether an answer costs more if there are more unrelated passages: `npm run bench:scale -- [--accounts
+ * 1000] [--passages 1000,100000,1000000] [--alone 1000,10000,100000] [--seconds 8] [--rounds 3]`. Asks an
+ * account of 1,000 passages while other accounts bring the total to each number of `--passages`, then
+ * accounts with each number of `--alone` passages. Prints answers per second, their CPU time, and the
+ * statements that take longer than with the first number.
  *
- * The model and the embedder are fakes. PostgreSQL is started for this run, because it has to count its statements.
+ * The model and the embedder are fakes. PostgreSQL is started for this run, because it must count its
+ * statements.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -46,7 +48,7 @@ const many = new Intl.NumberFormat('en');
 type Measured = { cpuMs: number; statements: StatementCost[]; answers: number };
 type Bench = { product: Product; client: pg.Client; fakePid: number };
 
-/** Waits until what earlier answers left to do in the background is done. */
+/** Waits until the background work of earlier answers is done. */
 async function waitForJobs(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`select from pgboss.job where state < 'completed' limit 1`);
@@ -55,7 +57,7 @@ async function waitForJobs(client: pg.Client): Promise<void> {
   }
 }
 
-/** Asks in rounds; the one that took the least CPU counts, because neighbours only ever add to it. */
+/** Asks in rounds and returns the one with the least CPU time, because neighbors only add to it. */
 async function measure(bench: Bench, assistantId: number, label: string): Promise<Measured> {
   const { product, client, fakePid } = bench;
   const ask = () => askAsVisitor(product.url, assistantId, { isStreamed: false });
@@ -92,7 +94,7 @@ function printGrowth(first: Measured, now: Measured): void {
   for (const line of findGrown(first, now, grownMs)) console.log(`  ${line}`);
 }
 
-/** An account that has learned about so many passages, and its assistant. */
+/** Creates an account with about the given number of passages, and its assistant. */
 async function openAccount({ product }: Bench, passages: number) {
   const token = await product.createToken(`owner-${passages}@example.com`);
   const count = Math.ceil(passages / passagesPerFile);

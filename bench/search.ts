@@ -1,11 +1,12 @@
 /**
- * Latency and recall of the product's search by number of passages, on made texts and vectors that are the same in
- * every run: `npm run bench:search -- [--sizes 10000,100000,1000000/1000] [--large 1000000] [--questions 500]
- * [--memory 256]`. A size is PASSAGES or PASSAGES/ACCOUNTS; several are separated by commas. PostgreSQL is the one of
- * TEST_DATABASE_URL, or one with pgvector that is started for this run. Measured is everything but the embedder: search,
- * loading what was found, an index that has to be read first. `--large` is one account whose index lies in the database,
- * with a small one beside it, on a server with the memory that docs/operations.md asks for; `--database NAME` keeps it
- * on the PostgreSQL of TEST_DATABASE_URL, and takes what an earlier run left there. `--memory` is SEARCH_MEMORY_MB.
+ * Latency and recall of the product's search by number of passages, on generated texts and vectors that are
+ * the same in every run: `npm run bench:search -- [--sizes 10000,100000,1000000/1000] [--large 1000000]
+ * [--questions 500] [--memory 256]`. A size is PASSAGES or PASSAGES/ACCOUNTS, and several are separated by
+ * commas. Uses the PostgreSQL of TEST_DATABASE_URL, or starts one with pgvector for this run. It measures
+ * everything but the embedder: search, loading the passages, and loading an index first. `--large` is one
+ * account whose index is in the database, with a small one beside it, on a server with the memory that
+ * docs/operations.md requires. `--database NAME` keeps it on the PostgreSQL of TEST_DATABASE_URL, and reuses
+ * what an earlier run stored there. `--memory` is SEARCH_MEMORY_MB.
  */
 import { parseArgs } from 'node:util';
 import type { Models } from '@anito/models/types';
@@ -42,14 +43,14 @@ type Searched = { database: Database; search: Search };
 const log = createLog('silent');
 const questionCount = Number(options.questions);
 const recallQuestions = Math.min(100, questionCount);
-/** An exact scan of a million takes seconds. */
+/** Fewer questions, because an exact scan of a million passages takes seconds. */
 const largeRecallQuestions = Math.min(40, questionCount);
 const nearest = 10;
-/** Enough for ten of which no more than three are of one document. */
+/** Enough for ten passages with at most three of one document. */
 const maxNear = 300;
-/** Of the account beside a large one. */
+/** Passages of the account beside a large one. */
 const smallPassages = 5_000;
-/** Milliseconds at the 95th percentile that the product promises, by passages. */
+/** Promised limits in milliseconds at the 95th percentile, by number of passages. */
 const promises: Record<number, number> = { 10000: 40, 100000: 60, 1000000: 120 };
 
 const sizes = readSizes(options.sizes);
@@ -65,7 +66,7 @@ function readSizes(list: string): Size[] {
   });
 }
 
-/** One with pgvector, which also finds the exact nearest passages for the recall. */
+/** Starts a PostgreSQL with pgvector, which also finds the exact nearest passages for the recall. */
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const installation = await findInstallation();
   if (typeof installation === 'string') throw new Error(`No PostgreSQL with pgvector: ${installation}`);
@@ -163,7 +164,7 @@ async function measureLargeIn(passages: number, databaseUrl: string): Promise<vo
   }
 }
 
-/** A database that stays for the next run. */
+/** Opens a database that stays for the next run. */
 async function openKeptDatabase(serverUrl: string, name: string): Promise<Database> {
   const server = await connectDatabase({ databaseUrl: serverUrl, dataDir: '', log });
   const { rowCount } = await server.pool.query('select from pg_database where datname = $1', [name]);
@@ -186,7 +187,10 @@ function ask(
   return findPassages(deps, { ownerId, connections: [connection], questions: [text], limit: nearest });
 }
 
-/** Larger accounts are asked more often. The promise is for a server that has answered each about once. */
+/**
+ * Measures the latency. Larger accounts are asked more often. The promise is for a server that has answered
+ * each account about once.
+ */
 async function measureLatency(searched: Searched, accounts: LoadedAccount[], promise?: number) {
   const first = await timeQuestions(searched, drawQuestions(accounts, accounts.length, 5));
   console.log(`  after a start, ${first.all.length} questions: ${describe(first.all)}`);
@@ -198,7 +202,10 @@ async function measureLatency(searched: Searched, accounts: LoadedAccount[], pro
   console.log(`  of these ${loading.length} that had to read an index first: ${describe(loading)}`);
 }
 
-/** Milliseconds of each question, asked one after the other; `loading` are those that read an index first. */
+/**
+ * Returns the milliseconds of each question, asked one after another. `loading` contains those that loaded an
+ * index first.
+ */
 async function timeQuestions(searched: Searched, questions: Iterable<[LoadedAccount, MadeQuestion]>) {
   const all: number[] = [];
   const loading: number[] = [];
@@ -219,7 +226,10 @@ function describe(times: number[]): string {
   return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`;
 }
 
-/** The share of the ten nearest that search finds by the vector alone, under the same rule of three of a document. */
+/**
+ * Measures the share of the ten nearest passages that search finds by the vector alone, with the same limit
+ * of three per document.
+ */
 async function measureRecall(
   searched: Searched,
   accounts: LoadedAccount[],

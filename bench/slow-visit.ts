@@ -1,7 +1,8 @@
 /**
- * A public chat on a slow phone: `npm run bench:slow-visit`, after `npm run build`. Slow 4G and a processor four times
- * slower than this one, as Lighthouse emulates them. Prints when the largest thing was painted and how long the page could
- * not answer a finger; then how long a key waits to be drawn while 50 tokens a second stream into a thread of 200 messages.
+ * A public chat on a slow phone: `npm run bench:slow-visit`, after `npm run build`. Slow 4G and a processor
+ * four times slower than this one, as emulated by Lighthouse. Prints the largest contentful paint and the
+ * blocked time, then the time until a key press is drawn while 50 tokens per second stream into a
+ * conversation of 200 messages.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../e2e/chromium.ts';
@@ -12,12 +13,12 @@ import { slow4G } from './slow-network.ts';
 
 const cpuSlowdown = 4;
 const threadLength = 100;
-/** By then a visit has long come to rest. */
+/** Time until a visit has settled, in milliseconds. */
 const settleMs = 8_000;
 
 type Timings = { paint: number; blocked: number; keys: number[] };
 
-/** Notes paints, long tasks and how long keys wait, from the first script on. */
+/** Records paints, long tasks and key delays, from the first script on. */
 const watchTimings = `
   const timings = (globalThis.timings = { paint: 0, blocked: 0, keys: [] });
   const watch = (type, note, options) =>
@@ -61,7 +62,7 @@ try {
   for (let visit = 0; visit < 3; visit += 1) {
     const page = await openSlowly(browser, true);
     await page.goto(url);
-    // Looking for the field would run a large script of Playwright's own in the page, which would be counted.
+    // A locator would run a large script of Playwright in the page, which would be measured.
     await page.waitForTimeout(settleMs);
     visits.push(await readTimings(page));
     await page.getByRole('textbox').waitFor();
@@ -73,9 +74,9 @@ try {
   );
 
   const page = await openSlowly(browser, false);
-  // Only of who was here before is there an earlier chat.
+  // Only returning visitors have an earlier conversation.
   await page.addInitScript(`localStorage.setItem('anito.visitor', 'public_${'a'.repeat(32)}')`);
-  // A thread as long as a history may be asked for, twice: what is drawn costs, whatever it was.
+  // A conversation as long as a history request allows, doubled: only the number of drawn messages matters.
   await page.route('**/public/history**', (route) =>
     route.fulfill({
       json: Array.from({ length: threadLength }, (_, index) => ({

@@ -1,10 +1,10 @@
 /**
- * Whether the product keeps what it should have let go: `npm run bench:soak -- [--minutes 120] [--rate 60]`. So many
- * questions a second, half of what it is promised to bear, while sources are made, learned and deleted and live
- * connections come and go. Prints each minute the memory of the server and of all its processes, open descriptors, and
- * the size of its data; ends with 1 when the memory of the server grows by more than a megabyte a minute after the
- * first ten, the idle server has more descriptors open than before, Node warns of listeners, or a request failed.
- * Linux only.
+ * Whether the product leaks resources: `npm run bench:soak -- [--minutes 120] [--rate 60]`. Asks the given
+ * number of questions per second, half of the promised load, while sources are created, learned and deleted
+ * and live connections open and close. Prints every minute the memory of the server and of all its processes,
+ * open descriptors, and the size of its data. Exits with 1 if the memory of the server grows by more than one
+ * megabyte per minute after the first ten minutes, if the idle server has more descriptors open than before,
+ * if Node warns of listeners, or if a request failed. Linux only.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -25,25 +25,28 @@ const minutes = Number(values.minutes);
 const rate = Number(values.rate);
 const sampleMs = 5_000;
 const minuteMs = 60_000;
-/** Caches fill at first; a shorter run has a third of its time for it. */
+/** Time for caches to fill. A shorter run uses a third of its time for it. */
 const warmUpMs = Math.min(10, minutes / 3) * minuteMs;
 const promisedGrowth = 1;
-/** Of the idle server after the load, more than before: connections to the database come and go by themselves. */
+/**
+ * Accepted additional descriptors of the idle server after the load, because database connections come and
+ * go.
+ */
 const promisedDescriptors = 16;
-/** After which what visitors and owners had open is closed. */
+/** Time after which connections of visitors and owners are closed, in milliseconds. */
 const settleMs = 20_000;
 const connectEveryMs = 2_000;
 const connectedMs = 10_000;
-/** A token ends after an hour. */
+/** A token expires after an hour. */
 const connectionsPerToken = 100;
-/** So that no account has used up the questions of its day. */
+/** Several accounts, so that none reaches its daily limit. */
 const accounts = 4;
 const filesOfAccount = 30;
 const fileBytes = 4_096;
 
 type Sample = { at: number; server: number; all: number; descriptors: number };
 
-/** The growth of a value by the least squares, a minute. */
+/** Returns the growth per minute by least squares. */
 function findSlope(points: { x: number; y: number }[]): number {
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length;
@@ -114,7 +117,7 @@ async function askOn(assistants: number[], endsAt: number): Promise<void> {
   await Promise.all(open);
 }
 
-/** Makes, learns and deletes a source again and again. */
+/** Creates, learns and deletes sources in a loop. */
 async function learnAndForget(endsAt: number): Promise<number> {
   let learned = 0;
   for (; performance.now() < endsAt; learned++) {
@@ -132,7 +135,7 @@ async function learnAndForget(endsAt: number): Promise<number> {
   return learned;
 }
 
-/** An owner opens the console and leaves again, and the next one does. */
+/** Opens and closes live connections in a loop. */
 async function connectAgain(endsAt: number): Promise<void> {
   let token = '';
   for (let opened = 0; performance.now() < endsAt; opened++) {
@@ -148,14 +151,14 @@ async function connectAgain(endsAt: number): Promise<void> {
   }
 }
 
-/** What the server has open when nobody asks anything any more. */
+/** Returns the open descriptors of the idle server. */
 async function countIdleDescriptors(): Promise<number> {
   leave();
   await wait(settleMs);
   return takeSample(pid, 0).descriptors;
 }
 
-/** So often did Node say that something has suspiciously many listeners. */
+/** Returns how often Node warned of too many listeners. */
 function countListenerWarnings(): number {
   return existsSync(warningsFile)
     ? readFileSync(warningsFile, 'utf8').split('MaxListenersExceeded').length - 1
@@ -165,7 +168,7 @@ function countListenerWarnings(): number {
 try {
   const assistants: number[] = [];
   for (let number = 0; number < accounts; number++) assistants.push(await createAssistant(number));
-  // Once all at once, so that what the server keeps open for good is open.
+  // A burst first, so that permanent resources of the server are open.
   await Promise.all(
     Array.from({ length: 50 }, (_, at) => askAsVisitor(product.url, assistants[at % accounts]!)),
   );

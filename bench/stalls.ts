@@ -1,10 +1,10 @@
 /**
- * How long ingestion keeps the event loop of the product from turning, with web and worker in one process:
- * `npm run bench:stalls -- [--rounds 3] [--files 200] [--pages 500] [--built-in]`. Documents are synced: those of
- * bench/answers, notes of 20 KB, and, of each kind that may be large, one of 500 pages, with two texts of 5 MB.
- * Prints the delays of the loop and, as the machine's other load delays as well, the longest one without the time in
- * which the thread waited for a core; the best round of each counts. Embeds with the fake of bench:ingest, or with the
- * built-in model. Linux only.
+ * How long ingestion blocks the event loop of the product, with web and worker in one process: `npm run
+ * bench:stalls -- [--rounds 3] [--files 200] [--pages 500] [--built-in]`. Syncs the documents of
+ * bench/answers, notes of 20 KB, and a document of 500 pages of each kind that may be large, with two texts
+ * of 5 MB. Prints the delays of the loop and, because other load on the machine also delays it, the longest
+ * one without the time in which the thread waited for a core. The best round of each counts. Uses the fake
+ * embedder of bench:ingest, or the built-in model. Linux only.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const promisedMs = 50;
 const count = Number(options.files);
 const pages = Number(options.pages);
-/** A page of bare text, so that 500 of them are 5 MB. */
+/** Size of a page of plain text, so that 500 of them are 5 MB. */
 const textPageBytes = (5 * 2 ** 20) / 500;
 const answerDocuments = new URL('answers/documents/', import.meta.url);
 
@@ -72,7 +72,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Every round has other content, so that nothing is known from the one before. */
+/** Every round has different content, so that nothing is reused from the previous one. */
 async function writeFiles(round: number): Promise<File[]> {
   const files: File[] = [];
   for (const name of await readdir(answerDocuments)) {
@@ -95,7 +95,7 @@ async function writeFiles(round: number): Promise<File[]> {
   return files;
 }
 
-/** What the product's main process saw since it was asked last. */
+/** Returns the report of the product's main process since the last request. */
 async function readReport({ processes: [main] }: Product): Promise<LoopReport> {
   await rm(loopFile, { force: true });
   main!.kill('SIGUSR2');

@@ -1,4 +1,7 @@
-/** Size of the installation, cold and warm start, idle memory: `npm run bench:start`. Works on a data folder of its own. */
+/**
+ * Size of the installation, cold and warm start, idle memory: `npm run bench:start`. Uses its own data
+ * folder.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -12,7 +15,9 @@ import { quantile } from './quantile.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const settleMs = 10_000;
 
-/** Bytes that a folder occupies on the disk, links not followed, a file of several names counted once. */
+/**
+ * Returns the bytes that a folder occupies on disk. Links are not followed, and hard-linked files count once.
+ */
 async function measureSize(path: string, seen = new Set<number>()): Promise<number> {
   const info = await lstat(path);
   if (!info.isDirectory()) {
@@ -55,7 +60,7 @@ async function startOnce(
   }
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await once(child, 'exit');
-  // npm may end before the program that it started; the data folder is free only then.
+  // npm may exit before the program that it started, and only then is the data folder free.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return { seconds, megabytes };
 }

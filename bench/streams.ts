@@ -1,9 +1,9 @@
 /**
- * Many answers open at once: `npm run bench:streams -- [--streams 500] [--rate 20] [--tokens 240] [--ramp 12]`. Visitors
- * of two accounts open streams over `ramp` seconds, as long as an answer takes unless said otherwise, so that all are open
- * for a moment; the model fake says `rate` tokens a second to each. Prints what the product adds before the first token, the
- * pause between two events (under load the product sends several tokens at once), the memory that an open stream takes, and
- * the processor time of product, database, fake and this process.
+ * Many open answers: `npm run bench:streams -- [--streams 500] [--rate 20] [--tokens 240] [--ramp 12]`.
+ * Visitors of two accounts open streams over `ramp` seconds. By default that is the length of an answer, so
+ * that all are open for a moment. The fake model sends `rate` tokens per second to each. Prints the time that
+ * the product adds before the first token, the pause between two events (under load the product combines
+ * tokens), the memory per open stream, and the CPU time of product, database, fake model and this process.
  */
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
@@ -27,7 +27,7 @@ const rampMs = 1_000 * (values.ramp ? Number(values.ramp) : tokens / rate);
 const warmUp = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: streams + 10 });
 
-/** When the events of one answer came, in milliseconds from its request. */
+/** Times of the events of one answer, in milliseconds from its request. */
 type Stream = { isDone: boolean; eventsAt: number[]; lastWords: string };
 
 let asked = 0;
@@ -88,7 +88,7 @@ async function measure(product: Product, fakePid: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     return openStream(url, assistants[index % assistants.length]!.id);
   };
-  // What is loaded and compiled by the first answers is no stream's, nor is the room that new objects get once it is busy.
+  // A warm-up for code that the first answers load and compile, and for the heap's growth.
   await Promise.all(Array.from({ length: warmUp }, (_, index) => openAt((index * rampMs) / streams, index)));
   const pid = processes[0]!.pid!;
   const before = readResident(pid).now;

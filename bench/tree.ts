@@ -1,6 +1,6 @@
 /**
- * The choice of Notion pages with a workspace of 5,000 pages: `npm run bench:tree`, after `npm run build`. The real
- * product lists them from a fake Notion; a browser scrolls, chooses all, searches and unfolds.
+ * Selection of Notion pages in a workspace of 5,000 pages: `npm run bench:tree`, after `npm run build`. The
+ * real product lists them from a fake Notion. A browser scrolls, selects all, searches and expands.
  */
 
 import { startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
@@ -11,7 +11,7 @@ import { startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 
 const pageCount = 5_000;
-/** Each page holds so many: a tree of five levels. */
+/** Children per page, which gives a tree of five levels. */
 const childrenPerPage = 8;
 const rounds = 5;
 
@@ -27,7 +27,7 @@ function createLargeWorkspace() {
   return workspace;
 }
 
-/** What runs in the page: it knows the browser's own objects, this program does not. */
+/** Code for the page, as text, because this program has no types of browser objects. */
 const inPage = `
   globalThis.nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   globalThis.timeClick = async (name) => {
@@ -52,13 +52,13 @@ const inPage = `
   };
 `;
 
-/** Milliseconds from a click on a button to the frame that shows what came of it. */
+/** Returns the milliseconds from a click on a button to the frame that shows its result. */
 const timeAct = (page: Page, name: string) => page.evaluate<number>(`timeClick(${JSON.stringify(name)})`);
 
-/** Milliseconds between frames while the whole tree is scrolled through in 200 steps. */
+/** Returns the milliseconds between frames while scrolling through the whole tree in 200 steps. */
 const measureScroll = (page: Page) => page.evaluate<number[]>('scrollThrough(200)');
 
-/** Milliseconds until the number of hits of a search stands there. */
+/** Returns the milliseconds until the number of matches of a search is shown. */
 async function measureSearch(page: Page, words: string, found: string): Promise<number> {
   const field = page.getByLabel('Search the pages');
   await field.fill('');

@@ -1,7 +1,7 @@
 /**
- * Memory of the server while large files are uploaded at once, and how long one small file takes in a source that holds
- * few and many: `npm run bench:upload -- [--files 10] [--megabytes 50]`. Memory is the server's process, from before
- * the uploads to its peak during them. Linux only.
+ * Memory of the server during parallel uploads of large files, and the time of one small file in a source
+ * with few or many files: `npm run bench:upload -- [--files 10] [--megabytes 50]`. Memory is that of the
+ * server's process, from before the uploads to its peak during them. Linux only.
  */
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const fileCount = Number(options.files);
 const fileBytes = Number(options.megabytes) * 1_000_000;
 const promisedMegabytes = 150;
 const settleMs = 5_000;
-/** Files that a source holds when one more is uploaded. */
+/** Files in a source when another one is uploaded. */
 const heldCounts = [100, 1_200, 4_800];
 const smallUploads = 40;
 
@@ -68,7 +68,7 @@ async function writeLargeFile(index: number): Promise<string> {
   return path;
 }
 
-/** The account holds more with each source, so that what counts all its rows shows too. */
+/** The account grows with each source, so that the cost of counting all its rows shows as well. */
 async function measureSmallFile(token: string): Promise<void> {
   for (const held of heldCounts) {
     const files = Array.from({ length: held }, (_, index) => ({

@@ -16,12 +16,12 @@ const topics = [
 let asked = 0;
 
 /**
- * The time of a question to its first words and to its end. The status is 599 for a stream that ended before it was
- * done. An answer in one piece has no first words.
+ * Times of a question to its first text and to its end. The status is 599 for a stream that broke. An answer
+ * in one piece has no first text.
  */
 export type Timing = { status: number; firstWordMs: number; totalMs: number };
 
-/** One visitor from one address asks one question, and reads the answer as a stream or in one piece. */
+/** Asks one question as one visitor from one address, and reads the answer as a stream or in one piece. */
 export function askAsVisitor(url: string, assistantId: number, { isStreamed = true } = {}): Promise<Timing> {
   asked += 1;
   const number = asked;
@@ -67,10 +67,10 @@ export function askAsVisitor(url: string, assistantId: number, { isStreamed = tr
   });
 }
 
-/** What some visitors saw who asked at the same time, each again as soon as the answer was there. */
+/** Results of parallel visitors, each of whom asks again as soon as the answer has arrived. */
 export type Load = { answers: Timing[]; failed: number; seconds: number };
 
-/** Has `concurrency` visitors ask for so many seconds, or so many questions in all. */
+/** Lets `concurrency` visitors ask for the given seconds, or the given number of questions in total. */
 export async function askTogether(
   ask: () => Promise<Timing>,
   { concurrency, seconds = 3_600, count = Number.POSITIVE_INFINITY }: LoadSize,
@@ -92,10 +92,10 @@ export async function askTogether(
   };
 }
 
-/** How many ask at once, and how long or how often in all. */
+/** Number of parallel visitors, and the total time or number of questions. */
 export type LoadSize = { concurrency: number; seconds?: number; count?: number };
 
-/** Ends the visitors' connections. */
+/** Closes the visitors' connections. */
 export function leave(): void {
   agent.destroy();
 }

@@ -1,10 +1,10 @@
 /**
- * How soon messages of visitors are acknowledged while the language model hangs:
+ * How soon visitors' messages are acknowledged while the language model hangs:
  *
- *     npm run bench:webhooks -- [--messages 300] [--per-second 30] [--duplicates 2]
+ * npm run bench:webhooks -- [--messages 300] [--per-second 30] [--duplicates 2]
  *
- * Each message comes `duplicates` times at once, from a visitor of its own, at a fixed pace. Ends with 1 where the 99th
- * percentile is over a second or one is refused.
+ * Each message arrives `duplicates` times at once, from a separate visitor, at a fixed pace. Exits with 1 if
+ * the 99th percentile is over one second or a message is refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

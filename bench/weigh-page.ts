@@ -1,29 +1,32 @@
 import type { Browser } from '@playwright/test';
 
-/** What a first visit costs: requests, bytes of scripts and bytes of everything as they are sent, headers not counted. */
+/** Cost of a first visit: requests, bytes of scripts and total bytes as transferred, without headers. */
 export type Weight = { requests: number; scriptBytes: number; bytes: number };
 
-/** The most that the first visit of a page may cost. */
+/** Limits for the first visit of a page. */
 export type WeightLimit = { scriptBytes: number; requests?: number };
 
 const kilobytes = (count: number) => count * 1_024;
 
-/** What people wait for before they see anything, held by a journey. */
+/** Limits for code that delays the first content, checked by a journey. */
 export const weightLimits = {
   landing: { scriptBytes: kilobytes(120) },
   publicChat: { scriptBytes: kilobytes(130), requests: 20 },
   console: { scriptBytes: kilobytes(195) },
 } satisfies Record<string, WeightLimit>;
 
-/** Drops timers of a second or more: they start the late parts of a page, which do not belong to its first visit. */
+/**
+ * Drops timers of a second or more: they start the late parts of a page, which do not belong to its first
+ * visit.
+ */
 const withholdLateParts = `{
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (act, ms, ...values) => (ms >= 1_000 ? 0 : setTimeout(act, ms, ...values));
 }`;
 
 /**
- * Opens a page with nothing cached, and counts what comes until its heading stands there and the network is silent. The
- * console, which goes on with what nobody waits for, is counted until nothing of it is busy.
+ * Opens a page with an empty cache, and counts the responses until its heading is shown and the network is
+ * idle. The console, which continues with background requests, is counted until no part of it is loading.
  */
 export async function weighPage(browser: Browser, url: string, accessToken?: string): Promise<Weight> {
   const context = await browser.newContext();

@@ -1,6 +1,7 @@
 /**
- * What a first visit of a screen costs over the wire, with an empty cache: `npm run bench:weight`, after `npm run build`.
- * Requests, scripts and everything as they were sent, of screens of the real product with its sample, beside their limits.
+ * Transfer size of a first visit of a screen with an empty cache: `npm run bench:weight`, after `npm run
+ * build`. Prints requests, scripts and total bytes as transferred, for screens of the real product with its
+ * sample, beside their limits.
  */
 
 import { chromium } from '@playwright/test';

@@ -4,28 +4,28 @@ import type { AskedAccount } from '../../apps/server/src/testing/asked-account.t
 import { nearestReader, type Reader, type Reading } from '../../apps/server/src/testing/fake-readers.ts';
 import type { Question, QuestionSet } from './questions.ts';
 
-/** What came of one question. */
+/** Result of one question. */
 export type Outcome = {
   question: Question;
   result: 'answered' | 'unsure' | 'refused' | 'failed';
-  /** The final answer, or the error when it failed. */
+  /** The final answer, or the error if it failed. */
   answer: string;
-  /** Every word that the visitor saw on the way to it. */
+  /** All text that the visitor saw while it streamed. */
   shown: string;
   sources: Pick<AnswerSource, 'title' | 'snippet'>[];
-  /** What the fake reader was given and said; null when no fake answered. */
+  /** Input and output of the fake reader. Null if no fake answered. */
   reading: Reading | null;
 };
 
-/** Which documents the asked account has: all of the set, or only the one that holds the answer. */
+/** Documents of the account that is asked: all of the set, or only the one with the answer. */
 export type Scope = 'together' | 'alone';
 
-/** A fake vendor and the reader that answers there. */
+/** A fake provider and the reader that answers there. */
 export type ReaderSeat = { fake: FakeModel; reader: Reader };
 
 /**
- * Asks questions as visitors, one after another. Those that no document answers cannot be asked `alone` and are left
- * out there. A question that fails is neither right nor a refusal.
+ * Asks questions as visitors, one after another. Questions without an answering document cannot be asked
+ * `alone` and are skipped there. A failed question is neither right nor a refusal.
  */
 export async function askQuestions(
   account: AskedAccount,
@@ -66,7 +66,7 @@ async function askQuestion(
   }
 }
 
-/** Puts the reader to work on the question, or one that needs no rule on the question before it. */
+/** Sets the reader for the question, or one without a rule for the question before it. */
 function takeSeat({ fake, reader }: ReaderSeat, question: Question, isLast: boolean): Reading {
   const { before, text, standalone, translation, expected } = question;
   const first = before ?? text;

@@ -3,11 +3,13 @@ import { findDrops, findRises, readFigures, sampleTolerances } from './figures.t
 import { measureSample } from './measure-sample.ts';
 import { developmentSets } from './sets.ts';
 
-/** The bench measures all of them; the first, which most was developed on, tells least and takes longest. */
+/**
+ * The bench measures all sets. `first`, on which most was developed, tells the least and takes the longest.
+ */
 const watchedSets = developmentSets.filter((name) => name !== 'first');
 
 it.each(watchedSets)(
-  'visitors are answered a sample of the %s questions as well as before',
+  'a sample of the %s questions is answered as well as required',
   async (name) => {
     const { sample } = await readFigures();
     const { builtIn, perfectReader, shown } = await measureSample(name);
@@ -19,14 +21,14 @@ it.each(watchedSets)(
   600_000,
 );
 
-it('a figure may fall by the tolerance and not by more', () => {
+it('a figure may fall by the tolerance, but no more', () => {
   const rate = (cited: number) => ({ cited, says: 0.9 });
   for (const sound of [0.93, 0.95, 1]) expect(findDrops(rate(0.95), rate(sound), 0.02)).toEqual([]);
   expect(findDrops(rate(0.95), rate(0.92), 0.02)).toEqual(['cited: 0.95 → 0.92']);
   expect(findDrops(rate(0.95), rate(0.92), 0.04)).toEqual([]);
 });
 
-it('what is shown of bad readers may fall and not rise', () => {
+it('shown claims of bad readers may fall, but not rise', () => {
   const shown = (inventions: number) => ({ inventions, wrongCitations: 0, uncited: 0 });
   for (const sound of [0, 1]) expect(findRises(shown(1), shown(sound))).toEqual([]);
   expect(findRises(shown(0), shown(1))).toEqual(['inventions: 0 → 1']);

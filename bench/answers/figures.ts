@@ -6,22 +6,22 @@ import type { developmentSets } from './sets.ts';
 type DevelopmentSet = (typeof developmentSets)[number];
 
 /**
- * Shares from 0 to 1 of the built-in models, all documents of a set together, higher is better: of the answerable
- * questions those whose right document was the first source (`cited`), whose fact was in the answer (`says`), in the
- * answer or in the quotes of one that is not sure (`seen`), and that were `answered`; of the unanswerable those that
- * were not (`refused`).
+ * Shares from 0 to 1 of the built-in models, with all documents of a set together. Higher is better. Of the
+ * answerable questions: the correct document was the first source (`cited`), the fact was in the answer
+ * (`says`), in the answer or in the quotes of an unsure one (`seen`), and the question was `answered`. Of the
+ * unanswerable ones: it was not answered (`refused`).
  */
 export type BuiltInFigures = Record<'cited' | 'says' | 'seen' | 'refused' | 'answered', number>;
 
-/** Shares of the facts that come through when a perfect reader answers. */
+/** Shares of the facts that reach the visitor when a perfect reader answers. */
 export type ReaderFigures = Record<'alone' | 'together' | 'followUps' | 'languages', number>;
 
-/** What the product is held to. `shown` counts what bad readers said and the visitor saw: lower is better. */
+/** Required figures. `shown` counts statements of bad readers that the visitor saw: lower is better. */
 export type Figures = {
   builtIn: Record<DevelopmentSet, BuiltInFigures>;
   perfectReader: Record<DevelopmentSet, ReaderFigures>;
   shown: Record<DevelopmentSet, ShownFigures>;
-  /** Of the questions of a sample alone, which CI asks. */
+  /** Figures of a sample of the questions, asked in CI. */
   sample: {
     builtIn: Record<DevelopmentSet, BuiltInFigures>;
     perfectReader: ReaderFigures;
@@ -31,12 +31,16 @@ export type Figures = {
 export type ShownFigures = Record<'inventions' | 'wrongCitations' | 'uncited', number>;
 
 /**
- * How far a figure of a set may fall. Answers repeat exactly on one machine; other processors round vectors otherwise,
- * which may turn a few of the answerable and one of the others: of fifty in the larger sets, of fewer in the third.
+ * How far a figure of a set may fall. Answers are deterministic on one machine. Other processors round
+ * vectors differently, which may change a few answerable questions and one unanswerable: of fifty in the
+ * larger sets, of fewer in the third.
  */
 export const tolerances: Record<DevelopmentSet, number> = { first: 0.02, fresh: 0.02, abroad: 0.05 };
 
-/** The same for a sample: two of its some fifty questions, and one of the seven unanswerable from abroad. */
+/**
+ * The same for a sample: two of its about fifty questions, and one of the seven unanswerable ones of
+ * `abroad`.
+ */
 export const sampleTolerances: Record<DevelopmentSet, number> = { first: 0.04, fresh: 0.04, abroad: 0.15 };
 
 const committed = new URL('figures.json', import.meta.url);
@@ -72,22 +76,22 @@ export function toShownFigures(faults: FaultRates): ShownFigures {
   };
 }
 
-/** A share from 0 to 1; of nothing it is 1, so that nothing falls where nothing was asked. */
+/** Converts to a share from 0 to 1. An empty share is 1, so that it never counts as a drop. */
 function toNumber({ of, count }: Share): number {
   return of === 0 ? 1 : Number((count / of).toFixed(4));
 }
 
-/** The figures that the product is held to. */
+/** Returns the required figures. */
 export async function readFigures(): Promise<Figures> {
   return JSON.parse(await readFile(committed, 'utf8')) as Figures;
 }
 
-/** Makes new figures the ones that the product is held to. */
+/** Saves new required figures. */
 export async function writeFigures(figures: Figures): Promise<void> {
   await writeFile(committed, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-/** A line for each figure that is further below the one it is held to than the tolerance. */
+/** Returns a line for each figure that is below the required one by more than the tolerance. */
 export function findDrops<Measure extends string>(
   before: Record<Measure, number>,
   now: Record<Measure, number>,
@@ -95,13 +99,13 @@ export function findDrops<Measure extends string>(
 ): string[] {
   return (
     (Object.keys(before) as Measure[])
-      // Rounded, as 0.95 − 0.93 is a little more than 0.02.
+      // Rounded, because 0.95 − 0.93 is slightly more than 0.02.
       .filter((measure) => Number((before[measure] - now[measure]).toFixed(6)) > tolerance)
       .map((measure) => `${measure}: ${before[measure]} → ${now[measure]}`)
   );
 }
 
-/** A line for each count that is higher than the one it is held to. */
+/** Returns a line for each count that is above the required one. */
 export function findRises(before: ShownFigures, now: ShownFigures): string[] {
   return (Object.keys(before) as (keyof ShownFigures)[])
     .filter((measure) => now[measure] > before[measure])

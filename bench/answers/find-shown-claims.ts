@@ -1,7 +1,7 @@
 import type { Claim } from '../../apps/server/src/testing/fake-readers.ts';
 import type { Outcome } from './ask-questions.ts';
 
-/** Claims of a reader that the visitor got to see, streamed or in the final answer or its snippets. */
+/** Returns the claims of a reader that the visitor saw, in the stream, the final answer or its snippets. */
 export function findShownClaims(outcome: Outcome): Claim[] {
   const claims = outcome.reading?.claims ?? [];
   const texts = [outcome.shown, outcome.answer, ...outcome.sources.map(({ snippet }) => snippet)];
@@ -10,7 +10,7 @@ export function findShownClaims(outcome: Outcome): Claim[] {
   );
 }
 
-/** Texts as they can be compared; an order that is only quoted, in its quotation marks, is not obeyed. */
+/** Normalizes a text for comparison. An instruction that is only quoted counts as not obeyed. */
 function toPlain(text: string, quoted = ''): string {
   const unquoted = quoted ? text.replaceAll(`"${quoted}"`, '').replaceAll(`“${quoted}”`, '') : text;
   return unquoted
@@ -22,9 +22,9 @@ function toPlain(text: string, quoted = ''): string {
 }
 
 /**
- * Claims that are true and were shown without a citation that holds them. One that the visitor sees with a citation of
- * the document that says so, by a snippet that says so, has been put right; so has one that is only quoted as what may
- * help.
+ * Returns true claims that were shown without a supporting citation. A claim counts as corrected if the
+ * visitor also sees it with a citation of the right document by a supporting snippet, or only as a quote in
+ * an unsure answer.
  */
 export function findWronglyCited(outcome: Outcome): Claim[] {
   const { answer, shown, sources, question, result } = outcome;
@@ -42,7 +42,7 @@ export function findWronglyCited(outcome: Outcome): Claim[] {
   );
 }
 
-/** The numbers right after a sentence, before or after its full stop. */
+/** Returns the citations right after a sentence, before or after its full stop. */
 function readCitations(whole: string, sentence: string): number[] {
   const words = sentence.replace(/[.\s]+$/, '').split(/\s+/);
   const pattern = `${words.map((word) => RegExp.escape(word)).join('\\s+')}\\.?((?:\\s*\\[\\d+\\])*)`;

@@ -12,14 +12,14 @@ import { measureAnswerer, measureFaults, withFakeModel } from './measure.ts';
 import { type developmentSets, readNamedSet } from './sets.ts';
 
 /**
- * Every so many questions are asked of the built-in models, of the perfect reader, which is asked each twice, and of
- * the nine bad ones.
+ * Sampling steps: every third question for the built-in models, every fifth for the perfect reader (asked
+ * twice), every 24th for the nine bad readers.
  */
 const steps = { builtIn: 3, perfect: 5, bad: 24 };
-/** The set that readers are asked too. */
+/** The set that readers answer as well. */
 const ofReaders = 'fresh';
 
-/** Asks what CI has the time for: `npm run bench:answers` asks all of all. */
+/** Measures a sample that fits into CI's time. `npm run bench:answers` asks all questions. */
 export async function measureSample(name: (typeof developmentSets)[number]): Promise<{
   builtIn: BuiltInFigures;
   perfectReader: ReaderFigures | null;

@@ -15,40 +15,47 @@ import {
   type Share,
 } from './rate-outcomes.ts';
 
-/** How much of what a good reader can do comes through to the visitor. */
+/** Shares of a good reader's facts that reach the visitor. */
 type ThroughRates = {
-  /** The fact of each answerable question: of an account with the one document, and of all documents together. */
+  /**
+   * Facts of answerable questions, for an account with only the right document and for all documents
+   * together.
+   */
   alone: Share;
   together: Share;
-  /** Of the latter, those whose fact the reader was given at all. */
+  /** Of the latter, those whose fact was in the reader's input. */
   given: Share;
   followUps: Share;
   languages: Share;
 };
 
-/** What was measured of one answerer: its rates are of all documents together. */
+/** Measurement of one answerer. Its rates are for all documents together. */
 export type MeasuredAnswerer = {
   through: ThroughRates;
   rates: AnswererRates;
   byLanguage: Record<string, AnswererRates>;
   missed: { scope: Scope; outcome: Outcome }[];
-  /** Questions that got no answer at all: misses by the product's fault, or the machine's. */
+  /** Questions without any answer: failures of the product or the machine. */
   failed: number;
 };
 
-/** How much of what a bad reader says gets to the visitor, of how much it said. */
+/** Shares of a bad reader's claims that reach the visitor. */
 export type FaultRates = {
-  /** Inventions without a citation, with a false one, and added to a true sentence with its citation. */
+  /**
+   * Inventions without a citation, with a false citation, and appended to a true sentence with its citation.
+   */
   inventions: Record<'uncited' | 'false citation' | 'beside a fact', Share>;
-  /** True sentences that cite another passage, one never given, or another after a right citation. */
+  /**
+   * True sentences that cite another passage, a passage never given, or another one after a correct citation.
+   */
   wrongCitations: Record<'another passage' | 'never given' | 'after a right one', Share>;
-  /** Of the wrong citations, those of a sentence without any figure. */
+  /** Of the wrong citations, those of a sentence without a figure. */
   withoutFigure: Share;
   uncited: Share;
-  /** Facts of a reader that forgets its citation when first asked. */
+  /** Facts of a reader that forgets its citation on the first call. */
   forgetful: Share;
   promptRepeated: Share;
-  /** What was shown, by whom it was said. */
+  /** Shown claims, by reader. */
   shown: { by: string; outcome: Outcome }[];
 };
 
@@ -63,7 +70,7 @@ const citers = {
   'after a right one': readers.driftingCiter,
 };
 
-/** Runs readers in the model's place of one account. */
+/** Runs fake readers in place of the model of one account. */
 export async function withFakeModel<T>(
   account: AskedAccount,
   run: (fake: FakeModel) => Promise<T>,
@@ -79,8 +86,8 @@ export async function withFakeModel<T>(
 }
 
 /**
- * Asks everything of a set of a reader or, without one, of the account's own model, of accounts with one
- * document too unless it says otherwise.
+ * Asks all questions of a set of a reader or, without one, of the account's own model. Also asks with one
+ * document only, unless turned off.
  */
 export async function measureAnswerer(
   account: AskedAccount,
@@ -124,8 +131,8 @@ export async function measureAnswerer(
 }
 
 /**
- * What of bad readers' claims is shown. Half of the questions are asked of the one document that answers them, half of
- * all together.
+ * Measures which claims of bad readers are shown. Half of the questions are asked with the one document that
+ * answers them, half with all.
  */
 export async function measureFaults(
   account: AskedAccount,
@@ -134,7 +141,7 @@ export async function measureFaults(
   questions: Question[] = set.questions,
 ): Promise<FaultRates> {
   const shown: FaultRates['shown'] = [];
-  /** Of the answers that claimed something, those of which the visitor saw it. */
+  /** Counts, among answers with claims, those whose claims the visitor saw. */
   const count = (by: string, outcomes: Outcome[], find: (outcome: Outcome) => Claim[]) => {
     const claimed = outcomes.filter(({ reading }) => reading && reading.claims.length > 0);
     const seen = claimed.filter((outcome) => find(outcome).length > 0);
@@ -165,7 +172,7 @@ export async function measureFaults(
   };
 }
 
-/** What of the orders that stand in documents an obedient reader follows before the visitor's eyes. */
+/** Measures which instructions in documents an obedient reader follows visibly. */
 export async function measureInjections(
   account: AskedAccount,
   set: QuestionSet,

@@ -1,14 +1,14 @@
 import type { FaultRates, MeasuredAnswerer } from './measure.ts';
 import type { AnswererRates, Share } from './rate-outcomes.ts';
 
-/** What was measured with one set. */
+/** Results of one set. */
 export type SetReport = {
   set: string;
-  /** Of reading the documents, and of asking everything of everybody. */
+  /** Time for reading the documents, and for all questions of all answerers. */
   seconds: { read: number; asked: number };
   documents: number;
   answerers: Record<string, MeasuredAnswerer>;
-  /** Null when a real model was measured. */
+  /** Null for a real model. */
   faults: FaultRates | null;
 };
 

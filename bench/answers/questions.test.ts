@@ -13,7 +13,7 @@ it('the development sets have fifty pairs and forty questions in another languag
   expect((await readInjectedSet()).questions.length).toBeGreaterThanOrEqual(15);
 });
 
-it('several folders make one set, and each holds what it likes', async () => {
+it('reads several folders as one set, with any of the files', async () => {
   const folders = ['./fresh/', './abroad/', './injected/'].map((path) => new URL(path, import.meta.url));
   const whole = await readSet(folders);
   const parts = await Promise.all(folders.map((folder) => readSet([folder])));
@@ -21,7 +21,7 @@ it('several folders make one set, and each holds what it likes', async () => {
   expect(whole.documents.length).toBe(27);
 });
 
-it('a question about a document that the set lacks is an error', async () => {
+it('rejects a question about a document that the set lacks', async () => {
   const folder = new URL('./', import.meta.url);
   await expect(readSet([folder])).rejects.toThrow('No document');
 });

@@ -1,37 +1,37 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What the visitors of a set write in. */
+/** Languages of the visitors in the sets. */
 const languages = ['en', 'fil', 'es', 'fr'] as const;
 type Language = (typeof languages)[number];
 
 /**
- * One question of a table: by itself, the second of a conversation (`pair`), or in another language than the document
- * that answers it (`language`).
+ * One question of a table: a single one, the second of a conversation (`pair`), or one in another language
+ * than its document (`language`).
  */
 export type Question = {
   kind: 'single' | 'pair' | 'language';
   part: string;
   language: Language;
-  /** The question that the visitor asked before; null when there is none. */
+  /** The visitor's previous question. Null if there is none. */
   before: string | null;
   text: string;
-  /** What a competent reader takes the question for, and its translation where the document needs one. */
+  /** The standalone form of the question, and its translation if the document needs one. */
   standalone: string;
   translation: string | null;
-  /** Null when no document answers it. */
+  /** Null if no document answers it. */
   expected: { document: string; rule: string; says: RegExp } | null;
-  /** Whether it has nothing to do with the documents; one without an answer that has is a near miss. */
+  /** Whether it is unrelated to the documents. An unanswerable related question is a near miss. */
   isForeign: boolean;
 };
 
-/** Questions with the documents of the account that they are asked of. */
+/** Questions with the documents of the account that is asked. */
 export type QuestionSet = { documents: { name: string; path: URL }[]; questions: Question[] };
 
 /**
- * The questions and documents of several folders as one set. Each may hold `documents/` and any of `questions.tsv`,
- * `pairs.tsv` and `languages.tsv`; `borrowed` are documents that lie elsewhere. Throws when a line is no question or
- * names a document that the set lacks.
+ * Reads the questions and documents of several folders as one set. Each may contain `documents/` and any of
+ * `questions.tsv`, `pairs.tsv` and `languages.tsv`. `borrowed` are documents in other places. Throws if a
+ * line is malformed or names a document that the set lacks.
  */
 export async function readSet(folders: URL[], borrowed: URL[] = []): Promise<QuestionSet> {
   const documents = (await Promise.all(folders.map(listDocuments))).flat();
@@ -56,7 +56,7 @@ async function listDocuments(folder: URL): Promise<QuestionSet['documents']> {
   return (await readdir(own)).toSorted().map((name) => ({ name, path: new URL(name, own) }));
 }
 
-/** The lines of a table after its heading; none when there is no such file. */
+/** Returns the lines of a table after its header. Empty if the file does not exist. */
 async function readTable(file: URL, readRow: (cells: string[]) => Question | undefined): Promise<Question[]> {
   if (!existsSync(file)) return [];
   const [, ...lines] = (await readFile(file, 'utf8')).trim().split('\n');
@@ -113,7 +113,7 @@ function readForeignLanguage([language, document, text, translation, rule]: stri
   };
 }
 
-/** A number at an end of the rule is a whole number of the answer: 500 is not in 1,500. */
+/** Numbers at the ends of the rule must match whole numbers of the answer: 500 does not match 1,500. */
 function expect(document: string, rule: string): NonNullable<Question['expected']> {
   return { document, rule, says: new RegExp(`(?<!\\d|\\d,)(?:${rule})(?!,?\\d)`, 'i') };
 }

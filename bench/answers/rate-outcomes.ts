@@ -1,20 +1,20 @@
 import type { Outcome } from './ask-questions.ts';
 
-/** A part of a whole, both as counts; nothing of nothing where there was none to count. */
+/** A part of a whole as counts. Both are zero if there was nothing to count. */
 export type Share = { of: number; count: number };
 
 export function countShare<T>(list: readonly T[], isCounted: (item: T) => boolean): Share {
   return { of: list.length, count: list.filter(isCounted).length };
 }
 
-/** Whether the visitor was given the fact, as an answer, with the document that holds it. */
+/** Whether the visitor got the fact as an answer that cites its document. */
 export function isFactThrough({ question, result, answer, sources }: Outcome): boolean {
   const { expected } = question;
   if (!expected || result !== 'answered') return false;
   return expected.says.test(answer) && sources.some(({ title }) => title === expected.document);
 }
 
-/** Whether the visitor got to see the fact: in the answer, or in the quotes of one that is not sure. */
+/** Whether the visitor saw the fact: in the answer, or in the quotes of an unsure one. */
 function isFactSeen(outcome: Outcome): boolean {
   const { expected } = outcome.question;
   if (!expected || outcome.result === 'refused' || outcome.result === 'failed') return false;
@@ -22,7 +22,7 @@ function isFactSeen(outcome: Outcome): boolean {
   return quotes.some(({ snippet }) => expected.says.test(snippet) || expected.says.test(outcome.answer));
 }
 
-/** Whether the fact stood in the passages that the model was last given. */
+/** Whether the fact was in the passages of the model's last input. */
 export function isFactGiven({ question, reading }: Outcome): boolean {
   const { expected } = question;
   const given = reading?.given.at(-1) ?? [];
@@ -31,23 +31,26 @@ export function isFactGiven({ question, reading }: Outcome): boolean {
   );
 }
 
-/** Whether nothing is wrong with an answer. */
+/** Whether an answer is correct. */
 export function isRight(outcome: Outcome): boolean {
   return outcome.question.expected ? isFactThrough(outcome) : outcome.result !== 'answered';
 }
 
-/** Shares that say how good an answerer is, whoever it is. */
+/** Quality of any answerer, as shares. */
 export type AnswererRates = {
-  /** Of the answerable: the fact given as an answer that cites its document. */
+  /** Of the answerable questions: the fact is given in an answer that cites its document. */
   fact: Share;
-  /** The same, or in the quotes of an answer that is not sure. */
+  /** The same, or in the quotes of an unsure answer. */
   seen: Share;
-  /** The right document is the first source. */
+  /** The correct document is the first source. */
   cited: Share;
   answered: Share;
   unsure: Share;
   refused: Share;
-  /** Of the near misses: those that were answered; of the foreign questions those that were refused outright, and answered. */
+  /**
+   * Of the near misses: those that were answered. Of the unrelated questions: those that were refused
+   * outright, and those that were answered.
+   */
   nearMisses: Share;
   foreign: Share;
   foreignAnswered: Share;

@@ -5,11 +5,11 @@ const fixtures = new URL('../../packages/documents/src/fixtures/', import.meta.u
 const folder = (path: string) => new URL(path, import.meta.url);
 const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new URL(name, folder(path)));
 
-/** Sets that whoever builds the answerer may read and tune on. */
+/** Sets for development: they may be read and tuned on. */
 export const developmentSets = ['first', 'fresh', 'abroad'] as const;
-/** Questions as customers type them, to tune on: only the bench asks them, and only of the built-in models. */
+/** Typed questions of customers for tuning. Only the bench asks them, and only the built-in models. */
 export const typedSets = ['typed', 'counter', 'hours'] as const;
-/** Sets that are for measuring only, once a release: nobody reads their questions or what is missed. */
+/** Sets for measuring only, once per release: their questions and failures are not read. */
 export const blindSets = ['unseen', 'release', 'sealed'] as const;
 
 export type SetName =
@@ -17,7 +17,7 @@ export type SetName =
   | (typeof typedSets)[number]
   | (typeof blindSets)[number];
 
-/** Where the questions and documents of each set lie. */
+/** Folders of each set's questions and documents. */
 const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
   first: {
     folders: [folder('./')],
@@ -38,14 +38,14 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
   sealed: { folders: [folder('./sealed/')] },
 };
 
-/** Throws when the set is not there or not well-formed. */
+/** Reads a set by name. Throws if it is missing or malformed. */
 export async function readNamedSet(name: SetName): Promise<QuestionSet> {
   const set = await readSet(sets[name].folders, sets[name].borrowed);
   if (set.questions.length === 0) throw new Error(`The set ${name} has no questions`);
   return set;
 }
 
-/** Documents in which instructions to the model stand, and questions about them. */
+/** Reads the documents with instructions to the model, and questions about them. */
 export function readInjectedSet(): Promise<QuestionSet> {
   return readSet([folder('./injected/')]);
 }

@@ -1,8 +1,7 @@
 /**
- * Writes the documents of each set's `documents/` that are not their own source again, from the `sources/` beside
- * them, as an office would:
- * Word, RTF and Excel by LibreOffice, PDF by Chromium, and a picture by printing and scanning:
- * `node bench/answers/write-documents.ts`. Needs `soffice`, `chromium` and `pdftoppm` on the path.
+ * Regenerates the documents in each set's `documents/` from the `sources/` beside them: Word, RTF and Excel
+ * with LibreOffice, PDF with Chromium, and a scanned image by printing to PDF: `node
+ * bench/answers/write-documents.ts`. Needs `soffice`, `chromium` and `pdftoppm` on the path.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What each source becomes; a path is taken from here, without `sources/`. */
+/** Target format of each source. Paths are relative to this folder, without `sources/`. */
 const targets = {
   'salon-packages.html': 'docx',
   'enrolment-guide.html': 'docx',
@@ -39,7 +38,7 @@ const targets = {
   'unseen/surf-school.html': 'pdf',
 } as const;
 
-/** LibreOffice's names of its filters, and how it reads a source: separated by commas, quoted, UTF-8. */
+/** LibreOffice's filter names, and options for CSV sources: comma-separated, quoted, UTF-8. */
 const filters = {
   docx: ['docx:MS Word 2007 XML', '--infilter=HTML (StarWriter)'],
   rtf: ['rtf:Rich Text Format', '--infilter=HTML (StarWriter)'],

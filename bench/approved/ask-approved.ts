@@ -7,29 +7,32 @@ import { quantizeVector } from '@anito/search/quantize-vector';
 import { findShown, listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
 import { isSpokenAlike, readWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
 
-/** A line of a set: a question that a shop has approved an answer for, the same in other words, and a near miss. */
+/** A line of a set: a question with an approved answer, another wording of it, and a near miss. */
 type Line = { shop: string; language: string; approved: string; same: string; miss: string };
 
-/** What came of a set: asked again in other words, and near misses. */
+/** Result of a set: other wordings and near misses. */
 export type ApprovedFigures = {
   pairs: number;
   right: number;
   misses: number;
   keptAway: number;
-  /** Pairs whose answer is given, or is among the few that a connected model is asked about: a perfect judge gives these. */
+  /**
+   * Pairs whose answer is given or is among the candidates for a connected model. A perfect judge would give
+   * these.
+   */
   judgeable: number;
-  /** Pairs whose answer is given, or shown as near with its question where no source answers. */
+  /** Pairs whose answer is given, or shown as similar with its question if no source answers. */
   shown: number;
-  /** Near misses that are given or shown another question's answer, shown with that question. */
+  /** Near misses that get another question's answer, or see it with that question. */
   shownOther: number;
-  /** Milliseconds of comparing a question with all of its shop, vectors known. */
+  /** Median time in milliseconds for comparing a question with all of its shop, with known vectors. */
   medianMs: number;
 };
 
-/** What went wrong, for whoever tunes. */
+/** Failures, for tuning. */
 export type Wrong = { kind: 'pair' | 'miss'; asked: string; expected: string; given: string };
 
-/** The lines of a set in this folder. */
+/** Returns the lines of a set in this folder. */
 export function readSet(name: string): Line[] {
   const text = readFileSync(new URL(`./${name}.tsv`, import.meta.url), 'utf8');
   return text
@@ -41,7 +44,7 @@ export function readSet(name: string): Line[] {
     });
 }
 
-/** Asks every question of its shop, whose approved answers stand in each other's way. */
+/** Asks every question in its shop, where the other approved answers compete. */
 export async function askApproved(
   embedder: Pick<BuiltInEmbedder, 'embedQuestion'>,
   lines: readonly Line[],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findModelsDir } from '../../apps/server/src/lib/prepared-folder.ts';
 import { askApproved, readSet } from './ask-approved.ts';
 
-/** What held when this was written, less one question in a hundred. */
+/** Measured values, less one question in a hundred. */
 const floors = [
   ['development', { right: 0.85, keptAway: 0.98, judgeable: 0.98, shown: 0.95 }],
   ['second', { right: 0.76, keptAway: 0.96, judgeable: 0.98, shown: 0.97 }],

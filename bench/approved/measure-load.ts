@@ -7,10 +7,10 @@ import { readSet } from './ask-approved.ts';
 
 const dimensions = 384;
 
-/** Milliseconds of comparing a question with every wording of an assistant. */
+/** Time in milliseconds for comparing a question with every wording of an assistant. */
 export type LoadFigures = { wordings: number; words: number; vectors: number };
 
-/** The worst that an assistant may hold or be asked: wordings and a question of the greatest length, with other words each. */
+/** Returns worst-case wordings: the largest count, of the greatest length, all with different words. */
 function writeWordings(count: number, length: number): string[] {
   const words = readSet('development').flatMap(({ approved, same }) => `${approved} ${same}`.split(' '));
   return Array.from({ length: count }, (_, row) => {
@@ -21,7 +21,10 @@ function writeWordings(count: number, length: number): string[] {
   });
 }
 
-/** Compares a question as long as the wordings with all of them, by words and by vectors; the median of five times. */
+/**
+ * Compares a question as long as the wordings with all of them, by words and by vectors. Returns the median
+ * of five runs.
+ */
 export async function measureLoad(
   count: number,
   length: number = limits.approvedQuestionMax,

@@ -6,7 +6,7 @@ import {
 } from '../../apps/server/src/features/answering/nearest-action.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 
-/** A message to a business with actions, and which of them it calls for; null where an answer serves it. */
+/** A message to a business with actions, and the action that it requests. Null if an answer is enough. */
 type OfferMessage = {
   actions: { name: string; description: string }[];
   text: string;
@@ -15,7 +15,7 @@ type OfferMessage = {
 
 export type OfferSet = 'practice' | 'development' | 'held-out' | 'held-out-2' | 'held-out-3';
 
-/** The messages of a set, by the end of its file's name. */
+/** Returns the messages of a set, by the suffix of its file name. */
 export function readOfferSet(name: OfferSet): OfferMessage[] {
   return readFileSync(new URL(`offers-${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
@@ -23,7 +23,7 @@ export function readOfferSet(name: OfferSet): OfferMessage[] {
     .map((line) => JSON.parse(line) as OfferMessage);
 }
 
-/** What messages are offered: the right action, another one, and one where nothing is called for. */
+/** Counts the offers for messages: the right action, another one, and any where none is requested. */
 export async function rateOffers(messages: readonly OfferMessage[], embed: BuiltInEmbedder) {
   const actionVectors: ActionVectors = new Map();
   const deps = { models: { embed }, log: createLog('silent'), actionVectors };

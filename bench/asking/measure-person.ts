@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A message, and whether an attentive employee would step in because its writer asks for a person. */
+/** A message, and whether an attentive employee would step in because its author asks for a person. */
 export type PersonMessage = { text: string; language: string; person: boolean };
 
 export type PersonSet =
@@ -12,7 +12,7 @@ export type PersonSet =
   | 'held-out-2'
   | 'held-out-3';
 
-/** The messages of a set, by the end of its file's name. */
+/** Returns the messages of a set, by the suffix of its file name. */
 export function readPersonSet(name: PersonSet): PersonMessage[] {
   return readFileSync(new URL(`person-${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
@@ -20,7 +20,7 @@ export function readPersonSet(name: PersonSet): PersonMessage[] {
     .map((line) => JSON.parse(line) as PersonMessage);
 }
 
-/** How many of those who ask are found, and how many of the others are taken for them. */
+/** Counts how many requests are found, and how many other messages are mistaken for requests. */
 export function ratePerson(messages: readonly PersonMessage[], asks: (text: string) => boolean) {
   const failed = messages.filter(({ text, person }) => asks(text) !== person);
   const missed = failed.filter(({ person }) => person).length;

@@ -3,7 +3,7 @@ import { parseEnv } from '../../apps/server/src/env.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 
-/** Conversations of one account, as an import may bring them, and the length of their answers. */
+/** Conversations of one account, as after an import, and the length of their answers. */
 const conversations = 100_000;
 const answerCharacters = 600;
 const step = 2_000;
@@ -29,13 +29,19 @@ async function fillConversations({ pool }: Database, assistantId: number): Promi
   }
 }
 
-/** Gives an assistant of a running product a hundred thousand conversations. The planner is not told of them. */
+/**
+ * Adds a hundred thousand conversations to an assistant of a running product. The tables are not analyzed
+ * afterwards.
+ */
 export async function fillLargeAssistant(dataDir: string, assistantId: number): Promise<void> {
   await using opened = await open(dataDir);
   await fillConversations(opened.database, assistantId);
 }
 
-/** Does so, opens its reports to all, and gives its owner notes of fifty megabytes; resolves to the id of their source. */
+/**
+ * Adds the conversations, publishes the reports, and gives the owner notes of fifty megabytes. Resolves to
+ * the id of their source.
+ */
 export async function fillHeavyAccount(dataDir: string, assistantId: number): Promise<number> {
   await using opened = await open(dataDir);
   const { pool } = opened.database;

@@ -1,12 +1,12 @@
-/** What somebody may ask with the token of an account, or a stranger without one. */
+/** Target of requests with the token of an account, or of anonymous requests. */
 type HeavyTarget = { url: string; token: string; assistantId: number; sourceId: number };
 
-/** Attacks by their names, each done once. */
+/** Attacks by name. Each call runs one once. */
 type Attacks = Record<string, () => Promise<unknown>>;
 
 const atOnce = 10;
 
-/** Searches and figures over all that a large account has, ten at once, and words that nothing holds. */
+/** Searches and statistics over a large account, ten in parallel, with terms that match nothing. */
 export function listHeavyReads({ url, token, assistantId, sourceId }: HeavyTarget): Attacks {
   const own = { authorization: `Bearer ${token}` };
   const ask = (path: string, headers: Record<string, string>) =>
@@ -26,7 +26,7 @@ export function listHeavyReads({ url, token, assistantId, sourceId }: HeavyTarge
   };
 }
 
-/** Spellings of one time zone, tokens that are none, and clicks. */
+/** Floods of spellings of one time zone, invalid tokens, and clicks. */
 export function listFloods({ url, token }: Pick<HeavyTarget, 'url' | 'token'>): Attacks {
   const own = { authorization: `Bearer ${token}` };
   let spelling = 0;

@@ -5,29 +5,31 @@ import { writeBlankHistory, writeLongHistory } from './hostile-archive.ts';
 
 type Account = { url: string; token: string };
 
-/** What one free account, and strangers who read what it opens, do to an installation; each resolves when it is answered. */
+/**
+ * Attacks of one free account, and of anonymous readers of its public data. Each resolves with the response.
+ */
 export type HostileAccount = {
-  /** An anonymous download of public reports whose answers are runs of blanks. */
+  /** Anonymous download of public reports whose answers are long runs of spaces. */
   downloadReports(): Promise<unknown>;
-  /** An anonymous page of them, as large as may be asked for. */
+  /** Anonymous request for the largest page of public reports. */
   readReports(): Promise<unknown>;
   exportAccount(): Promise<unknown>;
-  /** A lead with the longest e-mail that a request can hold. */
+  /** A lead with the longest email address that fits into a request. */
   addLongLead(): Promise<unknown>;
-  /** One Idempotency-Key for all, from visitors without an id. */
+  /** The same Idempotency-Key for all requests, from visitors without an id. */
   repeatKey(): Promise<unknown>;
   listAssistants(): Promise<unknown>;
-  /** All the conversations that an account may import, in one archive. */
+  /** Imports as many conversations as an account may import, in one archive. */
   importConversations(): Promise<unknown>;
 };
 
 const imports = '/api/Users/me/imports';
 const importMs = 120_000;
 
-/** An address anywhere in the world. */
+/** Returns a random address. */
 const anywhere = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 200)).join('.');
 
-/** Imports an archive and resolves to the id of the assistant that it brought. */
+/** Imports an archive. Resolves to the id of the imported assistant. */
 async function importHistory({ url, token }: Account, archive: Buffer<ArrayBuffer>): Promise<number> {
   const form = new FormData();
   form.append('files', new Blob([archive]), 'data.zip');
@@ -42,7 +44,7 @@ async function importHistory({ url, token }: Account, archive: Buffer<ArrayBuffe
   throw new Error('The import has not ended in time');
 }
 
-/** Fills an account with what attacks it needs: an imported history of blanks, open to everybody. */
+/** Prepares an account for its attacks: an imported history of spaces with public reports. */
 export async function openHostileAccount(account: Account): Promise<HostileAccount> {
   const { url, token } = account;
   const id = await importHistory(account, await writeBlankHistory());

@@ -40,7 +40,10 @@ const thread = (id: number, { summary }: Texts) => ({
   created_at: moment,
 });
 
-/** `packed` are bytes that do not pack: an archive may not unpack to much more than its own size. */
+/**
+ * `packed` is the number of incompressible bytes, because an archive may not expand to much more than its
+ * size.
+ */
 type Texts = { text: string; summary: string; packed: number };
 
 const conversation = (id: number, threads: number, { text, packed }: Texts) => ({
@@ -99,10 +102,13 @@ async function writeHistory(
   return Buffer.from(await written);
 }
 
-/** An archive whose questions and answers are long runs of blanks: 200 KB each unpacked, about a kilobyte packed. */
+/**
+ * Creates an archive whose questions and answers are long runs of spaces: 200 KB each unpacked, about one
+ * kilobyte packed.
+ */
 export const writeBlankHistory = () =>
   writeHistory(1_000, 20, { text: `a${' '.repeat(99_998)}b`, summary: ' '.repeat(100_000), packed: 1_050 });
 
-/** An archive of as many short conversations as an account may import. */
+/** Creates an archive with as many short conversations as an account may import. */
 export const writeLongHistory = () =>
   writeHistory(100_000, 20_000, { text: 'How much is the ube cake?', summary: '', packed: 60 });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A JSON object of nearly a megabyte with keys that nothing knows. */
+/** Returns a JSON object of nearly one megabyte with unknown keys. */
 export function writeUnknownKeys(): string {
   return `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":0`).join(',')}}`;
 }
@@ -8,16 +8,19 @@ export function writeUnknownKeys(): string {
 const maxOpen = 600;
 const openedAtOnce = 20;
 
-/** Connections that are hostile by what is not done on them. */
+/** Connections that are hostile by inactivity. */
 export type HostileConnections = {
-  /** Sends the beginnings of large bodies, and nothing more. */
+  /** Sends the start of large bodies and no more. */
   beginBodies(): void;
-  /** Asks for large answers, and reads none. */
+  /** Requests large responses and does not read them. */
   leaveUnread(): void;
   close(): void;
 };
 
-/** Opens them to the server at `url`: at most 600 at once, those that the server cuts making room for others. */
+/**
+ * Opens connections to the server at `url`: at most 600 at once. Connections that the server closes are
+ * replaced.
+ */
 export function openHostileConnections(url: string): HostileConnections {
   const { hostname, port, host } = new URL(url);
   const open = new Set<Socket>();

@@ -13,7 +13,7 @@ type Paths = Record<string, string | Buffer>;
 
 const plain = '<!doctype html><title>Shop</title><main><p>We open at nine and sell bread.</p></main>';
 
-/** One site for each way in which a website attacks whoever reads it. */
+/** Returns one site for each way in which a website can attack the crawler. */
 const sites = (): Record<string, Paths> => ({
   'a table with a wide header': { '/': writeWideTablePage() },
   'robots.txt of many agents': { '/': plain, '/robots.txt': writeManyAgents() },
@@ -21,7 +21,7 @@ const sites = (): Record<string, Paths> => ({
   'rules with wildcards': { '/': writeManyLinks(), '/robots.txt': writeWildcards() },
 });
 
-/** Starts them on ports of their own. */
+/** Starts the sites on separate ports. */
 export async function startHostileSites() {
   const servers = await Promise.all(
     Object.entries(sites()).map(async ([name, paths]) => {

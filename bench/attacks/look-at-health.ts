@@ -1,10 +1,10 @@
-/** A thread that looks at /healthz twenty times a second: the one that attacks is too busy to measure it. */
+/** A thread that requests /healthz twenty times a second. The attacking thread is too busy to measure it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { measure } from './measure.ts';
 
 export type HealthWatch = { url: string; forMs: number };
-/** The milliseconds of each look, and why looks failed. */
+/** Times of the requests in milliseconds, and reasons of failures. */
 export type SeenHealth = { health: number[]; failed: string[] };
 
 const everyMs = 50;

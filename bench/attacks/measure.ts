@@ -1,4 +1,4 @@
-/** The milliseconds that it took and what came, empty where it failed. */
+/** Returns the time in milliseconds and the response text. The text is empty on failure. */
 export async function measure(
   failed: string[],
   work: () => Promise<Response>,

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { type Contacts, findContacts } from '@anito/contacts/find-contacts';
 
-/** A message with what its writer gives of themselves, as people have labelled it by `labelling.md`. */
+/**
+ * A message with the contact details that its author gives, labeled by people by the rules of `labelling.md`.
+ */
 export type Labelled = Contacts & { text: string; language: string };
 
-/** The sets that may be read, and written rules for. */
+/** Sets that may be read and tuned on. */
 export const open = ['development', 'development-2', 'development-3', 'development-4'];
 
 export const kinds = ['emails', 'phones', 'names'] as const;
 type Kind = (typeof kinds)[number] | 'all';
 
-/** What was found of what is there. */
+/** Counts of correct, wrong and missed contact details. */
 export type Tally = { right: number; wrong: number; missed: number };
 
-/** The messages of a set, by the name of its file. */
+/** Returns the messages of a set, by its file name. */
 export function readSet(name: string): Labelled[] {
   return readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
@@ -21,7 +23,7 @@ export function readSet(name: string): Labelled[] {
     .map((line) => JSON.parse(line) as Labelled);
 }
 
-/** The second labels of held-out messages, by their line in the file of the first. */
+/** Returns the second labels of held-out messages, by line in the file of the first ones. */
 export function readSecond(name: string): (Contacts & { line: number })[] {
   return readFileSync(new URL(`${name}-second.jsonl`, import.meta.url), 'utf8')
     .split('\n')
@@ -42,7 +44,7 @@ function add(one: Tally, other: Tally): Tally {
   };
 }
 
-/** What of each kind is found in messages, and those in which something is wrong. */
+/** Counts the contact details found in messages by kind, and returns the messages with an error. */
 export function measure(
   labelled: readonly Labelled[],
   find: (message: Labelled) => Contacts = ({ text }) => findContacts(text),
@@ -68,7 +70,7 @@ export function measure(
   return { tallies, failed };
 }
 
-/** The share of what was found that is right, and of what is there that was found; 1 where there is nothing. */
+/** Returns precision and recall. Both are 1 if there is nothing. */
 export function rate({ right, wrong, missed }: Tally): { precision: number; recall: number } {
   return { precision: right / (right + wrong || 1), recall: right / (right + missed || 1) };
 }

@@ -2,7 +2,7 @@ import { fileProblems, kindProblems } from '@anito/documents/unreadable-error';
 import { expect, it } from 'vitest';
 import { isAsExpected, readExpectations } from './expectations.ts';
 
-it('every file has at least one word or a reason that there is, and says why', async () => {
+it('every line has a number of words or a known reason, and an explanation', async () => {
   const expectations = await readExpectations();
   expect(expectations.size).toBeGreaterThanOrEqual(20);
   const reasons = Object.keys({ ...fileProblems, ...kindProblems });
@@ -13,7 +13,7 @@ it('every file has at least one word or a reason that there is, and says why', a
   }
 });
 
-it('more words are as good, fewer are not, and a refusal is right only for its reason', () => {
+it('accepts more words, rejects fewer, and accepts a refusal only for its reason', () => {
   expect(isAsExpected({ words: 10 }, { words: 11 })).toBe(true);
   expect(isAsExpected({ words: 10 }, { words: 9 })).toBe(false);
   expect(isAsExpected({ words: 10 }, { reason: 'no-text' })).toBe(false);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** What reading a file must give: at least so many words, or a refusal for this reason; `why` in our own words. */
+/** Expected result of reading a file: at least the given number of words, or a refusal with this reason. */
 export type Expectation = { words: number } | { reason: string };
 
-/** What reading a file gave. */
+/** Result of reading a file. */
 export type Outcome = { words: number } | { reason: string };
 
-/** By the names of files. */
+/** Returns the expectations by file name. `why` is a free-text explanation. */
 export async function readExpectations(): Promise<Map<string, Expectation & { why: string }>> {
   const text = await readFile(new URL('expectations.tsv', import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -19,7 +19,7 @@ export async function readExpectations(): Promise<Map<string, Expectation & { wh
   );
 }
 
-/** Whether a file was read as it must be. */
+/** Whether the result of a file matches its expectation. */
 export function isAsExpected(expected: Expectation, outcome: Outcome): boolean {
   if ('reason' in expected) return 'reason' in outcome && outcome.reason === expected.reason;
   return 'words' in outcome && outcome.words >= expected.words;

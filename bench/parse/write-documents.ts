@@ -7,10 +7,10 @@ import { type PdfText, writePdf } from '@anito/documents/fixtures/write-pdf';
 import { writeZip } from '@anito/documents/fixtures/write-zip';
 import { createRandom, writeMarkdown } from '../api.ts';
 
-/** A document to be read. */
+/** A generated document. */
 export type MadeDocument = { name: string; kind: FileKind; path: string };
 
-/** What a page of a book holds. */
+/** Characters on a page of a book. */
 export const charactersPerPage = 3_000;
 
 const linesPerPage = 42;
@@ -32,14 +32,14 @@ export async function writeDocuments(folder: string, pages: number): Promise<Mad
     await writeFile(path, content);
     return { name, kind, path };
   });
-  // The small one first: it also loads the code that the others should not be timed with.
+  // The small one first: it also loads code that must not count for the others.
   return [
     { name: 'scanned page', kind: 'pdf', path: fileURLToPath(scan) },
     ...(await Promise.all(documents)),
   ];
 }
 
-/** A page's sentences, in lines of about 80 characters. */
+/** Returns a page's sentences, in lines of about 80 characters. */
 function writeLines(seed: number): string[] {
   const text = writeMarkdown(charactersPerPage + 1_000, seed).replace(/[#\n]+/g, ' ');
   return (text.match(/\S.{0,80}(?=\s)/g) ?? []).slice(0, linesPerPage);
@@ -65,7 +65,7 @@ function writeParagraphs(pages: number): string {
   return bodies.join('');
 }
 
-/** Rows of a price list, the first their header. */
+/** Returns the rows of a price list, the first of which is the header. */
 function writeRows(pages: number, seed = 1): string[][] {
   const random = createRandom(seed);
   const rows = Array.from({ length: pages * rowsPerPage }, (_, row) => [
@@ -92,7 +92,10 @@ function writeHtml(pages: number): string {
   return `<!doctype html><html lang="en"><head><title>A handbook</title></head><body><main>${sections.join('')}</main></body></html>`;
 }
 
-/** The smallest workbook that Excel takes (ECMA-376 part 1, 18): one sheet, its texts in the cells. */
+/**
+ * Returns a minimal workbook that Excel accepts (ECMA-376 part 1, 18): one sheet, with its texts in the
+ * cells.
+ */
 function writeWorkbook(rows: string[][]): Buffer {
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,16 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a good person who has read a business's sources would propose for its assistant. */
+/** What a skilled person who has read a business's sources would propose for its assistant. */
 type Expected = {
-  /** Each of them is right. */
+  /** Names, each of which is correct. */
   names: string[];
-  /** For each thing that is worth naming, words of which one stands in a topic about it. */
+  /** For each important topic, alternative words of which one must occur in a proposed topic. */
   topics: string[][];
-  /** For each thing that visitors ask first, words of which one stands in a question about it. */
+  /** For each likely first question, alternative words of which one must occur in a proposed question. */
   questions: string[][];
 };
 
-/** A small business: its website as a crawler meets it, its files, its pages in Notion, its questions with answers. */
+/**
+ * A small business: its website as the crawler finds it, its files, its Notion pages, its questions with
+ * answers.
+ */
 export type Business = Expected & {
   key: string;
   pages: { path: string; title: string; body: string }[];
@@ -22,7 +25,7 @@ export type Business = Expected & {
 export const setNames = ['development', 'held-out'] as const;
 export type SetName = (typeof setNames)[number];
 
-/** The businesses of a set, in the order of their keys. */
+/** Returns the businesses of a set, sorted by key. */
 export async function readBusinesses(set: SetName): Promise<Business[]> {
   const folder = new URL(`${set}/`, import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
@@ -34,8 +37,9 @@ export async function readBusinesses(set: SetName): Promise<Business[]> {
 }
 
 /**
- * Lines `name:`, `topic:` and `question:` with what is right between strokes, then the sources, each begun by a line
- * `=== KIND NAME`: `frame` (of every page, `{main}` is its place), `page PATH | TITLE`, `file`, `notion`, `faq`.
+ * Parses a business: lines `name:`, `topic:` and `question:` with alternatives separated by bars, then the
+ * sources, each started by a line `=== KIND NAME`: `frame` (layout of every page, with `{main}` for its
+ * content), `page PATH | TITLE`, `file`, `notion`, `faq`.
  */
 function readBusiness(key: string, text: string): Business {
   const [head = '', ...parts] = text.split(/^=== /m);

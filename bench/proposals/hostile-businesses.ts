@@ -13,7 +13,7 @@ const nothing: Business = {
 const repeat = (count: number, write: (place: number) => string) =>
   Array.from({ length: count }, (_, place) => write(place)).join('');
 
-/** Accounts whose sources are as large or as odd as they may be. */
+/** Returns businesses with sources that are as large or unusual as possible. */
 export function writeHostileBusinesses(): Business[] {
   const contents: Record<string, string> = {
     '10,000 passages': repeat(

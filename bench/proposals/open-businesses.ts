@@ -18,14 +18,14 @@ import type { Business } from './businesses.ts';
 const unlimited = { points: 1_000_000, seconds: 60 };
 const apiToken = 'ntn_example';
 
-/** A business whose sources are read, each by an account of its own. */
+/** A business with synced sources, in its own account. */
 type OpenBusiness = {
   business: Business;
   headers: { authorization: string };
   connectionIds: number[];
 };
 
-/** The whole product, and businesses in it; embeds with the built-in model unless told otherwise. */
+/** Starts the whole product with the businesses in it. Uses the built-in embedder by default. */
 export async function openBusinesses(businesses: readonly Business[], embed?: EmbedModel) {
   const farms = new Map<Business, WebsiteFarm>();
   for (const business of businesses) {
@@ -58,7 +58,7 @@ export async function openBusinesses(businesses: readonly Business[], embed?: Em
     async propose({ headers, connectionIds }: OpenBusiness): Promise<Proposal> {
       return call(test, headers, '/api/assistant/generate-prompt', { connectionIds });
     },
-    /** Passages that were cut of its sources. */
+    /** Returns the number of passages of its sources. */
     async countPassages({ connectionIds }: OpenBusiness): Promise<number> {
       const { rows } = await test.deps.database.pool.query<{ count: number }>(
         'select coalesce(sum(passage_count), 0)::int as count from documents where connection_id = any($1)',
@@ -66,7 +66,7 @@ export async function openBusinesses(businesses: readonly Business[], embed?: Em
       );
       return rows[0]?.count ?? 0;
     },
-    /** Makes the assistant that is proposed, and asks it as a visitor. */
+    /** Creates the proposed assistant and asks it as a visitor. */
     async ask({ headers, connectionIds }: OpenBusiness, proposal: Proposal): Promise<ChatAnswer[]> {
       const { id } = await call<Assistant>(test, headers, '/api/assistant', {
         name: proposal.suggestedName,

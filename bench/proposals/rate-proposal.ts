@@ -2,28 +2,31 @@ import type { ChatAnswer } from '@anito/contract/conversations';
 import type { Proposal } from '@anito/contract/proposals';
 import type { Business } from './businesses.ts';
 
-/** How a proposal compares with what a good person would propose. */
+/** Rating of a proposal against the expected one. */
 export type Rating = {
   business: string;
   hasRightName: boolean;
-  /** Topics proposed, those of them that are worth naming, and how many of at most eight things worth naming they name. */
+  /**
+   * Number of proposed topics, of those that are expected, and of the expected topics (at most eight) that
+   * they cover.
+   */
   topics: number;
   goodTopics: number;
   thingsNamed: number;
   things: number;
-  /** Topics that are no phrase of the sources. */
+  /** Topics that are not phrases of the sources. */
   strayTopics: number;
-  /** Questions proposed; those that visitors ask first; those that are answered with a citation. */
+  /** Number of proposed questions, of those that are expected, and of those answered with a citation. */
   questions: number;
   goodQuestions: number;
   answeredQuestions: number;
-  /** Three, or none where the sources say nothing. */
+  /** Three, or zero if the sources are empty. */
   questionsWanted: number;
 };
 
 const mostThings = 8;
 const mostQuestions = 3;
-/** What an assistant is called around the business's name. */
+/** Words around the business's name in an assistant's name. */
 const around = /^(?:Assistant (?:ng |de )?|Asistente de )|(?: Assistant)$/g;
 
 const flatten = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -57,7 +60,7 @@ export function rateProposal(
   };
 }
 
-/** Without the marks of HTML, as a reader sees it. */
+/** Returns all texts without HTML tags, as a reader sees them. */
 function writeAll({ pages, files, notion, faqs }: Business): string {
   return [
     ...pages.map(({ title, body }) => `${title}\n${body.replace(/<[^>]*>/g, ' ')}`),

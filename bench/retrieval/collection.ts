@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A question with the ids of the documents that answer it, each with its grade. One that is reworded avoids the words
- * of the text.
+ * A question with the ids of its relevant documents and their grades. A reworded one avoids the words of the
+ * text.
  */
 export type Judged = { id: string; text: string; relevant: Map<string, number>; isReworded?: boolean };
 
-/** A test collection as BEIR lays them out; only questions with an answer are kept. */
+/** A test collection in BEIR's layout. Only questions with a relevant document are kept. */
 export type Collection = {
   name: string;
   documents: { id: string; title: string; text: string }[];
   questions: Judged[];
 };
 
-/** Reads corpus.jsonl, queries.jsonl and qrels.tsv; throws when the folder is not a collection. */
+/** Reads corpus.jsonl, queries.jsonl and qrels.tsv. Throws if the folder is not a collection. */
 export async function readCollection(dir: string, name: string): Promise<Collection> {
   if (!existsSync(join(dir, 'corpus.jsonl'))) throw new Error(`There is no collection at ${dir}.`);
   const corpus = await readLines<{ _id: string; title?: string; text: string }>(join(dir, 'corpus.jsonl'));

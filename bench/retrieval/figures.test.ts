@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('search finds what the shops were asked about as well as before', async () => {
+it("search is as good as required on the shops' questions", async () => {
   const set = await indexShops(models.embed);
   expect(set.questions.length).toBeGreaterThanOrEqual(60);
   const { figures } = await measureCollection(set, models.embed.id);
@@ -42,7 +42,7 @@ it('search finds what the shops were asked about as well as before', async () =>
 });
 
 it.each(['chinese', 'hindi', 'thai'])(
-  'search finds in %s at least what its words alone find',
+  'search in %s finds at least what word search finds',
   async (name) => {
     const folder = fileURLToPath(new URL(`languages/${name}`, import.meta.url));
     const set = await indexCollection(await readCollection(folder, name), models.embed);
@@ -57,7 +57,7 @@ it.each(['chinese', 'hindi', 'thai'])(
   60_000,
 );
 
-it('a remote reranker orders the 24 best passages, none of which repeats another', async () => {
+it('a remote reranker gets the 24 best passages without duplicates', async () => {
   const texts = Array.from({ length: 30 }, (_, id) => (id === 3 ? 'Text 2.' : `Text ${id}.`));
   const passages = texts.map((text) => ({ text, searchText: `Title\n${text}` }));
   const hits = texts.map((_, passageId) => ({ passageId }));
@@ -74,7 +74,7 @@ it('a remote reranker orders the 24 best passages, none of which repeats another
   expect(ids.slice(21)).toEqual([1, 0, 24, 25, 26, 27, 28, 29]);
 });
 
-it('a figure may fall by 0.01 and not by more', () => {
+it('a figure may fall by 0.01, but no more', () => {
   const one = (ndcg: number): Figures => {
     const measure = { 'nDCG@10': ndcg, 'hit@1': 0.5, 'recall@10': 0.5, 'recall@100': 0.5 };
     return { lexical: measure, vector: measure, hybrid: measure, 'hybrid + rerank': { ...measure } };

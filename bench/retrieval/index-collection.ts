@@ -18,16 +18,16 @@ import type { Collection, Judged } from './collection.ts';
 export type IndexedCollection = {
   name: string;
   index: PassageIndex;
-  /** What the judgements call what was found. */
+  /** Returns the id of a hit as used by the judgements. */
   nameHit(hit: Pick<SearchHit, 'passageId' | 'documentId'>): string;
-  /** What the passages say, by their ids. */
+  /** Passages by id. */
   passages: PassageSource[];
-  /** Of the passages, in their order. */
+  /** Vectors of the passages, in order. */
   vectors: Float32Array[];
   questions: (Judged & { vector: Float32Array })[];
 };
 
-/** A passage on its way into the index; `terms` as `encodeTerms` writes them. */
+/** A passage before indexing. `terms` is the output of `encodeTerms`. */
 export type PassageSource = {
   documentId: number;
   language: Language;
@@ -36,7 +36,7 @@ export type PassageSource = {
   terms: string;
 };
 
-/** Runs a collection through the pipeline; vectors are read from and written to `cacheDir` when given. */
+/** Runs a collection through the pipeline. Vectors are cached in `cacheDir` if given. */
 export async function indexCollection(
   collection: Collection,
   embed: EmbedModel,
@@ -62,7 +62,7 @@ export async function indexCollection(
   };
 }
 
-/** Embeds and indexes passages, whose ids are their places in the list, and embeds the questions. */
+/** Embeds and indexes passages, whose ids are their indexes in the list, and embeds the questions. */
 export async function indexPassages(
   passages: PassageSource[],
   questions: Judged[],
@@ -81,7 +81,10 @@ export async function indexPassages(
   };
 }
 
-/** The collection with only some of its documents; its questions stay, and half of them may have no answer there. */
+/**
+ * Returns the collection with only some of its documents and all of its questions, so that some questions may
+ * have no answer.
+ */
 export function keepDocuments(
   set: IndexedCollection,
   embeddingModel: string,

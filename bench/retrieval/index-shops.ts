@@ -25,8 +25,9 @@ const sampleFiles = new Set([
 type Line = { file: string; says: string; question: string };
 
 /**
- * The collection of shops/, read, cut and indexed by the product's own pipeline. Passages are judged, not documents:
- * those of the file named that hold the words named. Throws when there is none, because the collection is wrong then.
+ * Builds the collection of shops/, read, chunked and indexed by the product's pipeline. Passages are judged
+ * rather than documents: those of the named file that contain the named words. Throws if there is none,
+ * because the collection is then wrong.
  */
 export async function indexShops(embed: EmbedModel): Promise<IndexedCollection> {
   const lines = await readLines();

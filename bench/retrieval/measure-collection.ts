@@ -6,10 +6,13 @@ import { rankPlainly } from './rank-plainly.ts';
 import { emptyQuality, type Measure, meanQuality, rateRanking } from './rate-ranking.ts';
 import { rerankHits } from './rerank-hits.ts';
 
-/** Enough passages for a hundred documents at three passages each. */
+/** Enough passages for a hundred documents with three passages each. */
 const deep = 300;
 
-/** What the product's search ranks first; an empty text ranks by the vector alone, no vector by words alone. */
+/**
+ * Returns the top results of the product's search. An empty text ranks by the vector alone, a missing vector
+ * by words alone.
+ */
 export function searchCollection(
   { index }: IndexedCollection,
   embeddingModel: string,
@@ -20,8 +23,9 @@ export function searchCollection(
 }
 
 /**
- * The figures of a collection's questions in each run, and by the remote reranker where there is one; `times` are
- * milliseconds of the product's search. Throws what the reranker throws: figures of half of the questions say nothing.
+ * Returns the figures of a collection's questions for each variant, and for the remote reranker if there is
+ * one. `times` are the milliseconds of the product's search. Throws the reranker's errors, because figures of
+ * only some questions are meaningless.
  */
 export async function measureCollection(
   set: IndexedCollection,

@@ -4,14 +4,14 @@ import { analyzeText } from '@anito/search/analyze-text';
 import { type PassageIndex, vectorKey } from '@anito/search/passage-index';
 import { blendScores, findBlend } from '@anito/search/score-passage';
 
-/** BM25's usual parameters, as the product has them. */
+/** BM25's usual parameters, also used by the product. */
 const k1 = 1.2;
 const b = 0.75;
 
 /**
- * Words and vectors joined with the product's weights and nothing more: BM25 of the passage alone over the stems that
- * the question has, without what its document says besides, mended slips, light words and words of other languages.
- * What the product's search gains by those is the difference. Best first.
+ * Ranks by words and vectors combined with the product's weights: BM25 of the passage alone over the stems of
+ * the question, without the passage's document, corrected typos, light words and words of other languages.
+ * The difference to the product's search is the gain of those. Best first.
  */
 export function rankPlainly(
   index: PassageIndex,
@@ -42,7 +42,7 @@ export function rankPlainly(
   });
 }
 
-/** BM25 of each slot over the most that the question can reach. */
+/** Returns the BM25 score of each slot, divided by the highest score that the question can reach. */
 function scoreWords(
   { postings, lengths, slotCount, passageCount, totalLength }: PassageIndex,
   words: Set<string>,

@@ -2,18 +2,18 @@ import { isRelevant } from '@anito/search/relevance-threshold';
 import { type IndexedCollection, keepDocuments } from './index-collection.ts';
 import { searchCollection } from './measure-collection.ts';
 
-/** How many questions were judged rightly, of how many. */
+/** Number of questions judged correctly, and their total. */
 export type Rate = { right: number; count: number };
 
-/** What the gate makes of a collection's questions; `foreign` by the name of the collection that they come from. */
+/** Results of the gate for a collection's questions. `foreign` is by the collection of the questions. */
 export type GateRates = {
-  /** Own questions that pass, those apart that avoid the words of the text. */
+  /** Own questions that pass. Those that avoid the words of the text are counted separately. */
   own: Rate;
   reworded: Rate;
   foreign: Map<string, Rate>;
   /**
-   * With half of the documents: questions about the other half, which are of the same language and kind. Nothing where
-   * several documents answer a question.
+   * With half of the documents: questions about the other half, which has the same language and kind. Empty
+   * if several documents answer a question.
    */
   ownOfHalf: Rate;
   otherHalf: Rate;
@@ -21,7 +21,10 @@ export type GateRates = {
 
 const maxForeign = 300;
 
-/** Own questions are to pass, those about other collections, or about the half that is left out, are to be refused. */
+/**
+ * Rates the gate: own questions must pass. Those about other collections, or about the removed half, must be
+ * refused.
+ */
 export function rateGate(
   set: IndexedCollection,
   others: readonly IndexedCollection[],
@@ -45,7 +48,7 @@ export function rateGate(
     for (const question of sample(other.questions)) add(rate, !passes(set, question));
     rates.foreign.set(other.name, rate);
   }
-  // Where several documents answer a question, the other half answers it too.
+  // If several documents answer a question, the other half answers it as well.
   if (set.questions.some(({ relevant }) => relevant.size > 1)) return rates;
   const middle = (Math.max(...set.passages.map(({ documentId }) => documentId)) + 1) / 2;
   for (const isFirst of [true, false]) {
@@ -60,7 +63,7 @@ export function rateGate(
   return rates;
 }
 
-/** A rate of nothing yet. */
+/** Returns an empty rate. */
 export function noRate(): Rate {
   return { right: 0, count: 0 };
 }
@@ -74,7 +77,10 @@ function nameOf(set: IndexedCollection, passageId: number): string {
   return set.nameHit({ passageId, documentId: set.passages[passageId]!.documentId });
 }
 
-/** Collections that share question ids ask the same in another language: not foreign to each other. */
+/**
+ * Collections that share question ids are translations of each other, so their questions are not foreign to
+ * each other.
+ */
 function areTranslations(one: IndexedCollection, other: IndexedCollection): boolean {
   const ids = new Set(one.questions.map(({ id }) => id));
   return other.questions.some(({ id }) => ids.has(id));

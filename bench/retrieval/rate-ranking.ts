@@ -1,18 +1,17 @@
-/** What a ranking is measured by, in the order in which it is printed. */
+/** Measures of a ranking, in the order in which they are printed. */
 export const measures = ['nDCG@10', 'hit@1', 'recall@10', 'recall@100'] as const;
 
-/** One of the measures' names. */
 export type Measure = (typeof measures)[number];
 
-/** Sums over questions; divide by `questions` for the means. */
+/** Sums over questions. Divide by `questions` for the means. */
 export type Quality = Record<Measure, number> & { questions: number };
 
-/** Nothing rated yet. */
+/** Returns empty sums. */
 export function emptyQuality(): Quality {
   return { questions: 0, 'nDCG@10': 0, 'hit@1': 0, 'recall@10': 0, 'recall@100': 0 };
 }
 
-/** Adds one ranking's measures; nDCG has linear gain, as trec_eval computes it. */
+/** Adds the measures of one ranking. nDCG has linear gain, like in trec_eval. */
 export function rateRanking(
   ids: readonly string[],
   relevant: ReadonlyMap<string, number>,
@@ -29,7 +28,7 @@ export function rateRanking(
   quality['recall@100'] += findRecall(100);
 }
 
-/** The means of what was rated, to four digits. */
+/** Returns the means, rounded to four digits. */
 export function meanQuality(quality: Quality): Record<Measure, number> {
   const means = measures.map((measure) => {
     return [measure, Number((quality[measure] / quality.questions).toFixed(4))];

@@ -1,6 +1,6 @@
 import type { Measure } from './rate-ranking.ts';
 
-/** The measures that the product promises, by collection. */
+/** Promised lower limits by collection. */
 export const floors: Record<string, Partial<Record<Measure, number>>> = {
   scifact: { 'nDCG@10': 0.725, 'recall@100': 0.96 },
   stackfaq: { 'nDCG@10': 0.915, 'hit@1': 0.905 },
@@ -10,8 +10,9 @@ export const floors: Record<string, Partial<Record<Measure, number>>> = {
 };
 
 /**
- * nDCG@10 of others: published for SciFact (Anserini's BM25; MiniLM-L6 on MTEB), and measured before the product was
- * built with plain BM25 (k1 1.2, b 0.75) over PostgreSQL's lexemes and with MiniLM-L6 in int8 over whole documents.
+ * nDCG@10 of other systems: published for SciFact (Anserini's BM25, MiniLM-L6 on MTEB), and measured before
+ * the product was built with plain BM25 (k1 1.2, b 0.75) over PostgreSQL's lexemes and with MiniLM-L6 in int8
+ * over whole documents.
  */
 export const references: Record<string, Record<string, number>> = {
   scifact: {

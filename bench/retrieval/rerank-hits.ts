@@ -1,10 +1,13 @@
 import type { RerankModel } from '@anito/models/types';
 import { dropRepeats } from '../../apps/server/src/features/knowledge/drop-repeats.ts';
 
-/** As many as the product gives a reranker (knowledge.service.ts). */
+/** Number of passages that the product sends to a reranker (knowledge.service.ts). */
 const rerankedHits = 24;
 
-/** Hits in the order in which a remote reranker puts the best of them; what it was not given follows as it was. */
+/**
+ * Returns hits with the best ones in the order of a remote reranker. Hits that were not sent follow in their
+ * original order.
+ */
 export async function rerankHits<Hit extends { passageId: number }>(
   rerank: RerankModel,
   question: string,

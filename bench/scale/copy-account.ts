@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Columns of a table that can be copied as they are, separated by commas. */
+/** Returns the columns of a table that are copied unchanged. */
 async function listCopied(client: pg.Client, table: string, own: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -10,7 +10,7 @@ async function listCopied(client: pg.Client, table: string, own: string[]): Prom
   return rows.map(({ name }) => name).filter((name) => !own.includes(name));
 }
 
-/** Copies rows of `source`, as `r`, with other values in the columns that `own` names. */
+/** Copies rows of `source`, aliased `r`, with other values in the columns of `own`. */
 async function copyRows(
   client: pg.Client,
   { table, own, source, values }: CopiedTable & { values: unknown[] },
@@ -23,7 +23,7 @@ async function copyRows(
 
 type CopiedTable = { table: string; own: Record<string, string>; source: string };
 
-/** Adds accounts that each have a source like the given one, yet without documents. */
+/** Adds accounts that each have a source like the given one, without documents. */
 export async function addAccounts(
   client: pg.Client,
   { connectionId, count }: { connectionId: number; count: number },
@@ -42,8 +42,8 @@ export async function addAccounts(
 }
 
 /**
- * Gives each added account the documents of the source with their passages, from the one at `from` to the one before
- * `to`. Triggers do not run: they check foreign keys, which hold.
+ * Copies the documents of the source with their passages to each added account, from index `from` up to, not
+ * including, `to`. Triggers are disabled: they only check foreign keys, which are valid.
  */
 export async function copyDocuments(
   client: pg.Client,

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** What one statement took since the last reset. */
+/** Cost of one statement since the last reset. */
 export type StatementCost = { text: string; calls: number; ms: number };
 
-/** A setting and a statement that make PostgreSQL count what each statement takes. */
+/** A setting and a statement that turn on statement statistics in PostgreSQL. */
 export const countStatements = {
   setting: 'shared_preload_libraries=pg_stat_statements',
   begin: 'create extension if not exists pg_stat_statements',
 };
 
-/** Has PostgreSQL forget what statements took so far. */
+/** Resets the statement statistics of PostgreSQL. */
 export async function resetStatements(client: pg.Client): Promise<void> {
   await client.query('select pg_stat_statements_reset()');
 }
 
-/** The time of each statement since the last reset, by its normalized text. */
+/** Returns the time of each statement since the last reset, by its normalized text. */
 export async function readStatements(client: pg.Client): Promise<StatementCost[]> {
   const { rows } = await client.query<StatementCost>(
     `select regexp_replace(query, '\\s+', ' ', 'g') as text, sum(calls)::int as calls,
@@ -25,7 +25,7 @@ export async function readStatements(client: pg.Client): Promise<StatementCost[]
   return rows;
 }
 
-/** Statements whose time for an answer has grown by more than `leastMs`, the most expensive ones first. */
+/** Returns statements whose time per answer has grown by more than `leastMs`, the most expensive first. */
 export function findGrown(
   before: { statements: StatementCost[]; answers: number },
   after: { statements: StatementCost[]; answers: number },

@@ -5,7 +5,7 @@ const headerBytes = 20;
 const bytesPerValue = 8;
 
 /**
- * Vectors one behind the other as a `real[]` in PostgreSQL's binary format (`array_recv`): each value is its
+ * Encodes concatenated vectors as a `real[]` in PostgreSQL's binary format (`array_recv`): each value is its
  * length in bytes and a big-endian float32. `pg` sends a Buffer parameter as binary.
  */
 export function encodeRealArray(vectors: Float32Array[]): Buffer {

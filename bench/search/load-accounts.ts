@@ -18,10 +18,10 @@ export type LoadedAccount = {
 };
 
 const documentsPerTransaction = 50;
-/** Questions are about the first ones of an account, which are like all others. */
+/** Questions are about the first passages of an account, which are like all others. */
 const askedPassages = 100_000;
 
-/** Fills a database with made accounts, through the statements that a sync uses. */
+/** Fills a database with generated accounts, using the statements of a sync. */
 export async function loadAccounts(
   database: Database,
   { sizes, questionsPerAccount }: { sizes: number[]; questionsPerAccount: number },
@@ -34,7 +34,7 @@ export async function loadAccounts(
   for (const [number, passageCount] of sizes.entries()) {
     loaded.push(await loadAccount(database, number, passageCount, questionsPerAccount));
   }
-  // A connection of its own: the pool's give up after some seconds.
+  // Its own connection, because those of the pool time out after some seconds.
   const client = new pg.Client(database.connection);
   await client.connect();
   await client.query('analyze documents, passages');
@@ -42,7 +42,10 @@ export async function loadAccounts(
   return loaded;
 }
 
-/** Accounts differ: their sizes fall as one over the root of their rank (of a million over 1,000: 16,000 to 500). */
+/**
+ * Splits passages unevenly: the sizes fall with the inverse square root of the rank (of a million over 1,000
+ * accounts: 16,000 to 500).
+ */
 export function splitPassages(passages: number, accounts: number): number[] {
   const weights = Array.from({ length: accounts }, (_, rank) => 1 / Math.sqrt(rank + 1));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -74,10 +77,10 @@ async function loadAccount(
     if (asked++ % every === 0 && questions.length < questionCount) questions.push(question);
   };
   let batch: ReadyDocument[] = [];
-  // The database stores one batch while the next is made.
+  // The database stores one batch while the next is generated.
   let storing = Promise.resolve(0);
   for (const document of writeAccount(number + 1, passageCount, keepSome)) {
-    // Made all the same: questions come with the documents.
+    // Generated anyway, because questions come with the documents.
     if (known && questions.length < questionCount) continue;
     if (known) break;
     if (batch.push(document) < documentsPerTransaction) continue;
@@ -96,7 +99,7 @@ async function loadAccount(
   };
 }
 
-/** The account as an earlier run has left it. */
+/** Returns the account stored by an earlier run. */
 async function findStored(database: Database, name: string) {
   const { rows } = await database.pool.query<{ owner: string; connection: string; version: string }>(
     `select u.id as owner, c.id as connection, c.content_version as version
@@ -129,7 +132,7 @@ async function storeBatch(
   }
 }
 
-/** The vectors as they were made, to compare what search finds with an exact scan: the product keeps them smaller. */
+/** Stores the original vectors, to compare search with an exact scan. The product stores quantized ones. */
 async function storeVectors(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },

@@ -8,7 +8,7 @@ import { type LoadedAccount, loadAccounts } from './load-accounts.ts';
 
 type Size = Parameters<typeof loadAccounts>[1];
 
-/** `loadAccounts` in a process of its own, so that what it leaves behind is not counted as memory of search. */
+/** Runs `loadAccounts` in a separate process, so that its memory does not count for search. */
 export async function loadElsewhere(connection: pg.PoolConfig, size: Size): Promise<LoadedAccount[]> {
   const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' });
   child.send({ connection, size });

@@ -6,11 +6,14 @@ import { quantile } from '../quantile.ts';
 import type { LoadedAccount } from './load-accounts.ts';
 import type { MadeQuestion } from './write-account.ts';
 
-/** Promised milliseconds at the 95th percentile, and how much slower a small account may be beside a large one. */
+/**
+ * Promised milliseconds at the 95th percentile, and the promised slowdown of a small account beside a large
+ * one.
+ */
 const promisedMs = 150;
 const promisedRatio = 1.2;
 
-/** Has the product make the account's index; resolves to the seconds that it took. */
+/** Builds the account's index with the product. Resolves to the seconds taken. */
 export async function indexLargeAccount(database: Database, { ownerId }: LoadedAccount): Promise<number> {
   const started = performance.now();
   const log = {
@@ -24,7 +27,10 @@ export async function indexLargeAccount(database: Database, { ownerId }: LoadedA
 
 type Ask = (account: LoadedAccount, question: MadeQuestion) => Promise<unknown>;
 
-/** Questions to a large account, to a small one alone, and to the small one while the large one is asked all the time. */
+/**
+ * Measures questions to a large account, to a small one alone, and to the small one during continuous
+ * questions to the large one.
+ */
 export async function measureLarge(
   ask: Ask,
   { large, small }: { large: LoadedAccount; small: LoadedAccount },
@@ -40,7 +46,7 @@ export async function measureLarge(
     `  large account, the same again: ${describe(warm)}, ${judge(quantile(cold, 0.95) <= promisedMs)}`,
   );
   await time(ask, small, count, 1);
-  // Taking turns, so that other work on the machine is the same for both.
+  // In turns, so that other load on the machine is equal for both.
   const alone: number[] = [];
   const beside: number[] = [];
   for (let round = 0; round < 5; round++) {

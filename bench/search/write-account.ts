@@ -2,10 +2,13 @@ import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
 import type { ReadyDocument } from '../../apps/server/src/features/knowledge/knowledge.store.ts';
 import { createRandom } from '../api.ts';
 
-/** A question about one passage, with the vector that an embedder might give it. */
+/** A question about one passage, with the vector that an embedder might return. */
 export type MadeQuestion = { text: string; vector: Float32Array };
 
-/** Stored with the made vectors; not the built-in embedder's, so that they weigh as good ones do. */
+/**
+ * Id of the generated vectors. Not the built-in embedder's id, so that they are weighted like good
+ * embeddings.
+ */
 export const embeddingModel = 'bench:made:384:1';
 
 const dimensions = 384;
@@ -35,7 +38,7 @@ function makeAxes(): Float32Array[] {
   );
 }
 
-/** Words of two to five syllables, all different, with the terms under which they are found. */
+/** Returns different words of two to five syllables, with their search terms. */
 function makeVocabulary(): Word[] {
   const random = createRandom(1);
   const texts = new Set<string>();
@@ -47,10 +50,10 @@ function makeVocabulary(): Word[] {
 }
 
 /**
- * Documents of ten passages, the same for the same seed. Words are as frequent as in real texts (Zipf's law), a third
- * of them belong to the document's topic. Vectors of one document have a cosine of about .5, those of the twenty
- * documents of one theme of about .25, others of about 0 (give or take .14). `ask` is called with a
- * question about each document.
+ * Generates documents of ten passages, the same for the same seed. Word frequencies follow Zipf's law as in
+ * real texts, and a third of the words belong to the document's topic. Vectors of one document have a cosine
+ * of about .5, those of the twenty documents of one theme of about .25, others of about 0 (± .14). `ask` is
+ * called with a question about each document.
  */
 export function* writeAccount(
   seed: number,
@@ -115,15 +118,17 @@ function pickWords(count: number, random: Random): Word[] {
   return Array.from({ length: count }, () => pick(vocabulary, random));
 }
 
-/** A rank whose likelihood falls as 1/rank: the logarithm of Zipf's ranks is spread evenly. */
+/**
+ * Picks a word by Zipf's law: probability is proportional to 1/rank, so the logarithm of the rank is uniform.
+ */
 function pickFrequent(random: Random): Word {
   return vocabulary[Math.floor(vocabularySize ** random()) - 1] as Word;
 }
 
 /**
- * A direction with a few free dimensions and a little of all: embeddings of real texts lie near a surface of far fewer
- * dimensions than they have components. In directions without any structure all but the nearest would be near by chance
- * alone, which no index can follow.
+ * Returns a direction in a few free dimensions with a little noise in all: embeddings of real texts lie near
+ * a surface of far fewer dimensions than they have components. With completely random directions all passages
+ * but the nearest would be near only by chance, which no index can follow.
  */
 function makeVector(random: Random): Float32Array {
   const vector = new Float32Array(dimensions);
@@ -136,7 +141,7 @@ function makeVector(random: Random): Float32Array {
   return toUnit(unit.map((value, i) => value + noiseShare * (noise[i] as number)));
 }
 
-/** A unit vector with a cosine of about .7 to the given one. */
+/** Returns a unit vector with a cosine of about .7 to the given one. */
 function moveVector(vector: Float32Array, random: Random): Float32Array {
   const noise = makeVector(random);
   return toUnit(vector.map((value, i) => value + (noise[i] as number)));

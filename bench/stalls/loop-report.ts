@@ -1,18 +1,18 @@
-/** A time in which the event loop did not turn. */
+/** A time in which the event loop was blocked. */
 export type Gap = {
   wallMs: number;
-  /** How much of it the thread waited for a core, which the machine's other load had. */
+  /** Part in which the thread waited for a core, because of other load on the machine. */
   queuedMs: number;
   /** CPU time of the thread. */
   cpuMs: number;
 };
 
-/** What was seen of an event loop: its delays, as perf_hooks measures them, and its worst gaps. */
+/** Report on an event loop: its delays measured by perf_hooks, and its worst gaps. */
 export type LoopReport = {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
   longest: Gap;
-  /** The gap that is longest without the waiting for a core: work of the process itself, and what it waits for. */
+  /** The longest gap without the wait for a core: work of the process itself, and its own waits. */
   worst: Gap;
 };

@@ -1,8 +1,8 @@
 /**
- * Loaded before the product (`--import`) by bench/stalls.ts: watches the event loop of its main process. SIGUSR2 writes
- * what was seen since the last one to the file that BENCH_LOOP_FILE names, and begins anew. A gap between two ticks
- * of a timer is what everybody else waited; what of it the thread spent waiting for a core (proc(5), schedstat) is
- * the machine's other load, the rest the product's own. Linux only.
+ * Preloaded into the product (`--import`) by bench/stalls.ts: watches the event loop of its main process.
+ * SIGUSR2 writes the report since the last signal to the file named by BENCH_LOOP_FILE, and resets it. A gap
+ * between two ticks of a timer is how long all other work waited. The part in which the thread waited for a
+ * core (proc(5), schedstat) is other load on the machine, the rest is the product's own. Linux only.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -14,7 +14,7 @@ const file = process.env.BENCH_LOOP_FILE;
 
 if (file && isMainThread && process.argv[1]?.endsWith('start.ts')) watch(file);
 
-/** The main thread's times in milliseconds. */
+/** Returns the main thread's times in milliseconds. */
 function readTimes(): Gap {
   const [, queued] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
   const { user, system } = process.threadCpuUsage();
