@@ -13,8 +13,8 @@ import { openDatabase } from './open-database.ts';
 import { showProgress } from './show-progress.ts';
 
 /**
- * `npm run -s backup -- FILE` writes everything of the installation, as it is at one moment, into one archive; servers may
- * run. The file appears when it is whole.
+ * `npm run -s backup -- FILE` writes a consistent snapshot of the installation into one archive. Servers may
+ * run in the meantime. The file appears once it is complete.
  */
 async function backUp(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });

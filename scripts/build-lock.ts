@@ -5,7 +5,7 @@ import { holdLock } from '@anito/storage/lock-file';
 
 const pollMs = 200;
 
-/** Runs `work` while no other process runs work under the same lock file. Waits until the lock is free. */
+/** Runs `work` while no other process runs work with the same lock file. Waits until the lock is free. */
 export async function runLocked(lockFile: string, work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lockFile), { recursive: true });
   let lock = holdLock(lockFile, 0);

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { languageTags } from '../packages/contract/src/languages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What the build reads. The checkout's own build stays as it is, since other tests are served from it. */
+/** Inputs of the build. The checkout's own build is not changed, because other tests use it. */
 const parts = [
   '.gitignore',
   'package.json',
@@ -33,7 +33,7 @@ async function copyCheckout(): Promise<string> {
   return copy;
 }
 
-it('builds the browser app once for two processes that start at once, and each finds the whole build', async () => {
+it('builds the browser app once for two processes that start at once, and both get the complete build', async () => {
   const copy = await copyCheckout();
   const program = `
     const { buildWeb } = await import('./scripts/build-web.ts');

@@ -20,18 +20,18 @@ const sources = [
   'scripts/build-web.ts',
 ];
 const dist = join(app, 'dist');
-/** Holds what a build needs while it runs. It lies beside `dist`, so that a rename puts the new build in place. */
+/** Working folder of a build. It is beside `dist`, so that a rename puts the new build in place. */
 const workFolder = join(app, '.build');
 const draft = join(workFolder, 'dist');
 const drawnSite = join(workFolder, 'prerender');
-/** Folders that no build is made from. */
+/** Folders that are not sources of a build. */
 const notSources = new Set(['dist', 'node_modules', '.build']);
 
-/** Files that compression makes smaller; fonts and pictures are compressed in themselves. */
+/** Files that compression makes smaller. Fonts and images are already compressed. */
 const textFiles = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
-/** Below it a file fills one packet either way. */
+/** Size in bytes below which a file fits into one packet either way. */
 const smallBytes = 1_024;
-/** Above it the last tenth that Brotli can save takes many seconds. */
+/** Size in bytes above which Brotli's last tenth of savings takes many seconds. */
 const largeBytes = 1_048_576;
 
 function listFiles(path: string): string[] {
@@ -43,8 +43,9 @@ function listFiles(path: string): string[] {
 }
 
 /**
- * What the browser app is built from: every source file with its size and time of change. Each start waits for it, and
- * asking the disk of a thousand files one after another takes a tenth of the time that asking in parallel does.
+ * Returns a hash of the browser app's sources: every source file with its size and modification time. Each
+ * start waits for it, and reading a thousand files one after another takes a tenth of the time of reading
+ * them in parallel.
  */
 function describeSources(): string {
   const files = sources.flatMap((source) => listFiles(join(root, source))).sort();
@@ -56,9 +57,11 @@ function describeSources(): string {
   return hash.digest('hex');
 }
 
-/** Puts the script of the page at `/api/docs` among the files: its package only serves it, from the memory of a server. */
+/**
+ * Writes the script of `/api/docs` into the build. Its package only serves it from the memory of a server.
+ */
 async function writeApiReference(): Promise<void> {
-  // 19 MB, which a start that finds everything built is not to hold.
+  // These are 19 MB, which a start with a finished build must not load.
   const [{ default: Fastify }, { default: apiReference }] = await Promise.all([
     import('fastify'),
     import('@scalar/fastify-api-reference'),
@@ -70,7 +73,9 @@ async function writeApiReference(): Promise<void> {
   await writeFile(join(draft, 'api-reference.js'), rawPayload);
 }
 
-/** Draws the pages of the public site into a document for each language, which the server only gives a head. */
+/**
+ * Prerenders the pages of the public site into a document for each language. The server only adds the head.
+ */
 async function writeSitePages(): Promise<void> {
   const document = await readFile(join(draft, 'site.html'), 'utf8');
   const { drawPages } = (await import(pathToFileURL(join(drawnSite, 'site.js')).href)) as {
@@ -92,7 +97,7 @@ async function writeSitePages(): Promise<void> {
 
 type TextFile = { path: string; content: Buffer };
 
-/** Reads the files of the build that are to lie beside themselves in compressed form and do not yet. */
+/** Reads the files of the build that need a compressed copy and have none yet. */
 async function readUncompressed(): Promise<TextFile[]> {
   const names = await readdir(draft, { recursive: true });
   const all = new Set(names);
@@ -103,7 +108,10 @@ async function readUncompressed(): Promise<TextFile[]> {
   return files.filter(({ content }) => content.length >= smallBytes);
 }
 
-/** Lays each file beside itself as Brotli and as gzip, as small as they get: the server sends them as they are. */
+/**
+ * Writes a Brotli and a gzip copy beside each file, with the highest compression. The server sends them as
+ * they are.
+ */
 async function compress(files: TextFile[]): Promise<void> {
   await Promise.all(
     files.map(async ({ path, content }) => {
@@ -117,7 +125,7 @@ async function compress(files: TextFile[]): Promise<void> {
   );
 }
 
-/** Builds what a configuration of the browser app names. */
+/** Runs a Vite build with a configuration of the browser app. */
 async function runVite(config: string, outDir = draft): Promise<void> {
   const vite = join(root, 'node_modules/.bin/vite');
   const options = ['--logLevel', 'warn', '--config', join(app, config), '--outDir', outDir];
@@ -139,14 +147,14 @@ async function isBuiltFrom(stamp: string): Promise<boolean> {
   return existsSync(path) && (await readFile(path, 'utf8').catch(() => '')) === stamp;
 }
 
-/** Removes what a killed build left, and the build that `putInPlace` replaced. */
+/** Removes the leftovers of a killed build, and the build that `putInPlace` replaced. */
 async function clearWorkFolder(): Promise<void> {
   for (const name of ['dist', 'prerender', 'replaced']) {
     await rm(join(workFolder, name), { recursive: true, force: true });
   }
 }
 
-/** Puts the whole build where the server looks for it. A server that runs keeps the files it has open. */
+/** Moves the complete build to the server's path. A running server keeps its open files. */
 async function putInPlace(): Promise<void> {
   if (existsSync(dist)) await rename(dist, join(workFolder, 'replaced'));
   await rename(draft, dist);
@@ -156,8 +164,9 @@ async function build(stamp: string): Promise<void> {
   await clearWorkFolder();
   await mkdir(draft);
   await Promise.all([runVite('vite.config.ts'), writeApiReference()]);
-  // Compression takes as long as all builds of Vite. It runs beside those of the light pages, which take less memory than
-  // the console's. The files are read before, since light pages write some of the same files again.
+  // Compression takes as long as all Vite builds. It runs in parallel with those of the light pages, which
+  // need less memory than the console's. The files are read before that, because light pages overwrite some
+  // of them.
   const files = await readUncompressed();
   await Promise.all([compress(files), buildLightPages()]);
   await compress(await readUncompressed());
@@ -168,8 +177,8 @@ async function build(stamp: string): Promise<void> {
 }
 
 /**
- * Builds the browser app unless the last build was made from the same sources. Of two processes that start at once, one
- * builds and the other waits for that build.
+ * Builds the browser app unless the last build was made from the same sources. If two processes start at
+ * once, one builds and the other waits.
  */
 export async function buildWeb(): Promise<void> {
   if (await isBuiltFrom(describeSources())) return;

@@ -1,26 +1,28 @@
 import type pg from 'pg';
 
-/** What clients of a database were told, to be compared with what is there after a power loss. */
+/** What the database confirmed to its clients, for comparison after a power loss. */
 export type Told = {
-  /** Rows whose insert was answered. */
+  /** Rows whose insert was confirmed. */
   rows: Set<number>;
-  /** Of tables that are emptied and filled again in one transaction: the last filling that was answered, and that was tried. */
+  /**
+   * For tables that are emptied and refilled in one transaction: the last confirmed fill, and the last
+   * attempted one.
+   */
   fillings: { answered: number; tried: number }[];
-  /** Tables that were made and dropped; undefined where the answer to one of the two is not known. */
+  /** Tables that were created and dropped. Undefined if the result of one of the two is unknown. */
   tables: Map<number, 'there' | 'gone' | undefined>;
-  /** Transactions answered altogether. */
+  /** Number of confirmed transactions. */
   answers: number;
 };
 
 const fillingRows = 20;
 
-/** Nobody was told anything yet. */
 export function createTold(): Told {
   const fillings = [0, 1].map(() => ({ answered: 0, tried: 0 }));
   return { rows: new Set(), fillings, tables: new Map(), answers: 0 };
 }
 
-/** Makes the tables that `keepBusy` uses. */
+/** Creates the tables for `keepBusy`. */
 export async function makeTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table rows_told (id int primary key, filler text);
@@ -30,8 +32,9 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Writes with several clients at once what is hardest to bring back: rows, tables emptied, dropped and cut short, and
- * checkpoints in between. Resolves to the first failure, which should be that the database is gone.
+ * Writes with several parallel clients what is hardest to recover: rows, emptied, dropped and truncated
+ * tables, and checkpoints in between. Resolves to the first failure, which should be the loss of the
+ * database.
  */
 export async function keepBusy(pool: pg.Pool, told: Told, random: () => number): Promise<Error> {
   let failure: Error | undefined;
@@ -85,7 +88,7 @@ export async function keepBusy(pool: pg.Pool, told: Told, random: () => number):
   return failure!;
 }
 
-/** What of that is not as it was told; a table that cannot be read is among it. */
+/** Returns the differences between the confirmed and the actual state, including unreadable tables. */
 export async function findFaults(pool: pg.Pool, told: Told): Promise<string[]> {
   const faults: string[] = [];
   const read = async (sql: string): Promise<number[]> => {

@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Beside the packages of this working copy: hard links do not reach over file systems. */
+/** Beside the packages of this working copy, because hard links do not cross file systems. */
 const parent = join(root, '.cache/commits');
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** The full name of a commit that this repository holds; a shallow clone and a downloaded archive lack earlier ones. */
+/**
+ * Returns the full hash of a commit in this repository. A shallow clone and a downloaded archive lack earlier
+ * ones.
+ */
 export function findCommit(name: string): string | undefined {
   const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Checks a commit out into a folder, with the packages that it needs. */
+/** Checks a commit out into a folder, with its packages. */
 export async function checkOutCommit(commit: string): Promise<{ tree: string; remove(): Promise<void> }> {
   const execute = (cwd: string, command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -31,7 +34,8 @@ export async function checkOutCommit(commit: string): Promise<{ tree: string; re
     execute(root, 'git', 'worktree', 'add', '--detach', tree, commit);
     const needsOthers = git('diff', '--quiet', commit, '--', 'package-lock.json').status !== 0;
     if (needsOthers) execute(tree, 'npm', 'ci');
-    // Hard links: a symbolic one would lead the program of the commit to the packages of this working copy.
+    // Hard links, because a symbolic link would lead the commit's program to the packages of this working
+    // copy.
     else execute(root, 'cp', '-al', join(root, 'node_modules'), join(tree, 'node_modules'));
     return { tree, remove };
   } catch (error) {

@@ -10,8 +10,8 @@ import { addOutcomes, nothingRun, type Outcome, readReport } from './test-report
 import { nameErrorsFile } from './unhandled-errors.ts';
 
 /**
- * `node scripts/ci.ts [--tests-only] [WORD…]` checks the code and runs every test, or those with one of the words in
- * their path, with all that they need.
+ * `node scripts/ci.ts [--tests-only] [WORD…]` checks the code and runs every test, or those with one of the
+ * words in their path, with everything that they need.
  */
 let total: Outcome = nothingRun;
 const durations: string[] = [];
@@ -20,7 +20,7 @@ function add(outcome: Partial<Outcome>): void {
   total = addOutcomes(total, { ...nothingRun, ...outcome });
 }
 
-/** Runs a part under its name, to say at the end how long it took. */
+/** Runs a part under its name, and records its duration. */
 async function runPart(name: string, work: () => Promise<void>): Promise<void> {
   process.stdout.write(`\n=== ${name}\n`);
   const startedAt = performance.now();
@@ -28,13 +28,16 @@ async function runPart(name: string, work: () => Promise<void>): Promise<void> {
   durations.push(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${name}`);
 }
 
-/** Counts a command that is one check by itself. */
+/** Runs a command that counts as one check. */
 async function runOne(name: string, command: string, args: string[]): Promise<void> {
   const code = await run(command, args);
   add(code === 0 ? { passed: 1 } : { failures: [`${name}: exit code ${code}`] });
 }
 
-/** Runs one part of the suite and counts what its report says; a bad exit without a failed test counts as one. */
+/**
+ * Runs one part of the suite and counts the results of its report. A bad exit code without a failed test
+ * counts as a failure.
+ */
 function runSuite(name: string, command: string, args: string[]): Promise<void> {
   return runPart(name, async () => {
     const report = `test-results/${name.replace(/\W+/g, '-')}.json`;
@@ -52,7 +55,7 @@ function runCheck(): Promise<void> {
   return runPart('check', () => runOne('check', 'npm', ['run', '-s', 'check']));
 }
 
-/** The files of a pattern that have one of the words in their path, all when there is none. */
+/** Returns the files of a pattern with one of the words in their path. Without words, all files. */
 function findFiles(pattern: string): string[] {
   return globSync(pattern, { exclude: ['**/node_modules/**'] }).filter((path) =>
     words.some((word) => path.includes(word)),
@@ -65,7 +68,7 @@ async function runUnitTests(): Promise<void> {
   await runSuite('unit and server tests', 'vitest', ['run', '--project', '!pgvector', ...files]);
 }
 
-/** Accounts that are searched in the database need pgvector, which the PostgreSQL of npm lacks. */
+/** Accounts that are searched in the database need pgvector, which the PostgreSQL from npm lacks. */
 async function runWithVector(): Promise<void> {
   const files = findFiles('apps/server/src/features/knowledge/search/large/*.test.ts');
   if (words.length > 0 && files.length === 0) return;
@@ -73,7 +76,10 @@ async function runWithVector(): Promise<void> {
   await runSuite('large accounts on PostgreSQL with pgvector', 'node', command);
 }
 
-/** Holds search to its figures on the public collections, which lie outside the repository; embedding takes minutes. */
+/**
+ * Checks search against its figures on the public collections, which are outside the repository. Embedding
+ * takes minutes.
+ */
 function runFigures(): Promise<void> {
   return runPart('retrieval figures of public collections', async () => {
     const folder = process.env.RETRIEVAL_DATA;
@@ -88,7 +94,7 @@ function runFigures(): Promise<void> {
   });
 }
 
-/** Reads files of others that were once misread, which lie outside the repository. */
+/** Reads third-party files that were once misread, which are outside the repository. */
 function runMisread(): Promise<void> {
   return runPart('files that were misread', async () => {
     const folder = process.env.MISREAD_DATA;
@@ -113,7 +119,7 @@ async function runJourneys(): Promise<void> {
   await runSuite('browser journeys', 'playwright', ['test', ...files]);
 }
 
-// Tests start the product some hundred times.
+// Tests start the product about a hundred times.
 useCompileCache();
 
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -121,7 +127,7 @@ const isCheckWanted = !process.argv.includes('--tests-only');
 
 if (isCheckWanted) await runCheck();
 const removeTestFolder = await useTestFolder();
-// Tests of the browser mode are skipped, and counted, where it cannot be had.
+// Tests of the browser mode are skipped and counted if there is no browser.
 await ensureChromium();
 try {
   await runUnitTests();

@@ -4,19 +4,19 @@ import { expect, it } from 'vitest';
 import { findSentences } from './find-sentences.ts';
 import { findLongFunctions } from './measure-functions.ts';
 
-/** What the product runs, by path from the root. */
+/** Files that the product runs, by path from the root. */
 const files = execFileSync('git', ['ls-files', 'apps/server/src', 'packages'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(path));
 
-/** The code of a file without comments, line by line as it stands there. */
+/** Returns the code of a file without comments, with its line numbers. */
 function readCode(path: string): string[] {
   return readFileSync(path, 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '))
     .split('\n');
 }
 
-/** Every line of those files that a pattern finds. */
+/** Returns all lines of those files that match a pattern. */
 function findLines(pattern: RegExp): string[] {
   return files.flatMap((path) =>
     readCode(path).flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
@@ -24,8 +24,8 @@ function findLines(pattern: RegExp): string[] {
 }
 
 /**
- * Expects that each line lies in a file whose path begins or ends with one of the exceptions, and that each exception is
- * needed.
+ * Expects that each line is in a file whose path starts or ends with one of the exceptions, and that each
+ * exception is needed.
  */
 function expectOnlyIn(lines: string[], exceptions: string[]): void {
   const covers = (exception: string, line: string) =>
@@ -36,7 +36,7 @@ function expectOnlyIn(lines: string[], exceptions: string[]): void {
   expect(unneeded, 'exceptions that match nothing').toEqual([]);
 }
 
-it('an exception that matches nothing fails', () => {
+it('fails for an exception that matches nothing', () => {
   const lines = ['a/b.ts:1: fetch()'];
   expect(() => expectOnlyIn(lines, ['a/'])).not.toThrow();
   expect(() => expectOnlyIn(lines, ['/b.ts'])).not.toThrow();
@@ -44,41 +44,41 @@ it('an exception that matches nothing fails', () => {
   expect(() => expectOnlyIn(lines, [])).toThrow();
 });
 
-it('SQL is written in stores and db/ only', () => {
+it('SQL is only in stores and db/', () => {
   const statement =
     /(?:^\s*|[`'"(]\s*)(?:select\s+\S.*(?:\sfrom\s|pg_)|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s|listen\s+\$)/;
   expectOnlyIn(findLines(statement), ['.store.ts', 'apps/server/src/db/']);
 });
 
-it('statements run through db/sql.ts, which checks what they give back', () => {
+it('statements run through db/sql.ts, which validates their results', () => {
   const found = findLines(/\b(?:pool|client|runner|database)\.query\b|from 'drizzle-orm/);
   expectOnlyIn(found, ['apps/server/src/db/']);
 });
 
-it('connections to the outside are opened in packages/outside only', () => {
+it('connections to the outside are opened only in packages/outside', () => {
   const found = findLines(
     /(?<![.\w])fetch\(|https?\.(?:request|get)\(|(?<![.\w])(?:connect|createConnection)\(|from 'undici'/,
   );
   expectOnlyIn(found, [
     'packages/outside/',
-    // The database and Notion, whose addresses no user names.
+    // The database and Notion, whose addresses are not set by users.
     'packages/postgres-server/src/connection.ts',
     'apps/server/src/db/',
     '/notion-access.ts',
   ]);
 });
 
-it('the environment is read in env.ts, and handed to it by main.ts', () => {
-  // Child processes are given it whole, or where the runtime keeps what it compiled.
+it('the environment is read only in env.ts, and passed to it by main.ts', () => {
+  // Child processes receive the whole environment, or the compile cache's folder.
   const found = findLines(/process\.env\b/).filter(
     (line) => !/env: \{ \.\.\.process\.env|NODE_COMPILE_CACHE/.test(line),
   );
   expectOnlyIn(found, ['/main.ts', 'packages/postgres-server/src/run-in-folder.ts']);
 });
 
-/** English that the server may say by itself, and to whom. */
+/** English texts of the server, by audience. */
 const speaking = [
-  // The operator, at the start and on the command line.
+  // The operator, at start and on the command line.
   'main.ts',
   'health.ts',
   'open-api.ts',
@@ -104,26 +104,27 @@ const speaking = [
   'features/proposals/try-questions.ts',
   'features/proposals/write-analysis-prompt.ts',
   'features/proposals/write-proposal.ts',
-  // Programs and those who write them: the API's reference, and tools as they describe themselves.
+  // Developers: the API reference, and descriptions of tools.
   'describe-api.ts',
   'features/mcp/mcp-tools.ts',
-  // What is wrong with a field, which forms word themselves, and the steps of a reading, which screens know by name.
+  // Field errors, for which forms have their own texts, and the steps of a re-ingest, which screens know by
+  // name.
   'lib/explain-issues.ts',
   'features/sync/reingest.service.ts',
-  // The log, through an error or a warning that is handed on.
+  // The log, through an error or a warning that is passed on.
   'features/knowledge/search/large/large.store.ts',
   'features/identity/interaction.routes.ts',
   'features/sources/follow-storage.ts',
 ].map((path) => `apps/server/src/${path}`);
 
-it('what the server says to people is a reason of the catalogue, no English sentence', () => {
+it('texts of the server for users are reasons of the catalogue instead of English sentences', () => {
   const found = files
     .filter((path) => path.startsWith('apps/server/'))
     .flatMap((path) => findSentences(readFileSync(path, 'utf8')).map((line) => `${path}:${line}`));
   expectOnlyIn(found, speaking);
 });
 
-it('finds a sentence that is thrown or stored, and none that is logged', () => {
+it('finds a sentence that is thrown or stored, but not one that is logged', () => {
   const planted = `
     throw new AppError('not_found', 'The page is gone.');
     class Gone extends AppError { constructor() { super('not_found', \`The page \${url} is gone.\`); } }
@@ -148,14 +149,14 @@ it('finds a sentence that is thrown or stored, and none that is logged', () => {
 const maxFileLines = 400;
 const maxFunctionLines = 80;
 
-/** What is read to know how something works; fixtures, grammars and tests may be as long as what they list. */
+/** Code that people read. Fixtures, grammars and lists may be longer. */
 const sources = execFileSync('git', ['ls-files', 'apps', 'packages', 'scripts', 'bench'], {
   encoding: 'utf8',
 })
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path));
 
-it(`files have at most ${maxFileLines} lines, functions ${maxFunctionLines} of their own`, () => {
+it(`files have at most ${maxFileLines} lines, and functions ${maxFunctionLines} of their own`, () => {
   const found = sources.flatMap((path) => {
     const code = readFileSync(path, 'utf8');
     const count = code.split('\n').length - 1;
@@ -169,7 +170,7 @@ it(`files have at most ${maxFileLines} lines, functions ${maxFunctionLines} of t
   expect(found).toEqual([]);
 });
 
-it('a function is as long as what it does itself', () => {
+it("counts only a function's own lines", () => {
   const lines = (count: number) => '  f();\n'.repeat(count);
   const measure = (code: string) =>
     findLongFunctions('a.tsx', code, 5).map(({ line, lines }) => [line, lines]);

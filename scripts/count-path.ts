@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
 /**
- * `node scripts/count-path.ts FILE:FUNCTION… [--in FOLDER]… [--not-in FOLDER]…` counts the files and functions that a reader
- * enters on the path from one or more functions, without tests. It follows every name that a function mentions to where that name is
- * declared, as an editor does, so a step that is only listed counts too. Names outside `--in` (default:
- * `apps/server/src/features`) and names in `--not-in` are not entered.
+ * `node scripts/count-path.ts FILE:FUNCTION… [--in FOLDER]… [--not-in FOLDER]…` counts the files and
+ * functions that a reader opens on the path from one or more functions, without tests. It follows every name
+ * in a function to its declaration, like an editor, so a step that is only listed counts as well. Names
+ * outside `--in` (default: `apps/server/src/features`) and names in `--not-in` are not followed.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -36,14 +36,17 @@ const program = ts.createProgram(
 );
 const checker = program.getTypeChecker();
 
-/** The declaration that a name stands for, with imports followed. */
+/** Returns the declaration of a name, with imports resolved. */
 function findDeclaration(node: ts.Node): ts.Declaration | undefined {
   let symbol = checker.getSymbolAtLocation(node);
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
   return symbol?.valueDeclaration;
 }
 
-/** What a reader enters: functions, and values of a file's own level, as lists of functions are. */
+/**
+ * Whether a reader opens a declaration: functions, and values at the top level of a file, such as lists of
+ * functions.
+ */
 function isEntered(declaration: ts.Declaration): boolean {
   const path = declaration.getSourceFile().fileName;
   const isIn = (folders: readonly string[]) => folders.some((folder) => path.startsWith(folder));

@@ -20,7 +20,7 @@ async function isRunning(url: string): Promise<boolean> {
   );
 }
 
-/** The address of the product: the running one, or one that is started now and stays. */
+/** Returns the URL of the product: of the running one, or of one that is started now and keeps running. */
 async function openProduct(): Promise<string> {
   const url = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
   if (await isRunning(url)) return url;
@@ -38,7 +38,9 @@ async function call<T>(url: string, token: string, method: string, path: string)
   return (await response.json()) as T;
 }
 
-/** Loads the sample business into an account (made when missing) and waits until its assistant can answer. */
+/**
+ * Loads the sample business into an account (created if missing) and waits until its assistant can answer.
+ */
 async function loadDemo(email: string): Promise<void> {
   const url = await openProduct();
   const { stdout } = await execute(process.execPath, [tokenScript, email, '--create']);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Server (restarted when its files change) and browser app (reloaded in place), side by side. */
+/** Server (restarted when its files change) and browser app (reloaded in place), in parallel. */
 const commands: [string, string[]][] = [
   [
     'node',

@@ -3,18 +3,18 @@ import { delimiter } from 'node:path';
 import { findChromium as find } from '@anito/outside/browser/find-chromium';
 import { run } from './run.ts';
 
-/** The browser of CHROMIUM_PATH or the system's. */
+/** Returns the browser of CHROMIUM_PATH or the system's. */
 export function findChromium(): string | undefined {
   return find(process.env.CHROMIUM_PATH, (process.env.PATH ?? '').split(delimiter).filter(Boolean));
 }
 
-/** A machine without a way to Debian's packages is noticed soon (seconds). */
+/** Short timeouts in seconds, so that a machine without access to Debian's packages is detected soon. */
 const aptOptions = ['Retries=1', 'http::Timeout=20', 'https::Timeout=20'].flatMap((option) => [
   '-o',
   `Acquire::${option}`,
 ]);
 
-/** Installs a package of Debian where that is allowed. */
+/** Installs a Debian package where that is allowed. */
 async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -26,7 +26,7 @@ async function installPackage(name: string): Promise<void> {
   );
 }
 
-/** Whether the machine has a browser; installs Debian's package where that is allowed. */
+/** Whether the machine has a browser. Installs Debian's package where that is allowed. */
 export async function ensureChromium(): Promise<boolean> {
   if (!findChromium()) await installPackage('chromium');
   return findChromium() !== undefined;
@@ -35,15 +35,15 @@ export async function ensureChromium(): Promise<boolean> {
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * The browser of the journeys: CHROMIUM_PATH, or Chromium without the parts that draw windows, or the system's Chromium.
- * The shell costs a journey a fifth less CPU and is what Playwright itself brings.
+ * Returns the browser of the journeys: CHROMIUM_PATH, or Chromium's headless shell, or the system's Chromium.
+ * The shell needs a fifth less CPU for a journey and is what Playwright itself installs.
  */
 export function findJourneyBrowser(): string | undefined {
   if (!process.env.CHROMIUM_PATH && existsSync(headlessShell)) return headlessShell;
   return findChromium();
 }
 
-/** Installs the shell where that is allowed. Journeys pass without it, too. */
+/** Installs the headless shell where that is allowed. Journeys pass without it. */
 export async function ensureJourneyBrowser(): Promise<boolean> {
   if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell))
     await installPackage('chromium-headless-shell');

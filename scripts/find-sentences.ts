@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** Calls whose texts no user reads: logs, and what only developers meet. */
+/** Calls whose texts users do not see: logs, and texts for developers. */
 const unseen = /(?:^|\.)(?:log|logger|console|stdout|stderr)(?:\.\w+|\[.*\])$|^(?:log|warn)$/s;
-/** Errors that are answered as `unexpected`, their own text in the log alone. */
+/** Errors that are returned as `unexpected`, with their text only in the log. */
 const ownErrors = /^(?:Error|TypeError|RangeError|DOMException)$/;
 
-/** Three words or more, the first with a capital, and an end as sentences have it, or a value within. */
+/** Three words or more, the first capitalized, with the end of a sentence or a placeholder. */
 const sentence = /^\p{Lu}[\p{L}’'-]*[,:]? \S+ .*\S|^\p{Lu}[\p{L}’'-]* .*[.!?]$/u;
 
 function readText(node: ts.Node): string | undefined {
@@ -14,7 +14,7 @@ function readText(node: ts.Node): string | undefined {
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 }
 
-/** Whether a text goes to a log, or into an error that no client gets. */
+/** Whether a text goes to a log, or into an error that clients do not receive. */
 function isUnseen(node: ts.Node): boolean {
   for (let each = node.parent; each && !ts.isFunctionLike(each); each = each.parent) {
     if (ts.isNewExpression(each)) return ownErrors.test(each.expression.getText());
@@ -23,7 +23,7 @@ function isUnseen(node: ts.Node): boolean {
   return isOfOwnError(node);
 }
 
-/** `super('…')` of a class that extends one of those errors. */
+/** Whether it is `super('…')` of a class that extends one of those errors. */
 function isOfOwnError({ parent: call }: ts.Node): boolean {
   if (!ts.isCallExpression(call) || call.expression.kind !== ts.SyntaxKind.SuperKeyword) return false;
   const owner = ts.findAncestor(call, ts.isClassLike);
@@ -31,8 +31,8 @@ function isOfOwnError({ parent: call }: ts.Node): boolean {
 }
 
 /**
- * The English sentences in a program that people could be shown: in refusals, rows, answers, mails. Left out is what
- * goes to a log, and the text of plain errors, which no client ever gets. Each as `line: text`.
+ * Returns the English sentences in a program that users could see: in refusals, rows, answers and mails.
+ * Leaves out texts for logs and those of plain errors, which clients never receive. Each as `line: text`.
  */
 export function findSentences(code: string): string[] {
   const file = ts.createSourceFile('program.ts', code, ts.ScriptTarget.Latest, true);

@@ -1,7 +1,8 @@
 /**
- * Fits what the built-in answerer takes for a question that an organisation is asked: `node scripts/fit-question-scope.ts`
- * writes packages/builtin-models/src/question-scope.json from question-scope.tsv, after a change of these
- * questions or of the built-in embedder. Prints how well each half of the questions is told by the other.
+ * Fits the built-in answerer's classifier for questions to an organization: `node
+ * scripts/fit-question-scope.ts` writes packages/builtin-models/src/question-scope.json from
+ * question-scope.tsv, after a change of these questions or of the built-in embedder. Prints how well each
+ * half of the questions predicts the other.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { createLog } from '../apps/server/src/lib/log.ts';
 type Example = { isOwn: boolean; vector: Float32Array };
 type Line = { weights: Float64Array; bias: number };
 
-/** Of the squared weights, against the sum of the examples' log losses. */
+/** Weight of the squared weights, against the sum of the examples' log losses. */
 const penalty = 3;
 const steps = 1_500;
 const rate = 0.002;
@@ -52,7 +53,7 @@ async function readExamples(): Promise<Example[]> {
   }
 }
 
-/** Logistic regression by gradient descent. */
+/** Fits a logistic regression by gradient descent. */
 function fitLine(known: Example[]): Line {
   const size = known[0]!.vector.length;
   const weights = new Float64Array(size);

@@ -10,14 +10,14 @@ it('finds no cycle of folders in the server', () => {
   expect(findFolderCycles(readImports())).toEqual([]);
 });
 
-it('fails on an import that closes a cycle of features', () => {
+it('fails for an import that closes a cycle of features', () => {
   const planted = imported('features/sources/documents.service.ts', 'features/inbox/inbox.service.ts');
   const wrong = findFolderCycles([...readImports(), planted]).join('\n');
   expect(wrong).toContain('features/sources → features/inbox closes a cycle:');
   expect(wrong).toContain(`  ${planted.from} imports ${planted.to}`);
 });
 
-it('sees cycles through folders below a feature, which no single file closes', () => {
+it('finds cycles through subfolders of a feature that no single file closes', () => {
   const imports = [
     imported('features/a/a.service.ts', 'features/b/deep/below/b.service.ts'),
     imported('features/b/b.feature.ts', 'features/c/c.service.ts'),
@@ -32,7 +32,7 @@ it('sees cycles through folders below a feature, which no single file closes', (
   ]);
 });
 
-it('counts lib, db and each file beside them as one place', () => {
+it('treats lib, db and each file beside them as one folder', () => {
   const imports = [
     imported('deps.ts', 'lib/jobs.ts'),
     imported('lib/store/rows.ts', 'db/sql.ts'),

@@ -4,16 +4,17 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
 /**
- * `node scripts/folder-cycles.ts` fails where folders of the server import each other in a cycle. A feature is one folder
- * with all that is below it; so are `lib` and `db`; a file beside them stands for itself. Imports of types count.
- * dependency-cruiser cannot see this: its rule for folders takes each folder below a feature as another one.
+ * `node scripts/folder-cycles.ts` fails if folders of the server import each other in a cycle. A feature is
+ * one folder with all its subfolders, and so are `lib` and `db`. A file beside them counts as a folder. Type
+ * imports count. dependency-cruiser cannot check this: its rule for folders treats each subfolder of a
+ * feature as a separate one.
  */
 const root = 'apps/server/src/';
 
-/** One import, by paths from the root of the repository. */
+/** One import, with paths relative to the root of the repository. */
 export type Import = { from: string; to: string };
 
-/** The imports of the server's files, without those of tests. */
+/** Returns the imports of the server's files, without those of tests. */
 export function readImports(): Import[] {
   const files = globSync(`${root}**/*.ts`, { exclude: ['**/*.test.ts', '**/testing/**'] });
   return files.flatMap((from) =>
@@ -30,7 +31,7 @@ function folderOf(path: string): string {
   return parts[0] === 'features' ? parts.slice(0, 2).join('/') : parts[0]!;
 }
 
-/** The imports that lead from one folder into another one, by edge (`a → b`). */
+/** Groups the imports between different folders by edge (`a → b`). */
 function groupByEdge(imports: readonly Import[]): Map<string, Import[]> {
   const edges = Map.groupBy(imports, ({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`);
   for (const edge of edges.keys()) {
@@ -40,7 +41,7 @@ function groupByEdge(imports: readonly Import[]): Map<string, Import[]> {
   return edges;
 }
 
-/** The edges that lie on a cycle: their end leads back to their start. */
+/** Returns the edges on a cycle: their end leads back to their start. */
 function findCircular(edges: readonly string[]): string[] {
   const next = Map.groupBy(
     edges.map((edge) => edge.split(' → ') as [string, string]),
@@ -58,7 +59,7 @@ function findCircular(edges: readonly string[]): string[] {
   });
 }
 
-/** The edges between folders that lie on a cycle, each with the imports that make it. */
+/** Returns the edges between folders on a cycle, each with its imports. */
 export function findFolderCycles(imports: readonly Import[]): string[] {
   const edges = groupByEdge(imports);
   const circular = findCircular([...edges.keys()]).map((edge) => {

@@ -1,7 +1,8 @@
 /**
- * Strange requests of all kinds of people to every call of a product that runs: `npm run fuzz:requests -- [--requests
- * 20000] [--seed N] [--from N]`. Prints each that was answered wrongly, with what sends it again; ends with 1 where there
- * is one, where the product's process has ended, or where it keeps more memory a minute later.
+ * Malformed requests of different users to every endpoint of a running product: `npm run fuzz:requests --
+ * [--requests 20000] [--seed N] [--from N]`. Prints each request with a wrong response, with the command that
+ * repeats it. Exits with 1 if there is one, if the product's process has ended, or if it uses more memory one
+ * minute later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 });
 const [requests, seed, from] = [Number(values.requests), Number(values.seed), Number(values.from)];
 
-/** Requests that bring the product to its usual size: code compiled, caches and pools filled. */
+/** Requests that bring the product to its usual memory: compiled code, filled caches and pools. */
 const warmUpRequests = 5_000;
 const atOnce = 4;
 const settleMs = 60_000;
@@ -47,7 +48,7 @@ const settings = {
 };
 const product = await createTestProduct(settings, { isEmbedded: !process.env.TEST_DATABASE_URL });
 
-/** Of the process that answers; those of database and readers beside it. */
+/** Memory of the main process, and of all processes with database and readers. */
 function readMemory(): { main: number; all: number } {
   const pid = product.pid() ?? 0;
   const main = readResident(pid).now;
@@ -67,7 +68,7 @@ const calls = new Set<string>();
 let wrong = 0;
 let opened = 0;
 
-/** New people, at an address of their own: one address may only chat so often. */
+/** Creates new users with a new address, because chats per address are limited. */
 function openNewPeople() {
   opened++;
   return openPeople(toShopHost(product, `172.16.0.${opened}`));
@@ -76,7 +77,7 @@ function openNewPeople() {
 const options = { url: product.url, openPeople: openNewPeople, atOnce };
 
 console.log(`Seed ${seed}, ${requests} requests from ${from}.`);
-// Where this program throws, no product is left behind.
+// If this program throws, no product must keep running.
 process.once('exit', () => void product.kill());
 await product.start();
 const pid = product.pid();
@@ -98,7 +99,8 @@ const peak = readMemory();
 await sleep(Math.min(settleMs, requests * 10));
 const after = readMemory();
 const isReady = (await fetch(`${product.url}/readyz`)).ok && product.pid() === pid;
-// Its usual size: after the start as after other requests, whichever V8 has tidied up less.
+// Usual memory: after the start or after other requests, whichever is larger, depending on V8's garbage
+// collection.
 const isSmall = after.main <= Math.max(started.main, before.main) * maxGrowth;
 
 console.log(`\n${calls.size} calls asked, ${welcome.size} of them answered well; ${Math.round(seconds)} s.`);

@@ -1,6 +1,7 @@
 /**
- * Hostile files, pages and talk through all that reads them in the product: `npm run fuzz -- [--cases 10000] [--seed N]
- * [--from N]`. Prints each case that was read out of its bounds, with what runs it again; ends with 1 where there is one.
+ * Hostile files, pages and conversations through all parsers of the product: `npm run fuzz -- [--cases 10000]
+ * [--seed N] [--from N]`. Prints each case that violated its limits, with the command that repeats it. Exits
+ * with 1 if there is one.
  */
 import { parseArgs } from 'node:util';
 import { fuzzReaders } from '../apps/server/src/testing/hostile-inputs/fuzz-readers.ts';
@@ -16,7 +17,7 @@ const [cases, seed, from] = [Number(values.cases), Number(values.seed), Number(v
 const counts = { read: 0, refused: 0, wrong: 0 };
 const toldEvery = 500;
 let slowest = { at: from, readingMs: 0 };
-/** The command that runs one case again. */
+/** Returns the command that repeats one case. */
 const writeCommand = (at: number) => `npm run fuzz -- --seed ${seed} --from ${at} --cases 1`;
 const startedAt = performance.now();
 

@@ -1,6 +1,7 @@
 /**
- * Feeds long runs of one sign to every function that reads a text of strangers: `node scripts/hostile-texts.ts [--times]`.
- * Prints each function before it runs, so that the last line names the one that never ended.
+ * Passes long runs of one character to every function that reads untrusted text: `node
+ * scripts/hostile-texts.ts [--times]`. Prints each function before it runs, so that the last line names one
+ * that never ended.
  */
 import { findContacts } from '@anito/contacts/find-contacts';
 import { cleanPasted, isStorable, isVisible, toStorable } from '@anito/contract/values';
@@ -80,7 +81,7 @@ const repeats = [
   ],
 ];
 
-/** Words before and after a run keep a pattern from matching it whole. */
+/** Words before and after a run keep a pattern from matching it as a whole. */
 const hostileTexts = repeats.map((sign) => `One ${sign.repeat(length / sign.length)}\u2028x`);
 
 const readers: Record<string, (text: string) => unknown> = {

@@ -9,10 +9,10 @@ type Manifest = { allowScripts: Record<string, boolean> };
 type LockFile = { packages: Record<string, { hasInstallScript?: boolean }> };
 
 /**
- * npm from version 11.19 follows `allowScripts` of package.json. An older one runs what the lock file marks: without the
- * mark it does not look for a script.
+ * npm from version 11.19 follows `allowScripts` of package.json. Older versions run the scripts marked in the
+ * lock file: without the mark they do not look for one.
  */
-it('runs no install scripts but those of node and PostgreSQL, whatever the version of npm', async () => {
+it('runs no install scripts except those of node and PostgreSQL, with any version of npm', async () => {
   const { allowScripts } = await read<Manifest>('package.json');
   const { packages } = await read<LockFile>('package-lock.json');
   const marked = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);

@@ -1,18 +1,20 @@
-/** What is seen in a thing, whether it is of the kind, and how much it counts. */
+/** Features of an example, whether it belongs to the class, and its weight. */
 export type Example = { seen: readonly string[]; isOf: boolean; share: number };
 
 export type Descent = {
-  /** How often all examples are gone through. */
+  /** Number of passes over all examples. */
   passes: number;
   rate: number;
-  /** How much every weight is drawn to nothing, but that of `''`, which is seen everywhere. */
+  /** Regularization of every weight except that of `''`, the bias. */
   penalty: number;
   firstSquare: number;
-  /** Of so many last passes the weights are averaged. */
+  /** Number of last passes over which the weights are averaged. */
   averaged: number;
 };
 
-/** Logistic regression by AdaGrad, in an order that is the same at each run: what each thing seen says, in log odds. */
+/**
+ * Fits a logistic regression by AdaGrad, in the same order in each run. Returns the log odds of each feature.
+ */
 export function learnWeights(
   given: readonly Example[],
   { passes, rate, penalty, firstSquare, averaged }: Descent,
@@ -42,7 +44,7 @@ export function learnWeights(
   return new Map([...places].map(([one, place]) => [one, sums[place]! / averaged]));
 }
 
-/** Numbers between nothing and one, the same at each run. */
+/** Creates a random generator for numbers from 0 to 1, the same in each run. */
 export function createRandom(): () => number {
   let seed = 1;
   return () => {
@@ -51,7 +53,7 @@ export function createRandom(): () => number {
   };
 }
 
-/** Brings items into another order. */
+/** Shuffles items in place. */
 export function shuffle<Item>(items: Item[], random: () => number): void {
   for (let place = items.length - 1; place > 0; place--) {
     const other = Math.floor(random() * (place + 1));

@@ -2,18 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** A regular expression that the product runs, and where it first stands. */
+/** A regular expression of the product, and its first occurrence. */
 export type Pattern = { path: string; source: string; flags: string };
 
 const isRun = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path);
 
-/** What may repeat without end; only that can take longer than in proportion to a text. */
+/** Whether a pattern repeats without a limit. Only those can take more than linear time. */
 function isUnbounded(source: string): boolean {
   const plain = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
   return /[*+]|\{\d{1,9},\}/.test(plain);
 }
 
-/** Every regular expression literal of packages/ and apps/ that repeats something without end, each once. */
+/**
+ * Returns every regular expression literal of packages/ and apps/ with an unlimited repetition, without
+ * duplicates.
+ */
 export function listUnboundedPatterns(): Pattern[] {
   const files = execFileSync('git', ['ls-files', 'packages', 'apps'], { encoding: 'utf8' }).split('\n');
   const found = new Map<string, Pattern>();

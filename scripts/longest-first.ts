@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Test files that take ten seconds and more of a core or of waiting, longest first (scripts/slowest-tests.ts). */
+/** Test files that take ten seconds or more of CPU or waiting, longest first (scripts/slowest-tests.ts). */
 export const longest = [
   'answers/figures.test.ts',
   'browser/browser.test.ts',
@@ -59,8 +59,8 @@ export const longest = [
 ];
 
 /**
- * Projects one after the other, those with long tests first: a process serves the files of one project alone, and one of
- * another costs the loading of the server, a database and a model.
+ * Projects in order, those with long tests first. A process runs the files of one project, and a new project
+ * must load the server, a database and a model.
  */
 const projects = [
   'bench',
@@ -73,13 +73,13 @@ const projects = [
   'web-components-preact',
 ];
 
-/** The place in a list; behind it whatever is not there. */
+/** Returns the index in a list, or the list's length if there is none. */
 function rankIn(list: string[], isIt: (entry: string) => boolean): number {
   const rank = list.findIndex(isIt);
   return rank < 0 ? list.length : rank;
 }
 
-/** Begins each project with the files that take longest, so that none of them runs alone at the end. */
+/** Starts each project with the longest files, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projectOf = ({ project }: TestSpecification) => rankIn(projects, (name) => name === project.name);

@@ -1,17 +1,18 @@
 import ts from 'typescript';
 
-/** A function longer than it should be: its place, and how many lines are its own. */
+/** A function above the limit: its line, and its number of lines. */
 export type LongFunction = { line: number; lines: number };
 
 /**
- * The functions of a source file with more than `max` lines of their own: those of functions inside them and of JSX
- * are not, so that a function that makes an object of functions is as long as what it does itself.
+ * Returns the functions of a source file with more than `max` lines of their own. Lines of nested functions
+ * and of JSX do not count, so that a function that returns an object of functions counts only its own
+ * statements.
  */
 export function findLongFunctions(path: string, code: string, max: number): LongFunction[] {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
   const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line;
   const found: LongFunction[] = [];
-  // Answers how many lines below the node belong to somebody else than the function around it.
+  // Returns how many lines below the node belong to other functions or JSX.
   const visit = (node: ts.Node): number => {
     let others = 0;
     ts.forEachChild(node, (child) => {

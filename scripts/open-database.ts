@@ -7,8 +7,8 @@ import type { Env } from '../apps/server/src/env.ts';
 import type { createLog } from '../apps/server/src/lib/log.ts';
 
 /**
- * The database of an installation, for a script: the PostgreSQL of DATABASE_URL, the embedded one of the
- * server that runs on DATA_DIR, or, while none runs, the embedded one opened here under the folder's lock.
+ * Opens the database of an installation for a script: the PostgreSQL of DATABASE_URL, the embedded one of the
+ * server running on DATA_DIR or, if none runs, the embedded one under the folder's lock.
  */
 export async function openDatabase(
   env: Env,

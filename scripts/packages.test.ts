@@ -8,10 +8,10 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url));
 const installed = fileURLToPath(new URL('../node_modules/', import.meta.url));
-/** Ours: what server and browsers agree on. */
+/** Packages other than our own contract of server and browsers. */
 const names = (await readdir(packages)).filter((name) => name !== 'contract');
 
-/** The first example of a README, and what it says that it prints. */
+/** Returns the first example of a README, and its documented output. */
 async function readExample(name: string): Promise<{ code: string; printed: string | undefined }> {
   const readme = await readFile(join(packages, name, 'README.md'), 'utf8');
   const [, code, printed] = /```ts\n([\s\S]*?)```(?:\s*```text\n([\s\S]*?)```)?/.exec(readme) ?? [];
@@ -19,7 +19,7 @@ async function readExample(name: string): Promise<{ code: string; printed: strin
   return { code, printed };
 }
 
-/** What an example imports, the package itself among it. */
+/** Returns the packages that an example imports, including the package itself. */
 function listImported(code: string): string[] {
   const imported = [...code.matchAll(/from '((?:@[^/']+\/)?[^/']+)/g)].map(([, name]) => name!);
   return [...new Set(imported)].filter((name) => !name.startsWith('node:'));
@@ -29,7 +29,7 @@ it.each(names)('%s runs the example of its README from an empty project', async 
   const { code, printed } = await readExample(name);
   const project = await mkdtemp(join(tmpdir(), `example-${name}-`));
   onTestFinished(() => rm(project, { recursive: true, force: true }));
-  // As `npm install ../packages/NAME` would: its own dependencies are found from where it lies.
+  // Like `npm install ../packages/NAME`: its own dependencies are resolved from its location.
   for (const imported of listImported(code)) {
     await mkdir(dirname(join(project, 'node_modules', imported)), { recursive: true });
     await symlink(join(installed, imported), join(project, 'node_modules', imported));

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { listUnboundedPatterns } from './list-patterns.ts';
 
 /**
- * Patterns that were looked at: those that recheck 4.5.0 (makenowjust-labs.github.io/recheck) found safe, and those that
- * it did not, in files where the text is bounded. A new one belongs here once recheck has judged it; bound what it
- * repeats where that is not safe, for example by `\s{0,20}` for `\s*`.
+ * Reviewed patterns: those that recheck 4.5.0 (makenowjust-labs.github.io/recheck) found safe, and unsafe
+ * ones in files with bounded text. Add a new pattern after checking it with recheck. If it is not safe, bound
+ * its repetitions, for example `\s{0,20}` for `\s*`.
  */
 const checked = JSON.parse(readFileSync(new URL('checked-patterns.json', import.meta.url), 'utf8')) as {
   linear: string[];
@@ -17,7 +17,7 @@ const anchored =
 const question = 'reads one question of at most 4,000 characters, or one passage, which the chunker cut';
 const element = 'ends each try at the next mark of an element, and is bounded before it';
 
-/** Files whose other patterns meet only texts that are bounded, and why they are. */
+/** Files whose other patterns only read bounded text, with the reason. */
 const bounded: Record<string, string> = {
   'apps/server/src/env.ts': 'reads settings of the operator',
   'apps/server/src/features/account-data/': anchored,
@@ -57,17 +57,17 @@ const patterns = listUnboundedPatterns().map(({ path, source, flags }) => ({
   text: `/${source}/${flags}`,
 }));
 
-it('has no pattern that was not looked at', () => {
+it('has no pattern that was not reviewed', () => {
   const unknown = patterns.filter(({ text }) => !linear.has(text) && !exempt.has(text));
   expect(unknown.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
 });
 
-it('says why the text is bounded where a pattern may take longer than in proportion to it', () => {
+it('explains why the text is bounded if a pattern may take more than linear time', () => {
   const unbounded = patterns.filter(({ path, text }) => exempt.has(text) && !isBounded(path));
   expect(unbounded.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
 });
 
-it('lists no pattern that is gone', () => {
+it('lists no pattern that no longer exists', () => {
   const there = new Set(patterns.map(({ text }) => text));
   expect([...checked.linear, ...checked.bounded].filter((text) => !there.has(text))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from './run.ts';
 
-/** Where PostgreSQL 17 with pgvector lies: on this machine, or in a Debian of its own under `root`. */
+/** Location of PostgreSQL 17 with pgvector: on this machine, or in a separate Debian under `root`. */
 export type Installation = { root: string; binaries: string };
 
 const version = 17;
@@ -13,12 +13,12 @@ const suite = 'trixie';
 const binaries = `/usr/lib/postgresql/${version}/bin`;
 const vectorControl = `usr/share/postgresql/${version}/extension/vector.control`;
 const cache = join(homedir(), '.cache', 'anito');
-/** Keeps Debian's package from making a cluster that nobody asked for. */
+/** Keeps Debian's package from creating a cluster. */
 const noCluster =
   'mkdir -p "$1/etc/postgresql-common" && ' +
   'echo "create_main_cluster = false" > "$1/etc/postgresql-common/createcluster.conf"';
 
-/** Finds PostgreSQL 17 with pgvector or makes it; a string says why that cannot be. */
+/** Finds or installs PostgreSQL 17 with pgvector. Returns a string with the reason on failure. */
 export async function findInstallation(): Promise<Installation | string> {
   if (existsSync(join('/', vectorControl)) && existsSync(join(binaries, 'postgres')))
     return { root: '/', binaries };
@@ -31,7 +31,7 @@ export async function findInstallation(): Promise<Installation | string> {
   return (await makeInstallation(root)) ?? { root, binaries };
 }
 
-/** Makes a small Debian with PostgreSQL in `root`; returns why it could not. */
+/** Creates a small Debian with PostgreSQL in `root`. Returns the reason on failure. */
 async function makeInstallation(root: string): Promise<string | undefined> {
   if (!hasCommand('mmdebstrap') && (await run('apt-get', ['install', '-y', '-q', 'mmdebstrap'])) !== 0)
     return 'mmdebstrap cannot be installed';
@@ -50,7 +50,7 @@ async function makeInstallation(root: string): Promise<string | undefined> {
     ]);
     if (code !== 0) return `mmdebstrap failed with exit code ${code}`;
     await rename(building, root).catch((error: unknown) => {
-      // Another run was faster; its copy is as good.
+      // Another run was faster, and its copy is equivalent.
       if (!existsSync(join(root, vectorControl))) throw error;
     });
     return undefined;

@@ -7,15 +7,15 @@ import { findFreePort } from '@anito/postgres-server/free-port';
 import { startServer } from '@anito/postgres-server/server-process';
 import type { Installation } from './postgres-installation.ts';
 
-/** A PostgreSQL server of this process alone. */
+/** A PostgreSQL server for this process only. */
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
-/** Younger ones without a process may be starting. */
+/** Age in milliseconds below which a cluster without a process may be starting. */
 const startingMs = 60_000;
 
 /**
- * Makes a new cluster, starts it on a free port of the loopback interface and waits until it answers. `further` are
- * settings of the server, as `name=value`.
+ * Creates a cluster, starts it on a free port of the loopback interface and waits until it responds.
+ * `further` are server settings as `name=value`.
  */
 export async function startPostgres(
   installation: Installation,
@@ -69,7 +69,7 @@ export async function startPostgres(
 
 type User = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root; undefined when this process is somebody else anyway. */
+/** PostgreSQL refuses to run as root. Undefined if this process is another user. */
 function findUser({ root }: Installation): User | undefined {
   if (userInfo().uid !== 0) return undefined;
   const line = execFileSync('grep', ['^postgres:', join(root, 'etc/passwd')], { encoding: 'utf8' });
@@ -77,12 +77,12 @@ function findUser({ root }: Installation): User | undefined {
   return { name: name!, uid: Number(uid), gid: Number(gid) };
 }
 
-/** The command as it is run in the installation's root, by its own user. */
+/** Returns the command as it runs in the installation's root, as its own user. */
 function inPlace({ root }: Installation, user: User | undefined, command: string[]): string[] {
   return user ? ['chroot', `--userspec=${user.uid}:${user.gid}`, '--groups=', root, ...command] : command;
 }
 
-/** Removes clusters of runs that were killed before they could; those of running and starting servers stay. */
+/** Removes clusters of killed runs. Those of running and starting servers stay. */
 async function removeLeftovers(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith('anito-postgres-'));
   for (const name of names) {

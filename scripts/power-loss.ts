@@ -10,15 +10,15 @@ import { createRandom } from '../apps/server/src/testing/create-random.ts';
 import { createTold, findFaults, keepBusy, makeTables, type Told } from './busy-database.ts';
 
 /**
- * `npm run test:power-loss -- CUTS SEED SETTING…`: cuts the power of the embedded database that often. It lies on an ext4 of its own,
- * which the kernel shuts down without writing what was not flushed (`xfs_io -c shutdown`), while clients write; then the
- * file system recovers its journal and PostgreSQL its log. With the setting `fsync=off` faults are found. Needs Linux, root
- * and `apt-get install xfsprogs`.
+ * `npm run test:power-loss -- CUTS SEED SETTING…` cuts the power of the embedded database the given number of
+ * times. The database is on its own ext4 file system, which the kernel shuts down without writing unflushed
+ * data (`xfs_io -c shutdown`) while clients write. Then the file system recovers its journal and PostgreSQL
+ * its log. With the setting `fsync=off` faults are found. Needs Linux, root and `apt-get install xfsprogs`.
  */
 const [cuts = 200, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2, 4).map(Number);
 const settings = process.argv.slice(4);
 const longestLifeMs = 1_500;
-/** Of starts, the share whose power is cut while the server recovers. */
+/** Share of starts whose power is cut while the server recovers. */
 const cutInRecovery = 0.3;
 const longestRecoveryMs = 150;
 const imageBytes = 2 * 1024 ** 3;
@@ -62,7 +62,10 @@ async function mountDisk(): Promise<Disk> {
   };
 }
 
-/** Starts the server and has clients write until the power is cut; resolves to whether the cut came before it was ready. */
+/**
+ * Starts the server and lets clients write until the power is cut. Resolves to whether the cut came before it
+ * was ready.
+ */
 async function live(disk: Disk, told: Told): Promise<{ isInRecovery: boolean; faults: string[] }> {
   const starting = launchPostgres({ cluster: join(disk.path, 'database'), log, settings });
   const isEarly = told.answers > 0 && random() < cutInRecovery;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const kilobytesPerMegabyte = 1_024;
 
-/** Processes that a process has started itself, by id. Linux only, as all of this file. */
+/** Returns the direct children of a process, by id. Linux only, like this whole file. */
 export function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
@@ -13,7 +13,7 @@ export function listChildren(pid: number): number[] {
   );
 }
 
-/** A process and all below it, by id. */
+/** Returns a process and all its descendants, by id. */
 export function listTree(pid: number): number[] {
   try {
     return [pid, ...listChildren(pid).flatMap(listTree)];
@@ -22,7 +22,10 @@ export function listTree(pid: number): number[] {
   }
 }
 
-/** Resident megabytes of a process: now, and the most since its start or `resetPeak`; zeros when it has ended. */
+/**
+ * Returns the resident megabytes of a process: now, and the peak since its start or `resetPeak`. Zeros if it
+ * has ended.
+ */
 export function readResident(pid: number): { now: number; peak: number } {
   const read = (status: string, field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / kilobytesPerMegabyte;
@@ -34,7 +37,7 @@ export function readResident(pid: number): { now: number; peak: number } {
   }
 }
 
-/** Megabytes of a process and all below it, memory that they share counted once (PSS). */
+/** Returns the megabytes of a process and all its descendants, with shared memory counted once (PSS). */
 export function readShared(pid: number): number {
   const kilobytes = listTree(pid).map((each) => {
     try {
@@ -47,7 +50,7 @@ export function readShared(pid: number): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / kilobytesPerMegabyte;
 }
 
-/** Makes the kernel count a process's peak from now on (proc(5), clear_refs). */
+/** Resets a process's peak memory in the kernel (proc(5), clear_refs). */
 export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -32,7 +32,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-/** Throws where a server runs that would write meanwhile. */
+/** Throws if a server is running, which would write in the meantime. */
 async function requireNoServer({ pool }: Database): Promise<void> {
   const running = await listProcesses(pool);
   if (running.length === 0) return;
@@ -41,7 +41,7 @@ async function requireNoServer({ pool }: Database): Promise<void> {
   );
 }
 
-/** Throws unless there is nothing to lose, or its loss is wanted. */
+/** Throws unless the database is empty or its loss is confirmed. */
 async function requireConsent({ pool }: Database): Promise<void> {
   const begun = await findRestore(pool);
   if (begun) say(`A restore of ${begun} began here and did not end; this one begins anew.`);
@@ -77,8 +77,8 @@ function describe({ manifest, filesKept }: Restored): void {
 }
 
 /**
- * `npm run -s restore -- FILE [--replace [--yes]]` makes the installation what it was when the backup was made;
- * `npm run -s restore -- --give-up` leaves one as it is in which a restore was killed.
+ * `npm run -s restore -- FILE [--replace [--yes]]` restores the installation to the state of the backup. `npm
+ * run -s restore -- --give-up` keeps the current state after a killed restore.
  */
 async function restore(): Promise<void> {
   const env = parseEnv(process.env);
@@ -119,7 +119,7 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Says what cannot be read here, where the backup comes from an installation with another key. */
+/** Reports what cannot be decrypted here if the backup comes from an installation with another key. */
 async function describeKeys(
   database: Database,
   secrets: Awaited<ReturnType<typeof loadSecrets>>,

@@ -6,9 +6,9 @@ import { rotateKeys } from '../apps/server/src/rotate-keys.ts';
 import { openDatabase } from './open-database.ts';
 
 /**
- * `npm run -s rotate-keys [-- --lost]` encrypts stored secrets with the present SECRET_KEY, reading them with the
- * keys of SECRET_KEY_PREVIOUS. `--lost` says that an earlier key is gone for good: sign-in keys that nobody can
- * read are made anew.
+ * `npm run -s rotate-keys [-- --lost]` encrypts stored secrets with the current SECRET_KEY, decrypting them
+ * with the keys of SECRET_KEY_PREVIOUS. `--lost` means that an earlier key is gone: unreadable sign-in keys
+ * are created again.
  */
 async function rotate(): Promise<void> {
   const { values } = parseArgs({ options: { lost: { type: 'boolean', default: false } } });

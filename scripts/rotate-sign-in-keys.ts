@@ -4,7 +4,7 @@ import { createLog } from '../apps/server/src/lib/log.ts';
 import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Makes a new signing key for the embedded provider; servers sign with it from their next start. */
+/** Creates a new signing key for the embedded provider. Servers sign with it from their next start. */
 async function rotate(): Promise<void> {
   const env = parseEnv(process.env);
   await using opened = await openDatabase(env, createLog('silent'));

@@ -1,6 +1,9 @@
 const everyMs = 1_000;
 
-/** Says on the terminal how far something has come, at most once a second; nothing where nobody watches. */
+/**
+ * Returns a progress display for the terminal, updated at most once per second. Shows nothing without a
+ * terminal.
+ */
 export function showProgress(what: string): {
   show(progress: { done: number; total: number }): void;
   end(): void;

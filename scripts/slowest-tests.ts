@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** `node scripts/slowest-tests.ts [COUNT]` lists the test files that took longest in the last run of CI, by its reports. */
+/**
+ * `node scripts/slowest-tests.ts [COUNT]` lists the slowest test files of the last CI run, from its reports.
+ */
 type VitestFile = { name: string; startTime: number; endTime: number };
 type Suite = {
   file: string;

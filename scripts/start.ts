@@ -4,7 +4,7 @@ import { useCompileCache } from './compile-cache.ts';
 const path = (name: string) => new URL(`../${name}`, import.meta.url);
 
 useCompileCache();
-// Without development dependencies there is nothing to build with.
+// Without development dependencies there are no build tools.
 if (existsSync(path('node_modules/vite'))) {
   const { buildWeb } = await import('./build-web.ts');
   await buildWeb();

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useTestFolder } from './test-folder.ts';
 
-it('temporary files go into a folder that is removed, that of a killed run too', async () => {
+it('temporary files go into a folder that is removed, including that of a killed run', async () => {
   const before = tmpdir();
   vi.stubEnv('TMPDIR', before);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -13,7 +13,7 @@ it('temporary files go into a folder that is removed, that of a killed run too',
   const folder = tmpdir();
   expect(folder).not.toBe(before);
   await writeFile(join(folder, 'file'), 'of a test');
-  // No process has such an id.
+  // No process has this id.
   const left = join(dirname(folder), 'anito-tests-99999999');
   await mkdir(left, { recursive: true });
   await remove();

@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** Some times what all tests together have lain there at once. */
+/** A multiple of what all tests together need at once, in bytes. */
 const enoughBytes = 4 * 1024 ** 3;
 const prefix = 'anito-tests-';
 
-/** Whether there is a folder in memory with room for what tests write, and memory besides. */
+/** Whether there is an in-memory folder with enough space for the tests, and enough free memory. */
 async function hasRoomInMemory(): Promise<boolean> {
   if (!existsSync(inMemory) || process.availableMemory() < 2 * enoughBytes) return false;
   const { bavail, bsize } = await statfs(inMemory);
   return bavail * bsize >= enoughBytes;
 }
 
-/** Whether a process of an id runs; this one's own folder is of an earlier process, whose id is given again. */
+/**
+ * Whether a process with this id is running. A folder with this process's own id belongs to an earlier
+ * process.
+ */
 function isRunning(processId: number): boolean {
   if (processId === process.pid) return false;
   try {
@@ -25,7 +28,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Removes the folders of runs that were killed; those of other users are theirs to remove. */
+/** Removes the folders of killed runs. Those of other users stay. */
 async function removeLeftovers(parent: string): Promise<void> {
   if (!existsSync(parent)) return;
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
@@ -33,21 +36,21 @@ async function removeLeftovers(parent: string): Promise<void> {
   await Promise.allSettled(left.map((name) => remove(join(parent, name))));
 }
 
-/** What outlives a killed test may write a moment longer. */
+/** Children of a killed test may still write for a moment. */
 const remove = (folder: string) =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 
 /**
- * Has whatever this process starts put its temporary files into a folder of their own, in memory where there is room:
- * tests write to their databases durably, and would wait for the disk. Resolves to what removes it.
+ * Makes all child processes put their temporary files into a separate folder, in memory if there is space:
+ * tests write durably to their databases and would wait for the disk. Resolves to a function that removes it.
  */
 export async function useTestFolder(): Promise<() => Promise<void>> {
-  // First, so that what they hold of the memory does not decide.
+  // First, so that leftovers do not use up the memory that is checked next.
   await Promise.all([inMemory, tmpdir()].map(removeLeftovers));
   const parent = (await hasRoomInMemory()) ? inMemory : tmpdir();
   const folder = join(parent, `${prefix}${process.pid}`);
   await mkdir(folder);
-  // As the system's own: some tests are another user for a while.
+  // Like the system's own folder, because some tests run as another user.
   await chmod(folder, 0o1777);
   process.env.TMPDIR = folder;
   return () => remove(folder);

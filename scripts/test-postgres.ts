@@ -2,12 +2,12 @@ import { findInstallation } from './postgres-installation.ts';
 import { startPostgres } from './postgres-server.ts';
 import { run } from './run.ts';
 
-/** Exit code when there is no PostgreSQL to be had (the number that automake uses for skipped tests). */
+/** Exit code if no PostgreSQL is available (automake's code for skipped tests). */
 export const skippedExitCode = 77;
 
 /**
- * `node scripts/test-postgres.ts -- COMMAND …` runs a command with TEST_DATABASE_URL naming a real
- * PostgreSQL 17 with pgvector: the one that the variable names already, or one made for this run.
+ * `node scripts/test-postgres.ts -- COMMAND …` runs a command with TEST_DATABASE_URL set to a real PostgreSQL
+ * 17 with pgvector: the one in the variable, or one created for this run.
  */
 async function runWithPostgres([command, ...args]: string[]): Promise<number> {
   if (!command) {
@@ -30,7 +30,7 @@ async function runWithPostgres([command, ...args]: string[]): Promise<number> {
 }
 
 if (import.meta.main) {
-  // The command gets the terminal's signal too; this process waits for it and then stops the server.
+  // The command also gets the terminal's signal. This process waits for it and then stops the server.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.exitCode = await runWithPostgres(

@@ -17,7 +17,7 @@ async function read(report: object) {
   return readReport(path);
 }
 
-test('names each failed test of Vitest with its file and the first line of what was wrong', async () => {
+test('lists each failed test of Vitest with its file and the first line of the error', async () => {
   const report = {
     numPassedTests: 3,
     numPendingTests: 1,
@@ -51,7 +51,7 @@ test('names each failed test of Vitest with its file and the first line of what 
   });
 });
 
-test('names each error outside a test, which Vitest’s own report leaves out', async () => {
+test('lists each error outside a test, which Vitest’s own report leaves out', async () => {
   const path = join(folder, 'report.errors.json');
   const file = join(process.cwd(), 'a.test.ts');
   await writeFile(
@@ -67,7 +67,7 @@ test('names each error outside a test, which Vitest’s own report leaves out', 
   await rm(path);
 });
 
-test('names each failed journey of Playwright, in nested suites too', async () => {
+test('lists each failed journey of Playwright, including nested suites', async () => {
   const failed = {
     title: 'signs in',
     ok: false,
@@ -81,6 +81,6 @@ test('names each failed journey of Playwright, in nested suites too', async () =
   expect(await read(report)).toEqual({ passed: 5, skipped: 0, failures: ['a.e2e.ts › signs in: Timed out'] });
 });
 
-test('a report that was not written is a failure', async () => {
+test('counts a missing report as a failure', async () => {
   expect((await readReport(join(folder, 'none.json'))).failures).toHaveLength(1);
 });

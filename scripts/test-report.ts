@@ -4,12 +4,13 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { nameErrorsFile, type UnhandledError } from './unhandled-errors.ts';
 
-/** How many tests passed and were skipped, and which failed: a line each, with the first line of what was wrong. */
+/**
+ * Number of passed and skipped tests, and the failed ones: one line each, with the first line of the error.
+ */
 export type Outcome = { passed: number; skipped: number; failures: string[] };
 
 export const nothingRun: Outcome = { passed: 0, skipped: 0, failures: [] };
 
-/** Adds two outcomes. */
 export function addOutcomes(a: Outcome, b: Outcome): Outcome {
   return {
     passed: a.passed + b.passed,
@@ -39,7 +40,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** Reads a JSON report of Vitest or Playwright; one that is missing counts as a failure. */
+/** Parses a JSON report of Vitest or Playwright. A missing report counts as a failure. */
 export async function readReport(path: string): Promise<Outcome> {
   if (!existsSync(path)) return { ...nothingRun, failures: [`${path} was not written`] };
   const report = JSON.parse(await readFile(path, 'utf8')) as VitestReport | PlaywrightReport;

@@ -31,7 +31,7 @@ function run(...args: string[]): Promise<{ status: number; output: string; error
   });
 }
 
-test('makes tokens while no server runs and while one does; they pass the check of every request', async () => {
+test('creates tokens with and without a running server, and the server accepts them', async () => {
   const created = await run('ana@example.com', '--create');
   expect(created).toMatchObject({ status: 0, errors: '' });
   expect(created.output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);

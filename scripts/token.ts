@@ -19,7 +19,7 @@ function parseRequest(args: string[]): { email: string; create: boolean } {
   return { email, create: values.create };
 }
 
-/** Prints an access token for the account of an e-mail address: nothing else goes to standard output. */
+/** Prints an access token for the account of an email address, and nothing else to standard output. */
 async function printToken(): Promise<void> {
   const request = parseRequest(process.argv.slice(2));
   const env = parseEnv(process.env);

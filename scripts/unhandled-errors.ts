@@ -2,15 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter } from 'vitest/node';
 
-/** The file beside a JSON report of Vitest that holds the errors outside tests, which the report leaves out. */
+/**
+ * Returns the path of the file for errors outside tests, beside a JSON report of Vitest, which leaves them
+ * out.
+ */
 export const nameErrorsFile = (report: string) => report.replace(/\.json$/, '.errors.json');
 
-/** What failed outside a test, such as a rejected promise that no code awaits; Vitest then ends with a bad exit code. */
+/** An error outside a test, such as an unhandled rejection. Vitest then exits with a bad code. */
 export type UnhandledError = { file: string; message: string };
 
 type UnhandledErrors = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1];
 
-/** Writes the errors that happened outside tests, for the summary of a run. */
+/** Reports the errors outside tests, for the summary of a run. */
 export class UnhandledErrorsReporter implements Reporter {
   readonly #path: string;
 

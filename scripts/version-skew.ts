@@ -1,7 +1,7 @@
 /**
- * The version before on the schema of this one: `npm run test:version-skew -- COMMIT`. Checks COMMIT out
- * into a git worktree, migrates a database to the newest schema, starts the old program on it, signs in,
- * uploads, syncs and asks; then starts this one on what the old one wrote and asks again. Ends with 1 when anything
+ * Runs the previous version on this version's schema: `npm run test:version-skew -- COMMIT`. Checks COMMIT
+ * out into a git worktree, migrates a database to the newest schema, starts the old program on it, signs in,
+ * uploads, syncs and asks. Then it starts this version on that data and asks again. Exits with 1 if anything
  * fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const answered = 'seven in the morning';
 
 type Caller = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
-/** Signs in at a process that runs. */
+/** Signs in at a running process. */
 async function signIn(product: ProductProcess): Promise<Caller> {
   const token = await product.createToken('owner@example.com');
   return async <T>(method: string, path: string, body?: unknown) => {
@@ -32,7 +32,7 @@ async function signIn(product: ProductProcess): Promise<Caller> {
   };
 }
 
-/** Uploads a file, learns it and makes an assistant of it; resolves to the assistant's id. */
+/** Uploads and learns a file, and creates an assistant with it. Resolves to the assistant's id. */
 async function setUp(call: Caller): Promise<number> {
   await call('GET', '/api/Users/me');
   const { id } = await call<{ id: number }>('POST', '/api/files/connections', { name: 'Skew' });

@@ -9,7 +9,7 @@ const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')
   packages: Record<string, { version?: string }>;
 };
 
-/** Every version of a package that is installed somewhere in the tree. */
+/** Returns every installed version of a package. */
 function listVersions(name: string): string[] {
   if (name === 'unpdf/pdf.js') return [...new Set(pdfjs.match(/(?<=["'`])\d+\.\d+\.\d+(?=["'`])/g))];
   return Object.entries(packages).flatMap(([path, { version }]) =>
@@ -17,7 +17,10 @@ function listVersions(name: string): string[] {
   );
 }
 
-/** Below, equal or above, by numbers; a release before its candidates, which none of the ranges needs. */
+/**
+ * Compares versions by their numbers: negative, zero or positive. Release candidates compare like releases,
+ * which is enough for the ranges.
+ */
 function compare(one: string, other: string): number {
   const [left = [], right = []] = [one, other].map((version) => version.split(/[.-]/).map(Number));
   const at = [0, 1, 2].find((index) => left[index] !== right[index]);
@@ -27,9 +30,9 @@ function compare(one: string, other: string): number {
 const isAffected = ({ affected }: Advisory, version: string) =>
   affected.some(([from, before]) => (!from || compare(version, from) >= 0) && compare(version, before) < 0);
 
-describe('what is installed', () => {
+describe('installed packages', () => {
   it.each(reviewedAdvisories.map((advisory) => [advisory.id, advisory] as const))(
-    'is out of reach of %s',
+    'are not affected by %s',
     (id, advisory) => {
       const versions = listVersions(advisory.package);
       expect(versions).not.toEqual([]);
@@ -39,13 +42,13 @@ describe('what is installed', () => {
     },
   );
 
-  it('holds no way in which a PDF could run script', () => {
+  it('contain no way for a PDF to run scripts', () => {
     expect(pdfjs.length).toBeGreaterThan(100_000);
     expect(pdfjs).not.toMatch(/\beval\(|new Function\(|QuickJS/);
   });
 });
 
-test('a version is affected from the first of a range on and before its end', () => {
+test('a version is affected from the start of a range on, and before its end', () => {
   const advisory = {
     package: 'x',
     id: 'x',

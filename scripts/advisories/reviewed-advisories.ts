@@ -1,14 +1,14 @@
 /**
- * Security advisories on what reads strangers' bytes, answers them, or draws what they wrote, each with the versions that
- * it names: `npm audit` asks the registry, which not every registry answers. What was looked up, where and when, stands
- * in docs/security.md.
+ * Security advisories on packages that parse untrusted bytes, respond to them, or render untrusted content,
+ * each with the affected versions. `npm audit` asks the registry, and not every registry answers.
+ * docs/security.md says what was looked up, where and when.
  */
 export type Advisory = {
-  /** As in package-lock.json. */
+  /** Name as in package-lock.json. */
   package: string;
   id: string;
   about: string;
-  /** Versions from the first on, and before the second; from the beginning where there is no first. */
+  /** Affected from the first version on and before the second. From the beginning if there is no first. */
   affected: [from: string | null, before: string][];
 };
 
@@ -211,7 +211,7 @@ export const reviewedAdvisories: Advisory[] = [
     ],
   },
   {
-    // Its copy of PDF.js, whose version it does not share.
+    // Its own copy of PDF.js, which has a different version.
     package: 'unpdf/pdf.js',
     id: 'CVE-2024-4367',
     about: 'a font runs script',
@@ -225,7 +225,7 @@ export const reviewedAdvisories: Advisory[] = [
   },
 ];
 
-/** Advisories on versions that are installed, and why they reach nothing here. */
+/** Advisories on installed versions, and why they have no effect here. */
 export const withoutEffect: Record<string, string> = {
   'CVE-2026-16633':
     'No viewer and no scripts: pages are read as text or drawn, in a process without rights; the copy holds no eval.',
