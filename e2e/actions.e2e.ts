@@ -18,10 +18,7 @@ async function begin(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind }).click();
 }
 
-test('an owner adds, tries, changes and deletes an HTTP action', async ({
-  owner: page,
-  service,
-}) => {
+test('an owner adds, tries, changes and deletes an HTTP action', async ({ owner: page, service }) => {
   await openActions(page);
   await look(page, 'actions-empty');
   await page.getByRole('button', { name: 'Add an action' }).click();

@@ -112,9 +112,7 @@ test('deletion requires the exact text, then the public page is gone', async ({ 
   await expect(page.getByText('Assistant not found or not available for public access')).toBeVisible();
 });
 
-test('the page of an assistant shows its prompt, which can be changed or kept', async ({
-  owner: page,
-}) => {
+test('the page of an assistant shows its prompt, which can be changed or kept', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
   await page.goto(`/assistants/${id}`);
   await page.getByRole('button', { name: 'View system prompt' }).click();

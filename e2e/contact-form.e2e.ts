@@ -102,7 +102,10 @@ test('a visitor who declines the form is not asked again, in Filipino', async ({
   await visitor.context().close();
 });
 
-test('a visitor who types a phone number instead is thanked and not asked again', async ({ owner, browser }) => {
+test('a visitor who types a phone number instead is thanked and not asked again', async ({
+  owner,
+  browser,
+}) => {
   const { assistantId } = await addSample(owner);
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}/contact-form`, { isOn: true });
   const visitor = await openVisitor(browser, chatPath(assistantId), { locale: 'fil-PH' });

@@ -77,7 +77,11 @@ const threads = {
   },
 };
 
-test('Arabic is written from the right, and Japanese breaks at allowed places', async ({ owner, browser, model }) => {
+test('Arabic is written from the right, and Japanese breaks at allowed places', async ({
+  owner,
+  browser,
+  model,
+}) => {
   const { id } = await createAgent(owner, 'Hiraya');
   for (const [name, { question, answer }] of Object.entries(threads)) {
     const visitor = await openVisitor(browser, chatPath(id));

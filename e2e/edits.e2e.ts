@@ -78,9 +78,7 @@ test('two tabs save one assistant: the second is asked and decides', async ({ ow
   });
 });
 
-test('two tabs save one note: the second compares both and saves its own', async ({
-  owner: page,
-}) => {
+test('two tabs save one note: the second compares both and saves its own', async ({ owner: page }) => {
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', {
     name: 'House rules',
   });

@@ -16,7 +16,10 @@ const findList = (page: Page) => page.getByRole('region', { name: 'Conversations
 let site: ForeignSite | undefined;
 test.afterEach(() => site?.close());
 
-test('a visitor asks for a person, both write, and the assistant takes over again', async ({ owner, browser }) => {
+test('a visitor asks for a person, both write, and the assistant takes over again', async ({
+  owner,
+  browser,
+}) => {
   const { assistantId } = await addSample(owner);
   await owner.goto('/inbox');
   await expect(owner.getByText('No open conversations')).toBeVisible();

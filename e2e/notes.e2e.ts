@@ -20,7 +20,10 @@ async function createNotes(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('an owner writes answers to common questions, and a visitor gets them cited', async ({ owner: page, browser }) => {
+test('an owner writes answers to common questions, and a visitor gets them cited', async ({
+  owner: page,
+  browser,
+}) => {
   await createNotes(page, 'House rules');
   const source = page.getByRole('main');
   await expect(source.getByRole('heading', { name: 'Write down what customers ask' })).toBeVisible();

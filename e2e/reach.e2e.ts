@@ -8,9 +8,7 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-test('a screen and a dialog report a lost network, and appear once it is back', async ({
-  owner: page,
-}) => {
+test('a screen and a dialog report a lost network, and appear once it is back', async ({ owner: page }) => {
   const offline = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
@@ -47,9 +45,7 @@ test('a screen of an outdated version reloads automatically', async ({ owner: pa
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 });
 
-test('the focus starts in the first field of a dialog and returns to its opener', async ({
-  owner: page,
-}) => {
+test('the focus starts in the first field of a dialog and returns to its opener', async ({ owner: page }) => {
   await page.request.post('/api/sample');
   const openers = [
     ['/sources', 'Sync Settings', 'dialog'],
@@ -92,7 +88,9 @@ for (const [kind, field] of [
   });
 }
 
-test('any screen is opened with Ctrl K and its name, and closing restores the focus', async ({ owner: page }) => {
+test('any screen is opened with Ctrl K and its name, and closing restores the focus', async ({
+  owner: page,
+}) => {
   const { assistantId } = await addSample(page);
   await page.goto('/leads');
   const before = page.getByRole('link', { name: 'Leads' }).first();

@@ -58,7 +58,9 @@ test('files above the remaining quota are left out before the upload', async ({ 
   await look(page, 'room-too-large');
 });
 
-test('the server refuses files when another window used the quota in the meantime', async ({ owner: page }) => {
+test('the server refuses files when another window used the quota in the meantime', async ({
+  owner: page,
+}) => {
   await page.goto('/sources');
   await openCreateFiles(page);
   await fillCreateFiles(page, 'Branches', [small(1), small(2)]);

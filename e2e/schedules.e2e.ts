@@ -11,9 +11,7 @@ const empty = {
   buffer: Buffer.from('<html><body></body></html>'),
 };
 
-test('an owner turns on the schedule, and reads the sync history', async ({
-  owner: page,
-}) => {
+test('an owner turns on the schedule, and reads the sync history', async ({ owner: page }) => {
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Sync Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sync Settings' });

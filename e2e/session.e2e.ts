@@ -4,9 +4,7 @@ import { signUpBriefly } from './people.ts';
 // A short lifetime, so that the last two minutes start at once.
 test.use({ productOptions: { env: { ACCESS_TOKEN_TTL: '110' } } });
 
-test('short-lived tokens are renewed, and the warning can be continued or ended', async ({
-  page,
-}) => {
+test('short-lived tokens are renewed, and the warning can be continued or ended', async ({ page }) => {
   await signUpBriefly(page);
   const readToken = () => page.evaluate(() => localStorage.getItem('anito.tokens'));
   const first = await readToken();
@@ -44,7 +42,9 @@ test('a refused session ends at sign-in with a message', async ({ page }) => {
 });
 
 for (const minutes of [10, -10]) {
-  test(`a clock that is ${minutes} minutes off signs in, stays signed in and counts down correctly`, async ({ page }) => {
+  test(`a clock that is ${minutes} minutes off signs in, stays signed in and counts down correctly`, async ({
+    page,
+  }) => {
     await page.addInitScript((offset) => {
       const RealDate = Date;
       const now = () => RealDate.now() + offset;

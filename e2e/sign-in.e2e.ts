@@ -45,9 +45,7 @@ test('an account is created, signed out and signed in again, and a wrong passwor
   expect(await callApi<{ email: string }>(page, 'GET', '/api/Users/me')).toMatchObject({ email });
 });
 
-test('a new user reaches the sign-up form in one step, and the dashboard after it', async ({
-  page,
-}) => {
+test('a new user reaches the sign-up form in one step, and the dashboard after it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Build My Anito' }).first().click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -166,9 +164,7 @@ test('the account pages use the language, theme and font of the app', async ({ p
   expect([...fonts]).toEqual([expect.stringContaining('inter-latin-wght-normal')]);
 });
 
-test('a password can be shown while typing, and is hidden again on submit', async ({
-  page,
-}) => {
+test('a password can be shown while typing, and is hidden again on submit', async ({ page }) => {
   await openProvider(page);
   const field = page.getByLabel('Password');
   const reveal = page.getByRole('button', { name: 'Show what is typed' });

@@ -86,7 +86,9 @@ test('chosen files and a typed name are not discarded without a question', async
   expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
 });
 
-test('a file that is not a PDF despite its name is reported, and the valid one is kept', async ({ owner: page }) => {
+test('a file that is not a PDF despite its name is reported, and the valid one is kept', async ({
+  owner: page,
+}) => {
   await openSources(page);
   await openCreateFiles(page);
   await fillCreateFiles(page, 'Masked', [
@@ -121,9 +123,7 @@ test('the page stays visible while its first source appears, even if the code lo
   await expect(page.locator('h3', { hasText: 'Masked' })).toBeVisible();
 });
 
-test('a failed upload removes the new source, and a second try succeeds', async ({
-  owner: page,
-}) => {
+test('a failed upload removes the new source, and a second try succeeds', async ({ owner: page }) => {
   await openSources(page);
   await page.route('**/api/files/connections/*/upload', (route) =>
     route.fulfill({ status: 500, json: { error: 'The disk is on fire', code: 'internal', requestId: 'r1' } }),
@@ -237,9 +237,7 @@ test('the page is live again after the server was killed and restarted', async (
   await expect(card).toContainText(`${manyFiles.length} documents`);
 });
 
-test('the test chat answers from one source, in a window or in full screen', async ({
-  owner: page,
-}) => {
+test('the test chat answers from one source, in a window or in full screen', async ({ owner: page }) => {
   await addSample(page);
   await openSources(page);
   await findCard(page, 'Hiraya Bakeshop').getByRole('button', { name: 'Test Chat' }).click();

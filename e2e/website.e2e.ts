@@ -131,10 +131,7 @@ test('selected pages of a website, from its URL to a cited answer', async ({ own
   await expect(findSources(answer).first().getByRole('link')).toHaveAttribute('href', `${farm.url}/delivery`);
 });
 
-test('a whole website, from its URL to a cited answer, and its new pages', async ({
-  owner: page,
-  farm,
-}) => {
+test('a whole website, from its URL to a cited answer, and its new pages', async ({ owner: page, farm }) => {
   farm.pages.set('/about', {
     title: 'About us',
     body: '<h1>About us</h1><p>Nena opened the shop.</p><a href="/about/oven">The oven</a>',

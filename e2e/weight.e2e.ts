@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample } from './people.ts';
 
-test('the pricing page loads one small font file for the peso sign beside the Latin subset', async ({ page, product }) => {
+test('the pricing page loads one small font file for the peso sign beside the Latin subset', async ({
+  page,
+  product,
+}) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());

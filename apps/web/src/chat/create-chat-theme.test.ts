@@ -36,10 +36,13 @@ describe('createChatTheme', () => {
     },
   );
 
-  it.each(['#12372a', '#f4f1e8'])('puts the message field on a ground that contrasts with its text %s', (text) => {
-    const { input } = createChatTheme({ ...plain, backgroundColor: '#0f3d2e', chatInputTextColor: text });
-    expect(contrast(text, token(input, '--surface-raised'))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['#12372a', '#f4f1e8'])(
+    'puts the message field on a ground that contrasts with its text %s',
+    (text) => {
+      const { input } = createChatTheme({ ...plain, backgroundColor: '#0f3d2e', chatInputTextColor: text });
+      expect(contrast(text, token(input, '--surface-raised'))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it('uses the owner’s pair of colors and the matching color scheme', () => {
     const { bot } = createChatTheme({ ...plain, botBackgroundColor: '#12372a', botTextColor: '#f4f1e8' });

@@ -14,9 +14,14 @@ it.each([
   ['a paid plan', [code], { status: 'active', isActive: true }, true, 100],
   ['a paid plan that is over', [code], { status: 'ended', isActive: false }, true, 75],
   ['a plan alone', [], { status: 'active', isActive: true }, false, 25],
-] as const)('returns the percentage with %s', (_what, assistants, subscription, hasConversations, percent) => {
-  expect(measureSetup({ assistants: [...assistants], subscription, hasConversations }).percent).toBe(percent);
-});
+] as const)(
+  'returns the percentage with %s',
+  (_what, assistants, subscription, hasConversations, percent) => {
+    expect(measureSetup({ assistants: [...assistants], subscription, hasConversations }).percent).toBe(
+      percent,
+    );
+  },
+);
 
 it('counts a quarter for each existing part, however many there are', () => {
   const assistants = fc.array(fc.record({ publicAccessCode: fc.option(fc.string()) }), { maxLength: 5 });
