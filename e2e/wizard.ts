@@ -23,7 +23,7 @@ export async function analyzeSources(page: Page, sources: string[] = []): Promis
   return wizard;
 }
 
-/** Names the assistant whose proposal is reviewed, and makes it; resolves to the dialog that shares it. */
+/** Names the assistant, creates it, and resolves to the dialog that offers to share it. */
 export async function finishAssistant(page: Page, name: string): Promise<Locator> {
   const wizard = findWizard(page);
   await goOn(wizard, 'Continue', 'Step 5 of 5: Give it a name');
