@@ -7,7 +7,7 @@
  * saves the figures to answers/figures.json.
  */
 import { parseArgs } from 'node:util';
-import { createAskedAccount } from '../apps/server/src/testing/asked-account.ts';
+import { createVisitorTestAccount } from '../apps/server/src/testing/asked-account.ts';
 import { perfectReader, withoutUnderstanding } from '../apps/server/src/testing/fake-readers.ts';
 import {
   type Figures,
@@ -44,10 +44,10 @@ const { values: options } = parseArgs({
   },
 });
 
-const known: readonly SetName[] = [...developmentSets, ...typedSets, ...blindSets];
+const knownSets: readonly SetName[] = [...developmentSets, ...typedSets, ...blindSets];
 const names = (options.set ?? [...developmentSets]).map((name) => {
-  const found = known.find((set) => set === name);
-  if (!found) throw new Error(`No set ${name}: there are ${known.join(', ')}`);
+  const found = knownSets.find((set) => set === name);
+  if (!found) throw new Error(`No set ${name}: there are ${knownSets.join(', ')}`);
   return found;
 });
 const env = Object.fromEntries(
@@ -74,7 +74,7 @@ await server.stop();
 async function measureSet(name: SetName): Promise<SetReport> {
   const set = await readNamedSet(name);
   const startedAt = performance.now();
-  const account = await createAskedAccount(set.documents, options.model ? env : {});
+  const account = await createVisitorTestAccount(set.documents, options.model ? env : {});
   const readAt = performance.now();
   try {
     const own = await measureAnswerer(account, set);
@@ -102,7 +102,7 @@ async function measureSet(name: SetName): Promise<SetReport> {
 
 async function measureInjected(): Promise<Share> {
   const set = await readInjectedSet();
-  const account = await createAskedAccount(set.documents);
+  const account = await createVisitorTestAccount(set.documents);
   try {
     return await withFakeModel(account, (fake) => measureInjections(account, set, fake));
   } finally {

@@ -31,7 +31,7 @@ for (const name of sets) {
   );
   // Failures of the blind set are not printed, so that nothing is tuned on them.
   if (!values.misses || name === 'blind') continue;
-  for (const { kind, asked, expected, given } of wrong)
+  for (const { kind, question: asked, expected, given } of wrong)
     console.log(`  ${kind}: ${asked} → ${given || '–'} (${expected || '–'})`);
 }
 await embedder.close();

@@ -63,9 +63,9 @@ try {
 const repeats = 5;
 
 function printTime(name: string, run: () => void): void {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let count = 0; count < repeats; count++) run();
-  console.log(`${name}: ${((performance.now() - begun) / repeats).toFixed(1)} ms`);
+  console.log(`${name}: ${((performance.now() - startedAt) / repeats).toFixed(1)} ms`);
 }
 
 for (const [name, text] of [

@@ -45,9 +45,9 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const modelMs = 500;
-const promisedHealthMs = 200;
+const healthLimitMs = 200;
 /** Delay from the start of the attacks to the upload of another account's file, in milliseconds. */
-const untilFileMs = 4_000;
+const fileDelayMs = 4_000;
 /** Pause between two attacks in milliseconds, for background work that one has left. */
 const restMs = 5_000;
 
@@ -174,7 +174,7 @@ const files: Record<string, HostileFile[]> = {
 /**
  * Repeats one attack, alternating between the accounts. Resolves to a line with the count and the failures.
  */
-async function repeat(
+async function repeatAttack(
   name: string,
   once: Attack,
   attackers: readonly Account[],
@@ -245,7 +245,7 @@ async function listAttacks(
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 /** Kills the product and restarts it on its data, at the same address. */
-async function startAgain({ dataDir, url, processes: [main] }: Product): Promise<Product> {
+async function restart({ dataDir, url, processes: [main] }: Product): Promise<Product> {
   if (isRunning(main!)) {
     main!.kill('SIGKILL');
     await once(main!, 'exit');
@@ -257,9 +257,9 @@ async function startAgain({ dataDir, url, processes: [main] }: Product): Promise
 function judge(idle: Times, attacked: Times): { isKept: boolean; text: string } {
   const health = quantile(attacked.health, 0.99);
   const slower = quantile(attacked.chat, 0.95) / quantile(idle.chat, 0.95);
-  const isKept = health <= promisedHealthMs && slower <= 2 && attacked.failed.length === 0;
-  const text = `${health.toFixed(0)} ms and ${slower.toFixed(1)} times: ${isKept ? 'kept' : 'MISSED'}`;
-  return { isKept, text: `promised ${promisedHealthMs} ms and twice the time: ${text}` };
+  const isWithinLimits = health <= healthLimitMs && slower <= 2 && attacked.failed.length === 0;
+  const text = `${health.toFixed(0)} ms and ${slower.toFixed(1)} times: ${isWithinLimits ? 'kept' : 'MISSED'}`;
+  return { isKept: isWithinLimits, text: `promised ${healthLimitMs} ms and twice the time: ${text}` };
 }
 
 type Scene = {
@@ -280,7 +280,7 @@ async function watchAttacks(
   const stopping = new AbortController();
   const turns: string[] = [];
   const attacking = attacks.map(async ([name, once]) => {
-    turns.push(await repeat(name, once, attackers, stopping.signal));
+    turns.push(await repeatAttack(name, once, attackers, stopping.signal));
   });
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(readResident(main!.pid!).now), 250);
@@ -333,23 +333,23 @@ try {
   print('idle', idle);
 
   const scene = { idle, victim, attackers, connections };
-  const kept: boolean[] = [];
+  const results: boolean[] = [];
   if (options.each) {
     for (const one of attacks) {
-      kept.push(await watchAttacks(product, scene, [one]));
-      if (!isRunning(product.processes[0]!)) product = await startAgain(product);
+      results.push(await watchAttacks(product, scene, [one]));
+      if (!isRunning(product.processes[0]!)) product = await restart(product);
       await wait(restMs);
     }
   } else {
-    const learning = wait(untilFileMs).then(() => learnFile(product, victim));
-    kept.push(await watchAttacks(product, scene, attacks));
+    const learning = wait(fileDelayMs).then(() => learnFile(product, victim));
+    results.push(await watchAttacks(product, scene, attacks));
     const late = wait(30_000, 'a file of another account was NOT learned in time');
     console.log(await Promise.race([learning, late]));
     const startedAt = performance.now();
-    product = await startAgain(product);
+    product = await restart(product);
     console.log(`start afterwards: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
   }
-  process.exitCode = kept.includes(false) ? 1 : 0;
+  process.exitCode = results.includes(false) ? 1 : 0;
 } finally {
   await product.stop();
   await model.close();

@@ -51,10 +51,10 @@ try {
     if (!html.includes('Ensaymada')) throw new Error('The page was not read');
     times.push(performance.now() - startedAt);
   }
-  const [first = 0, ...others] = times;
-  const write = (milliseconds: number) => `${Math.round(milliseconds)} ms`;
+  const [first = 0, ...laterTimes] = times;
+  const format = (milliseconds: number) => `${Math.round(milliseconds)} ms`;
   console.log(
-    `first page ${write(first)}, then median ${write(quantile(others, 0.5))}, p95 ${write(quantile(others, 0.95))};`,
+    `first page ${format(first)}, then median ${format(quantile(laterTimes, 0.5))}, p95 ${format(quantile(laterTimes, 0.95))};`,
     '500 ms of each are the quiet after which a page counts as done',
   );
   const measure = () => listChildren(process.pid).reduce((sum, pid) => sum + readProportional(pid), 0);

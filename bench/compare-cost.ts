@@ -18,7 +18,7 @@ import { startCpuMeter, sumProduct, waitUntilIdle } from './cpu.ts';
 import { createAssistant, learnFiles, noLimits } from './learned-account.ts';
 import { type Product, startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
-import { askAsVisitor, askTogether, leave } from './visitors.ts';
+import { askAsVisitor, askTogether, closeConnections } from './visitors.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,13 +33,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = Number(options.rounds);
 const answersOfRound = Number(options.answers);
 const filesOfRound = Number(options.files);
-const mostGrowth = 1.15;
+const maxGrowth = 1.15;
 /** Growth above which it measures again, which doubles the number of starts of both programs. */
 const doubtfulGrowth = 1.08;
 const concurrency = 10;
 /** Rounds before the measured ones, in which V8 compiles the code. */
 const warmUpRounds = 1;
-const starts = 2;
+const startCount = 2;
 /** Files learned right before the measured ones, because idle reader processes end. */
 const warmUpFiles = 5;
 const model = 'paced-0-1-0';
@@ -130,7 +130,7 @@ async function measureStart(programs: Program[]): Promise<void> {
 
 /** Adds the costs of further starts and compares both programs. */
 async function measure([before, after]: [Program, Program], name: string): Promise<Comparison> {
-  for (let start = 0; start < starts; start += 1)
+  for (let start = 0; start < startCount; start += 1)
     await measureStart(start % 2 === 0 ? [before, after] : [after, before]);
   const comparison = compare(before.costs, after.costs);
   print(comparison, name);
@@ -173,12 +173,12 @@ async function run(commit: string): Promise<number> {
       console.log('Measured again with new starts, because that may be too much');
       comparison = await measure(programs, name);
     }
-    const tooMuch = works.filter((work) => growth(comparison, work) > mostGrowth);
+    const tooMuch = works.filter((work) => growth(comparison, work) > maxGrowth);
     for (const work of tooMuch)
       console.log(`FAILED: more than 15 % more CPU for ${work === 'file' ? 'a' : 'an'} ${work}`);
     return tooMuch.length > 0 ? 1 : 0;
   } finally {
-    leave();
+    closeConnections();
     await checkedOut.remove();
   }
 }

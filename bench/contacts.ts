@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { findContacts } from '@anito/contacts/find-contacts';
-import { kinds, measure, open, rate, readSecond, readSet } from './contacts/measure.ts';
+import { kinds, measure, developmentSets, rate, readSecondLabels, readSet } from './contacts/measure.ts';
 
 // Failures of the held-out sets are never printed, so that nothing is tuned on them. Only those of the
 // development sets are.
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, development: { type: 'boolean' } } });
 
 /** Sets whose figures may be read, but not their messages. */
-const unread = ['check', 'held-out', 'held-out-2', 'held-out-3', 'held-out-4'];
+const heldOutSets = ['check', 'held-out', 'held-out-2', 'held-out-3', 'held-out-4'];
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-for (const name of values.development ? open : [...open, ...unread]) {
+for (const name of values.development ? developmentSets : [...developmentSets, ...heldOutSets]) {
   const messages = readSet(name);
   const { tallies, failed } = measure(messages);
   console.log(`${name}: ${messages.length} messages`);
@@ -21,7 +21,7 @@ for (const name of values.development ? open : [...open, ...unread]) {
       `  ${kind.padEnd(6)} precision ${percent(precision)}, recall ${percent(recall)} (${right} right, ${wrong} wrong, ${missed} missed)`,
     );
   }
-  if (!values.misses || unread.includes(name)) continue;
+  if (!values.misses || heldOutSets.includes(name)) continue;
   for (const { message, found } of failed) {
     console.log(`\n${message.text}`);
     for (const kind of kinds) {
@@ -35,7 +35,7 @@ if (!values.development) {
   // Second labels exist for a third of the messages, made without sight of the first.
   for (const name of ['held-out', 'held-out-3']) {
     const messages = readSet(name);
-    const second = new Map(readSecond(name).map(({ line, ...contacts }) => [messages[line - 1]!, contacts]));
+    const second = new Map(readSecondLabels(name).map(({ line, ...contacts }) => [messages[line - 1]!, contacts]));
     const twice = [...second.keys()];
     const { tallies } = measure(twice, (message) => second.get(message)!);
     const { right, wrong, missed } = tallies.all;
@@ -51,7 +51,7 @@ for (const [name, text] of [
   ['at-signs', 'a@'.repeat(20_000)],
   ['dots', 'a.'.repeat(20_000)],
 ] as const) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let count = 0; count < 5; count++) findContacts(text);
-  console.log(`${text.length} characters of ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms`);
+  console.log(`${text.length} characters of ${name}: ${((performance.now() - startedAt) / 5).toFixed(1)} ms`);
 }

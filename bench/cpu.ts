@@ -98,11 +98,11 @@ export function sumProduct(milliseconds: Record<string, number>): number {
 const idleCheckMs = 300;
 /** CPU milliseconds in 300 ms that an idle product uses for polling jobs. */
 const idleMs = 20;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** Waits until a product is idle, so that background work of answers and files is done. */
 export async function waitUntilIdle(product: MeteredProduct): Promise<void> {
-  const until = performance.now() + longestWaitMs;
+  const until = performance.now() + maxWaitMs;
   while (performance.now() < until) {
     const meter = await startCpuMeter(product);
     await wait(idleCheckMs);

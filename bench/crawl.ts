@@ -47,7 +47,7 @@ async function call<T>(test: TestApp, owner: Owner, method: 'GET' | 'POST', url:
 }
 
 /** Creates a source of all pages of a farm and starts its sync. Resolves to its id. */
-async function beginSync(test: TestApp, owner: Owner, host: string, paths: string[]): Promise<number> {
+async function startSync(test: TestApp, owner: Owner, host: string, paths: string[]): Promise<number> {
   const { id } = await call<{ id: number }>(test, owner, 'POST', '/api/website/connections', {
     name: 'Measured site',
     baseUrl: `http://${host}`,
@@ -73,9 +73,9 @@ async function waitForEnd(test: TestApp, owner: Owner, id: number, pages: number
   }
 }
 
-type Measured = { seconds: number; requests: number; rssBefore: number; rssPeak: number };
+type CrawlResult = { seconds: number; requests: number; rssBefore: number; rssPeak: number };
 
-async function measure(order: FarmOrder, hostIntervalMs: number | undefined): Promise<Measured> {
+async function measure(order: FarmOrder, hostIntervalMs: number | undefined): Promise<CrawlResult> {
   const farms = await openFarms(order);
   const test = await createTestApp({
     worker: true,
@@ -92,7 +92,7 @@ async function measure(order: FarmOrder, hostIntervalMs: number | undefined): Pr
     const startedAt = performance.now();
     await Promise.all(
       farms.hosts.map(async (host, index) => {
-        const id = await beginSync(test, owners[index]!, host, farms.paths);
+        const id = await startSync(test, owners[index]!, host, farms.paths);
         await waitForEnd(test, owners[index]!, id, order.pages);
       }),
     );
@@ -108,7 +108,7 @@ async function measure(order: FarmOrder, hostIntervalMs: number | undefined): Pr
 function print(
   what: string,
   pages: number,
-  { seconds, requests, rssBefore, rssPeak }: Measured,
+  { seconds, requests, rssBefore, rssPeak }: CrawlResult,
   aim: string,
 ): void {
   process.stdout.write(

@@ -28,7 +28,7 @@ const [first, second] = [
 ];
 
 /** Answers of the model, by position of the citations. */
-const ways: Record<string, { text: string; sentence?: string }> = {
+const citationStyles: Record<string, { text: string; sentence?: string }> = {
   'before the full stop': { text: `${first} [1]. ${second} [1].` },
   'behind the full stop': { text: `${first}. [1] ${second}. [1]` },
   'at the end of the paragraph': { text: `${first}. ${second} [1].` },
@@ -66,14 +66,14 @@ async function readAnswer(
 }
 
 /** Records when the model had sent the given number of tokens. */
-function watchTokens(requests: readonly FakeRequest[], wanted: number): { sentAt: Promise<number> } {
+function watchTokens(requests: readonly FakeRequest[], tokenCount: number): { sentAt: Promise<number> } {
   const seen = new Set(requests);
   const sentAt = new Promise<number>((resolve) => {
     const timer = setInterval(() => {
       const answer = requests.find(
         (each) => !seen.has(each) && each.kind === 'chat' && !isUnderstandingCall(each),
       );
-      if (!answer || answer.sentTokens < wanted) return;
+      if (!answer || answer.sentTokens < tokenCount) return;
       clearInterval(timer);
       resolve(performance.now());
     }, 1);
@@ -112,7 +112,7 @@ try {
     connectionIds: [connectionId],
   });
   const url = `${product.url}/api/assistant/${id}/public/chat`;
-  for (const [where, { text: said, sentence = first! }] of Object.entries(ways)) {
+  for (const [where, { text: said, sentence = first! }] of Object.entries(citationStyles)) {
     text = said;
     calls = 0;
     const timings: Timing[] = [];

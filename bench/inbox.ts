@@ -41,12 +41,12 @@ process.exitCode = hasFailed ? 1 : 0;
 
 /** Creates open conversations of as many visitors. A few wait for a person. */
 async function fill({ url, dataDir }: Product, authorization: string): Promise<void> {
-  const made = await fetch(`${url}/api/assistant`, {
+  const response = await fetch(`${url}/api/assistant`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Helper', systemPrompt: 'Help.', isAgentMode: true }),
   });
-  const { id } = (await made.json()) as { id: number };
+  const { id } = (await response.json()) as { id: number };
   const database = await connectDatabase({ dataDir, log: createLog('silent'), joinRunning: true });
   await database.pool.query(
     `with made as (
@@ -97,9 +97,9 @@ async function time(name: string, bound: number, work: () => Promise<unknown>): 
   }
   const [median, p95] = [quantile(all, 0.5), quantile(all, 0.95)];
   if (p95 > bound) hasFailed = true;
-  const kept = p95 <= bound ? 'kept' : 'NOT KEPT';
+  const verdict = p95 <= bound ? 'kept' : 'NOT KEPT';
   console.log(
-    `  ${name}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, promised ${bound} ms: ${kept}`,
+    `  ${name}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, promised ${bound} ms: ${verdict}`,
   );
 }
 
@@ -122,16 +122,16 @@ async function measureScreen(url: string, accessToken: string): Promise<void> {
       await page.waitForTimeout(16);
     }
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-    await tellTasks(page, `scrolled to the last of ${threadCount} in ${seconds} s`);
+    await reportTasks(page, `scrolled to the last of ${threadCount} in ${seconds} s`);
     for (let step = 0; step < 200; step++) {
       await list.evaluate((box) => box.scrollBy(0, -2_000));
       await page.waitForTimeout(16);
     }
-    await tellTasks(page, 'scrolled back through all of them');
+    await reportTasks(page, 'scrolled back through all of them');
     const search = page.getByRole('searchbox');
     await search.pressSequentially('number 777', { delay: 40 });
     while ((await page.locator('[data-thread]').count()) !== 1) await page.waitForTimeout(50);
-    await tellTasks(page, 'looked for a word');
+    await reportTasks(page, 'looked for a word');
   } finally {
     await browser.close();
   }
@@ -146,12 +146,12 @@ async function watchTasks(page: Page): Promise<void> {
     }).observe({ type: 'longtask' });`);
 }
 
-async function tellTasks(page: Page, what: string): Promise<void> {
+async function reportTasks(page: Page, label: string): Promise<void> {
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks.splice(0));
   const longest = Math.max(0, ...tasks);
   if (longest > taskMs) hasFailed = true;
-  const kept = longest <= taskMs ? 'kept' : 'NOT KEPT';
+  const verdict = longest <= taskMs ? 'kept' : 'NOT KEPT';
   console.log(
-    `  ${what}: ${tasks.length} tasks over 50 ms, the longest ${longest.toFixed(0)} ms, promised ${taskMs} ms: ${kept}`,
+    `  ${label}: ${tasks.length} tasks over 50 ms, the longest ${longest.toFixed(0)} ms, promised ${taskMs} ms: ${verdict}`,
   );
 }

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { SetAsideWork } from '@anito/contract/set-aside';
+import type { DeadLetteredJob } from '@anito/contract/set-aside';
 import type { Connection } from '@anito/contract/sources';
 import { findFreePort } from '@anito/postgres-server/free-port';
 import { listChildren } from '../scripts/process-memory.ts';
@@ -21,11 +21,11 @@ const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
 /** More kills than the product may need before it sets a job aside. */
 const maxKills = 6;
 /** How long the reader has been stopped before the server is killed, in milliseconds. */
-const underWayMs = 1_500;
+const stoppedMs = 1_500;
 /**
  * A job that crashed the server twice is retried only after the server has run for a while. In milliseconds.
  */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 type Case = {
   name: string;
@@ -82,12 +82,12 @@ async function kill(product: Product): Promise<void> {
 }
 
 /** Returns whether the source's reader has started and is stopped. False if the sync ended without it. */
-async function untilUnderWay(product: Product, token: string, id: number, readers: { count: number }) {
-  const endsAt = performance.now() + patienceMs;
+async function waitForReader(product: Product, token: string, id: number, readers: { count: number }) {
+  const endsAt = performance.now() + timeoutMs;
   while (performance.now() < endsAt) {
     if (!(await findSource(product, token, id)).isSyncing) return false;
     if (readers.count > 0) {
-      await wait(underWayMs);
+      await wait(stoppedMs);
       return (await findSource(product, token, id)).isSyncing;
     }
     await wait(50);
@@ -132,7 +132,7 @@ const cases: Case[] = [
 
 // The same address after each start, because tokens are valid for their issuer only.
 const port = await findFreePort();
-let isKept = true;
+let hasPassed = true;
 let product = await startProduct({ env, port });
 const { dataDir } = product;
 try {
@@ -142,7 +142,7 @@ try {
     let readers = stopReaders(product.processes[0]!.pid!);
     await callApi(product.url, token, 'POST', `/api/${each.type}/connections/${id}/sync`);
     let kills = 0;
-    while (kills < maxKills && (await untilUnderWay(product, token, id, readers))) {
+    while (kills < maxKills && (await waitForReader(product, token, id, readers))) {
       readers.halt();
       await kill(product);
       kills++;
@@ -153,17 +153,17 @@ try {
     readers.end();
     for (let at = 0; at < 100 && (await findSource(product, token, id)).isSyncing; at++) await wait(200);
     const source = await findSource(product, token, id);
-    const told = source.error ?? source.failedDocuments[0]?.reason;
+    const message = source.error ?? source.failedDocuments[0]?.reason;
     const admin = await product.createToken('admin@example.com');
-    const listed = await callApi<SetAsideWork[]>(product.url, admin, 'GET', '/api/admin/set-aside');
+    const listed = await callApi<DeadLetteredJob[]>(product.url, admin, 'GET', '/api/admin/set-aside');
     const other = await product.createToken('other@example.com');
     const learned = await uploadFiles(product.url, other, [{ name: 'a.md', content: 'Open at nine.' }]).then(
       (otherId) => syncAndWait(product.url, other, otherId),
     );
-    const isGood = kills === 3 && Boolean(told) && !source.isSyncing && learned.failed === 0;
-    isKept &&= isGood;
+    const isGood = kills === 3 && Boolean(message) && !source.isSyncing && learned.failed === 0;
+    hasPassed &&= isGood;
     console.log(
-      `${isGood ? 'kept' : 'MISSED'} ${each.name}: begun ${kills} times, syncing ${source.isSyncing}; owner reads: ${told}; an admin sees ${listed.length}; another's file after ${learned.seconds.toFixed(1)} s`,
+      `${isGood ? 'kept' : 'MISSED'} ${each.name}: begun ${kills} times, syncing ${source.isSyncing}; owner reads: ${message}; an admin sees ${listed.length}; another's file after ${learned.seconds.toFixed(1)} s`,
     );
   }
 } finally {
@@ -171,4 +171,4 @@ try {
   model.stop();
   sites.close();
 }
-process.exit(isKept ? 0 : 1);
+process.exit(hasPassed ? 0 : 1);

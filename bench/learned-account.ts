@@ -13,7 +13,7 @@ export const noLimits = {
 const fileBytes = 4_096;
 
 /** Time and CPU for learning some files, from the first upload until the last one is searchable. */
-export type Learned = {
+export type LearnResult = {
   connectionId: number;
   passages: number;
   filesPerSecond: number;
@@ -25,7 +25,7 @@ export async function learnFiles(
   product: MeteredProduct & Pick<Product, 'url'>,
   token: string,
   { count, first = 0 }: { count: number; first?: number },
-): Promise<Learned> {
+): Promise<LearnResult> {
   const files = Array.from({ length: count }, (_, at) => ({
     name: `topic-${first + at}.md`,
     content: writeMarkdown(fileBytes, first + at),

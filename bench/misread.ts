@@ -26,20 +26,20 @@ const folder = resolve(options.data);
 const shownCharacters = 60;
 const expectations = await readExpectations();
 const readers = createReaders({ maxWorkers: 1, readable: [folder] });
-const wanted = (name: string) => !options.only || name.includes(options.only);
-const present = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
-const names = new Set([...present.map(({ name }) => name), ...expectations.keys()]);
-let missed = 0;
+const isSelected = (name: string) => !options.only || name.includes(options.only);
+const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+const names = new Set([...files.map(({ name }) => name), ...expectations.keys()]);
+let missedCount = 0;
 
 try {
-  for (const name of [...names].filter(wanted).sort()) {
+  for (const name of [...names].filter(isSelected).sort()) {
     if (name !== 'README.md') await measure(name);
   }
 } finally {
   await readers.close();
 }
-console.log(missed === 0 ? 'All as expected.' : `${missed} not as expected.`);
-if (missed > 0) process.exitCode = 1;
+console.log(missedCount === 0 ? 'All as expected.' : `${missedCount} not as expected.`);
+if (missedCount > 0) process.exitCode = 1;
 
 async function measure(name: string): Promise<void> {
   const started = performance.now();
@@ -47,7 +47,7 @@ async function measure(name: string): Promise<void> {
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   const expected = expectations.get(name);
   const isMissed = expected !== undefined && !isAsExpected(expected, outcome);
-  if (isMissed) missed++;
+  if (isMissed) missedCount++;
   const result = 'words' in outcome ? `${outcome.words} words` : outcome.reason;
   console.log(`${isMissed ? 'MISSED ' : ''}${name}: ${seconds} s, ${result}: ${shown}`);
   if (isMissed)

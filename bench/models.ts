@@ -60,7 +60,7 @@ async function measureSpeed(embed: EmbedModel): Promise<void> {
   print('a question of 10 tokens, p50 / p95', quantiles(alone));
 
   const count = (await loadTokenCounter(embed.tokenCount))(passage);
-  const started = performance.now();
+  const startedAt = performance.now();
   let isDone = false;
   const passages = embed.embedPassages(Array.from({ length: 96 }, (_, i) => `${i} ${passage}`)).then(() => {
     isDone = true;
@@ -71,7 +71,7 @@ async function measureSpeed(embed: EmbedModel): Promise<void> {
     meanwhile.push(await time(() => embed.embedQuestion(`Where is branch ${meanwhile.length} of yours?`)));
   }
   await passages;
-  const perSecond = (96 / (performance.now() - started)) * 1000;
+  const perSecond = (96 / (performance.now() - startedAt)) * 1000;
   print(
     `passages of ${count} tokens, with ten questions a second meanwhile`,
     `${perSecond.toFixed(1)} a second`,
@@ -87,8 +87,8 @@ async function measureQuality(embed: EmbedModel, dir: string): Promise<void> {
   );
   const quality = emptyQuality();
   for (const { text, relevant } of questions) {
-    const asked = await embed.embedQuestion(text);
-    const scores = vectors.map((vector) => vector.reduce((sum, value, k) => sum + value * asked[k]!, 0));
+    const questionVector = await embed.embedQuestion(text);
+    const scores = vectors.map((vector) => vector.reduce((sum, value, k) => sum + value * questionVector[k]!, 0));
     const ranked = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
     rateRanking(
       ranked.map((index) => documents[index]!.id),
@@ -110,9 +110,9 @@ function readChildMemory(): number {
 }
 
 async function time(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   await run();
-  return Math.round((performance.now() - started) * 10) / 10;
+  return Math.round((performance.now() - startedAt) * 10) / 10;
 }
 
 function quantiles(values: number[]): string {

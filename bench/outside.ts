@@ -20,7 +20,7 @@ import { describeCpu, startCpuMeter } from './cpu.ts';
 import { createAssistant, learnFiles, noLimits } from './learned-account.ts';
 import { type Product, startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
-import { askAsVisitor, askTogether, type Load, type LoadSize, leave } from './visitors.ts';
+import { askAsVisitor, askTogether, type Load, type LoadSize, closeConnections } from './visitors.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const memorySettleMs = 5_000;
 const warmUp = { concurrency: 10, count: 100 };
 
 type Fake = Awaited<ReturnType<typeof startModelFake>>;
-type Measured = Load & { callsPerAnswer: number; cpu: string };
+type MeasuredLoad = Load & { callsPerAnswer: number; cpu: string };
 
 const print = (what: string, figures: string) => process.stdout.write(`${what}: ${figures}\n`);
 
@@ -50,7 +50,7 @@ async function measureLoad(
   product: Product,
   fake: Fake | undefined,
   { assistantId, isStreamed, size }: { assistantId: number; isStreamed: boolean; size: LoadSize },
-): Promise<Measured> {
+): Promise<MeasuredLoad> {
   let asked = 0;
   const ask = () => {
     const url = product.urls[asked++ % product.urls.length]!;
@@ -61,11 +61,11 @@ async function measureLoad(
   const cpu = await startCpuMeter(product, fake?.pid);
   const before = await fake?.readCounts();
   const load = await askTogether(ask, size);
-  const spent = cpu.read();
+  const cpuMs = cpu.read();
   const after = await fake?.readCounts();
   const calls = after && before ? after.chat - before.chat : 0;
   const answered = load.answers.length;
-  return { ...load, callsPerAnswer: calls / answered, cpu: describeCpu(spent, answered) };
+  return { ...load, callsPerAnswer: calls / answered, cpu: describeCpu(cpuMs, answered) };
 }
 
 async function measureFirstWord(product: Product, fake: Fake | undefined, assistantId: number) {
@@ -97,12 +97,12 @@ async function measureAnswers(product: Product, fake: Fake | undefined, assistan
   }
 }
 
-const describeCalls = ({ callsPerAnswer }: Measured, fake: Fake | undefined) =>
+const describeCalls = ({ callsPerAnswer }: MeasuredLoad, fake: Fake | undefined) =>
   fake ? `, ${callsPerAnswer.toFixed(2)} model calls` : '';
 
-function printMemory(what: string, { processes }: Product): void {
+function printMemory(label: string, { processes }: Product): void {
   const megabytes = processes.reduce((sum, { pid }) => sum + readShared(pid!), 0);
-  print(what, `${megabytes.toFixed(0)} MB in all processes (PSS)`);
+  print(label, `${megabytes.toFixed(0)} MB in all processes (PSS)`);
 }
 
 /** Starts a PostgreSQL for several processes if the environment names none. */
@@ -148,7 +148,7 @@ try {
   await measure(product, fake);
   print('load average of the machine', loadavg()[0]!.toFixed(1));
 } finally {
-  leave();
+  closeConnections();
   await product?.stop();
   fake?.stop();
   await database?.stop();

@@ -14,7 +14,7 @@ import {
   prepareContent,
 } from '../apps/server/src/features/knowledge/prepare-content.service.ts';
 import { listChildren, readResident } from '../scripts/process-memory.ts';
-import { charactersPerPage, type MadeDocument, writeDocuments } from './parse/write-documents.ts';
+import { charactersPerPage, type GeneratedDocument, writeDocuments } from './parse/write-documents.ts';
 
 const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '500' } } });
 
@@ -30,26 +30,26 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure({ name, kind, path }: MadeDocument): Promise<void> {
-  const others = new Set(listChildren(process.pid));
+async function measure({ name, kind, path }: GeneratedDocument): Promise<void> {
+  const existingChildren = new Set(listChildren(process.pid));
   const readers = createReaders({ maxWorkers: 1, readable: [folder] });
   let peak = 0;
   const watch = () => {
     for (const pid of listChildren(process.pid)) {
-      if (!others.has(pid)) peak = Math.max(peak, readResident(pid).peak);
+      if (!existingChildren.has(pid)) peak = Math.max(peak, readResident(pid).peak);
     }
   };
   const timer = setInterval(watch, sampleMs);
   const stalls = monitorEventLoopDelay({ resolution: 1 });
   stalls.enable();
   try {
-    const started = performance.now();
+    const startedAt = performance.now();
     const prepared = await prepareContent(
       readers,
       { from: 'file', path, kind, title: name, sizeBytes: 0 },
       { title: name, embed: { maxTokens: 256, tokenCount: 'word-pieces' }, accountId: 'bench' },
     );
-    const read = (performance.now() - started) / 1000;
+    const read = (performance.now() - startedAt) / 1000;
     watch();
     const count = countPages(prepared);
     console.log(
@@ -57,9 +57,9 @@ async function measure({ name, kind, path }: MadeDocument): Promise<void> {
       `${prepared.chunks.length} passages, longest stall ${(stalls.max / 1e6).toFixed(0)} ms`,
     );
     if (kind === 'pdf' && pages === promised.pages) {
-      const isKept = read <= promised.seconds && peak <= promised.megabytes;
+      const isWithinLimits = read <= promised.seconds && peak <= promised.megabytes;
       console.log(
-        `  promised ${promised.seconds} s, ${promised.megabytes} MB: ${isKept ? 'kept' : 'MISSED'}`,
+        `  promised ${promised.seconds} s, ${promised.megabytes} MB: ${isWithinLimits ? 'kept' : 'MISSED'}`,
       );
     }
   } catch (error) {

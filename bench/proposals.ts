@@ -75,11 +75,11 @@ async function measureHostile(): Promise<void> {
       delays.enable();
       const startedAt = performance.now();
       await businesses.propose(opened);
-      const tookMs = performance.now() - startedAt;
+      const durationMs = performance.now() - startedAt;
       delays.disable();
       const longest = (delays.max / 1e6).toFixed(0);
       console.log(
-        `${opened.business.key} (${await businesses.countPassages(opened)} passages): ${tookMs.toFixed(0)} ms, longest delay ${longest} ms`,
+        `${opened.business.key} (${await businesses.countPassages(opened)} passages): ${durationMs.toFixed(0)} ms, longest delay ${longest} ms`,
       );
     }
   } finally {

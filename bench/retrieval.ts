@@ -53,7 +53,7 @@ if (options.data && !existsSync(options.data)) {
   process.exit(1);
 }
 const folders = [ownCollections, ...(options.data ? [options.data] : [])];
-const wanted = options.sets?.split(',');
+const selectedSets = options.sets?.split(',');
 if (options.cache) await mkdir(options.cache, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'anito-bench-retrieval-'));
 const models = await createModels(
@@ -70,10 +70,10 @@ let failures = 0;
 const measured: FiguresByCollection = {};
 try {
   const indexed: IndexedCollection[] = [];
-  if (!wanted || wanted.includes('shops')) indexed.push(await indexShops(models.embed));
+  if (!selectedSets || selectedSets.includes('shops')) indexed.push(await indexShops(models.embed));
   for (const folder of folders) {
     for (const name of await listFolders(folder)) {
-      if (wanted && !wanted.includes(name)) continue;
+      if (selectedSets && !selectedSets.includes(name)) continue;
       const collection = await readCollection(join(folder, name), name);
       indexed.push(await indexCollection(collection, models.embed, options.cache));
     }
@@ -128,9 +128,9 @@ function printFloor(name: string, { 'hybrid + rerank': product }: Figures): void
   const floor = floors[name];
   if (!floor) return;
   printRow('floor of the last', floor);
-  const missed = measures.filter((measure) => product[measure] < (floor[measure] ?? 0));
-  failures += missed.length;
-  if (missed.length > 0) console.log(`  MISSED: ${missed.join(', ')}`);
+  const missedMeasures = measures.filter((measure) => product[measure] < (floor[measure] ?? 0));
+  failures += missedMeasures.length;
+  if (missedMeasures.length > 0) console.log(`  MISSED: ${missedMeasures.join(', ')}`);
 }
 
 /**
@@ -145,9 +145,9 @@ function reportGate(sets: IndexedCollection[]): void {
     const { own, reworded, foreign, ownOfHalf, otherHalf } = rateGate(set, sets, models.embed.id);
     const all = joinRates([...foreign.values()]);
     const worst = [...foreign].toSorted(([, x], [, y]) => x.right / x.count - y.right / y.count)[0];
-    const cells = [own, all, ownOfHalf, otherHalf, reworded].map((rate) => writeRate(rate).padStart(18));
+    const cells = [own, all, ownOfHalf, otherHalf, reworded].map((rate) => formatRate(rate).padStart(18));
     const note =
-      worst && worst[1].right < worst[1].count ? `  least: ${worst[0]} ${writeRate(worst[1])}` : '';
+      worst && worst[1].right < worst[1].count ? `  least: ${worst[0]} ${formatRate(worst[1])}` : '';
     console.log(`  ${set.name.padEnd(10)}${cells.join('')}${note}`);
     totals.own = joinRates([totals.own, own]);
     totals.foreign = joinRates([totals.foreign, all]);
@@ -155,7 +155,7 @@ function reportGate(sets: IndexedCollection[]): void {
   for (const [kind, rate] of Object.entries(totals)) {
     if (rate.count === 0) continue;
     if (rate.right / rate.count < 0.95) failures++;
-    console.log(`  all ${kind} ${kind === 'own' ? 'passed' : 'refused'} ${writeRate(rate)} (floor 95)`);
+    console.log(`  all ${kind} ${kind === 'own' ? 'passed' : 'refused'} ${formatRate(rate)} (floor 95)`);
   }
 }
 
@@ -164,6 +164,6 @@ function joinRates(rates: readonly Rate[]): Rate {
   return { right: sum('right'), count: sum('count') };
 }
 
-function writeRate({ right, count }: Rate): string {
+function formatRate({ right, count }: Rate): string {
   return count === 0 ? '' : `${((100 * right) / count).toFixed(1)} %`;
 }

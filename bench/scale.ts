@@ -24,7 +24,7 @@ import {
   resetStatements,
   type StatementCost,
 } from './scale/statements.ts';
-import { askAsVisitor, askTogether, leave } from './visitors.ts';
+import { askAsVisitor, askTogether, closeConnections } from './visitors.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ const model = 'paced-0-1-0';
 const readNumbers = (list: string) => list.split(',').filter(Boolean).map(Number);
 const many = new Intl.NumberFormat('en');
 
-type Measured = { cpuMs: number; statements: StatementCost[]; answers: number };
+type RoundResult = { cpuMs: number; statements: StatementCost[]; answers: number };
 type Bench = { product: Product; client: pg.Client; fakePid: number };
 
 /** Waits until the background work of earlier answers is done. */
@@ -58,11 +58,11 @@ async function waitForJobs(client: pg.Client): Promise<void> {
 }
 
 /** Asks in rounds and returns the one with the least CPU time, because neighbors only add to it. */
-async function measure(bench: Bench, assistantId: number, label: string): Promise<Measured> {
+async function measure(bench: Bench, assistantId: number, label: string): Promise<RoundResult> {
   const { product, client, fakePid } = bench;
   const ask = () => askAsVisitor(product.url, assistantId, { isStreamed: false });
   await askTogether(ask, warmUp);
-  const rounds: (Measured & { line: string })[] = [];
+  const rounds: (RoundResult & { line: string })[] = [];
   for (let round = 0; round < Number(options.rounds); round += 1) {
     await waitForJobs(client);
     await resetStatements(client);
@@ -89,7 +89,7 @@ async function measure(bench: Bench, assistantId: number, label: string): Promis
   return best;
 }
 
-function printGrowth(first: Measured, now: Measured): void {
+function printGrowth(first: RoundResult, now: RoundResult): void {
   console.log(`  ${(now.cpuMs / first.cpuMs).toFixed(2)} times the CPU of the first`);
   for (const line of findGrown(first, now, grownMs)) console.log(`  ${line}`);
 }
@@ -105,15 +105,15 @@ async function openAccount({ product }: Bench, passages: number) {
 
 async function measureAmongOthers(bench: Bench): Promise<void> {
   const asked = await openAccount(bench, askedPassages);
-  const others = Number(options.accounts) - 1;
+  const otherAccounts = Number(options.accounts) - 1;
   let copied = 0;
-  let first: Measured | undefined;
+  let first: RoundResult | undefined;
   for (const wanted of readNumbers(options.passages)) {
-    const each = (wanted - asked.learned) / others / (asked.learned / asked.documents);
+    const each = (wanted - asked.learned) / otherAccounts / (asked.learned / asked.documents);
     const documents = Math.min(asked.documents, Math.max(0, Math.round(each)));
     const { connectionId } = asked;
     if (documents > copied) {
-      if (copied === 0) await addAccounts(bench.client, { connectionId, count: others });
+      if (copied === 0) await addAccounts(bench.client, { connectionId, count: otherAccounts });
       await copyDocuments(bench.client, { connectionId, from: copied, to: documents });
       copied = documents;
     }
@@ -126,7 +126,7 @@ async function measureAmongOthers(bench: Bench): Promise<void> {
 }
 
 async function measureAlone(bench: Bench): Promise<void> {
-  let first: Measured | undefined;
+  let first: RoundResult | undefined;
   for (const passages of readNumbers(options.alone)) {
     const { assistantId, learned } = await openAccount(bench, passages);
     await bench.client.query('vacuum (analyze) documents, passages');
@@ -151,7 +151,7 @@ try {
   if (options.passages) await measureAmongOthers(bench);
   if (options.alone) await measureAlone(bench);
 } finally {
-  leave();
+  closeConnections();
   await product?.stop();
   fake.stop();
   await client.end();

@@ -25,7 +25,7 @@ import { quantile } from './quantile.ts';
 import { type LoadedAccount, splitPassages } from './search/load-accounts.ts';
 import { loadElsewhere } from './search/load-process.ts';
 import { indexLargeAccount, measureLarge } from './search/measure-large.ts';
-import { embeddingModel, type MadeQuestion } from './search/write-account.ts';
+import { embeddingModel, type GeneratedQuestion } from './search/write-account.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ const maxNear = 300;
 /** Passages of the account beside a large one. */
 const smallPassages = 5_000;
 /** Promised limits in milliseconds at the 95th percentile, by number of passages. */
-const promises: Record<number, number> = { 10000: 40, 100000: 60, 1000000: 120 };
+const limitsMs: Record<number, number> = { 10000: 40, 100000: 60, 1000000: 120 };
 
 const sizes = readSizes(options.sizes);
 const largeSizes = readSizes(options.large);
@@ -75,9 +75,9 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 async function measureAll(): Promise<void> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? undefined : await openServer();
-  const url = given ?? server!.url;
+  const existingUrl = process.env.TEST_DATABASE_URL;
+  const server = existingUrl ? undefined : await openServer();
+  const url = existingUrl ?? server!.url;
   process.env.TEST_DATABASE_URL = url;
   try {
     for (const size of sizes) await measureSize(size);
@@ -98,16 +98,16 @@ async function measureSize(size: Size): Promise<void> {
     const many = new Intl.NumberFormat('en');
     console.log(`\n${many.format(size.passages)} passages, accounts: ${many.format(size.accounts)}`);
     const questionsPerAccount = Math.ceil(Math.max(questionCount, 2 * size.accounts) / size.accounts);
-    const started = performance.now();
+    const startedAt = performance.now();
     const sizes = splitPassages(size.passages, size.accounts);
     const accounts = await loadElsewhere(database.connection, { sizes, questionsPerAccount });
-    const seconds = (performance.now() - started) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     console.log(
       `  stored in ${seconds.toFixed(0)} s, ${(size.passages / seconds).toFixed(0)} passages a second`,
     );
     const before = readResident(process.pid).now;
     resetPeak(process.pid);
-    await measureLatency({ database, search }, accounts, promises[size.passages]);
+    await measureLatency({ database, search }, accounts, limitsMs[size.passages]);
     await measureRecall({ database, search }, accounts);
     const { now, peak } = readResident(process.pid);
     console.log(
@@ -180,7 +180,7 @@ async function openKeptDatabase(serverUrl: string, name: string): Promise<Databa
 function ask(
   { database, search }: Searched,
   { ownerId, connection }: LoadedAccount,
-  { text, vector }: MadeQuestion,
+  { text, vector }: GeneratedQuestion,
 ) {
   const embed = { id: embeddingModel, embedQuestion: async () => vector };
   const deps = { database, search, log, models: { embed } as unknown as Models };
@@ -195,8 +195,8 @@ async function measureLatency(searched: Searched, accounts: LoadedAccount[], pro
   const first = await timeQuestions(searched, drawQuestions(accounts, accounts.length, 5));
   console.log(`  after a start, ${first.all.length} questions: ${describe(first.all)}`);
   const { all, loading } = await timeQuestions(searched, drawQuestions(accounts, questionCount, 7));
-  const isKept = quantile(all, 0.95) <= (promise ?? 0);
-  const verdict = promise === undefined ? '' : ` (promised p95 ${promise}: ${isKept ? 'kept' : 'MISSED'})`;
+  const isWithinLimit = quantile(all, 0.95) <= (promise ?? 0);
+  const verdict = promise === undefined ? '' : ` (promised p95 ${promise}: ${isWithinLimit ? 'kept' : 'MISSED'})`;
   console.log(`  then ${all.length} questions: ${describe(all)}${verdict}`);
   if (loading.length === 0) return;
   console.log(`  of these ${loading.length} that had to read an index first: ${describe(loading)}`);
@@ -206,17 +206,17 @@ async function measureLatency(searched: Searched, accounts: LoadedAccount[], pro
  * Returns the milliseconds of each question, asked one after another. `loading` contains those that loaded an
  * index first.
  */
-async function timeQuestions(searched: Searched, questions: Iterable<[LoadedAccount, MadeQuestion]>) {
+async function timeQuestions(searched: Searched, questions: Iterable<[LoadedAccount, GeneratedQuestion]>) {
   const all: number[] = [];
   const loading: number[] = [];
   for (const [account, question] of questions) {
     const before = searched.search.stats().loads;
-    const started = performance.now();
+    const startedAt = performance.now();
     const { passages } = await ask(searched, account, question);
-    const took = performance.now() - started;
+    const durationMs = performance.now() - startedAt;
     if (passages.length === 0) throw new Error('A question found nothing.');
-    all.push(took);
-    if (searched.search.stats().loads > before) loading.push(took);
+    all.push(durationMs);
+    if (searched.search.stats().loads > before) loading.push(durationMs);
   }
   return { all, loading };
 }
@@ -275,7 +275,7 @@ function* drawQuestions(
   accounts: LoadedAccount[],
   count: number,
   seed: number,
-): Generator<[LoadedAccount, MadeQuestion]> {
+): Generator<[LoadedAccount, GeneratedQuestion]> {
   const random = createRandom(seed);
   const total = accounts.reduce((sum, { passageCount }) => sum + passageCount, 0);
   for (let i = 0; i < count; i++) {

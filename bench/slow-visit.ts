@@ -31,7 +31,7 @@ const watchTimings = `
 const readTimings = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { timings: Timings }).timings);
 
-async function openSlowly(browser: Browser, isNetworkSlow: boolean): Promise<Page> {
+async function openSlowPage(browser: Browser, isNetworkSlow: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
   const page = await context.newPage();
   await page.addInitScript(watchTimings);
@@ -60,7 +60,7 @@ try {
   const url = `${product.url}/public/assistant/${id}/chat`;
   const visits: Timings[] = [];
   for (let visit = 0; visit < 3; visit += 1) {
-    const page = await openSlowly(browser, true);
+    const page = await openSlowPage(browser, true);
     await page.goto(url);
     // A locator would run a large script of Playwright in the page, which would be measured.
     await page.waitForTimeout(settleMs);
@@ -73,7 +73,7 @@ try {
     `first visit: largest paint ${middle(({ paint }) => paint)} ms, blocked ${middle(({ blocked }) => blocked)} ms`,
   );
 
-  const page = await openSlowly(browser, false);
+  const page = await openSlowPage(browser, false);
   // Only returning visitors have an earlier conversation.
   await page.addInitScript(`localStorage.setItem('anito.visitor', 'public_${'a'.repeat(32)}')`);
   // A conversation as long as a history request allows, doubled: only the number of drawn messages matters.

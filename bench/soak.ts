@@ -16,7 +16,7 @@ import { listTree, readResident } from '../scripts/process-memory.ts';
 import { callApi, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
 import { startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
-import { askAsVisitor, leave } from './visitors.ts';
+import { askAsVisitor, closeConnections } from './visitors.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '120' }, rate: { type: 'string', default: '60' } },
@@ -27,12 +27,12 @@ const sampleMs = 5_000;
 const minuteMs = 60_000;
 /** Time for caches to fill. A shorter run uses a third of its time for it. */
 const warmUpMs = Math.min(10, minutes / 3) * minuteMs;
-const promisedGrowth = 1;
+const maxGrowth = 1;
 /**
  * Accepted additional descriptors of the idle server after the load, because database connections come and
  * go.
  */
-const promisedDescriptors = 16;
+const maxExtraDescriptors = 16;
 /** Time after which connections of visitors and owners are closed, in milliseconds. */
 const settleMs = 20_000;
 const connectEveryMs = 2_000;
@@ -118,7 +118,7 @@ async function askOn(assistants: number[], endsAt: number): Promise<void> {
 }
 
 /** Creates, learns and deletes sources in a loop. */
-async function learnAndForget(endsAt: number): Promise<number> {
+async function churnSources(endsAt: number): Promise<number> {
   let learned = 0;
   for (; performance.now() < endsAt; learned++) {
     const token = await product.createToken('soak-sources@example.com');
@@ -136,7 +136,7 @@ async function learnAndForget(endsAt: number): Promise<number> {
 }
 
 /** Opens and closes live connections in a loop. */
-async function connectAgain(endsAt: number): Promise<void> {
+async function churnConnections(endsAt: number): Promise<void> {
   let token = '';
   for (let opened = 0; performance.now() < endsAt; opened++) {
     if (opened % connectionsPerToken === 0) token = await product.createToken('soak-0@example.com');
@@ -153,7 +153,7 @@ async function connectAgain(endsAt: number): Promise<void> {
 
 /** Returns the open descriptors of the idle server. */
 async function countIdleDescriptors(): Promise<number> {
-  leave();
+  closeConnections();
   await wait(settleMs);
   return takeSample(pid, 0).descriptors;
 }
@@ -188,8 +188,8 @@ try {
   }, minuteMs);
   const [, learned] = await Promise.all([
     askOn(assistants, endsAt),
-    learnAndForget(endsAt),
-    connectAgain(endsAt),
+    churnSources(endsAt),
+    churnConnections(endsAt),
   ]);
   clearInterval(sampling);
   clearInterval(printing);
@@ -204,18 +204,18 @@ try {
     `${asked} asked, first token p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${learned} sources learned and deleted; ${connected} live connections; ${failures.length} failed`,
   );
   console.log(
-    `a minute, after ${(warmUpMs / minuteMs).toFixed(0)}: server ${growth.toFixed(2)} MB (promised ${promisedGrowth}), all ${slopeOf(({ all }) => all).toFixed(2)} MB, descriptors ${slopeOf(({ descriptors }) => descriptors).toFixed(2)}; data ${(await measureFolder(product.dataDir)).toFixed(0)} MB`,
+    `a minute, after ${(warmUpMs / minuteMs).toFixed(0)}: server ${growth.toFixed(2)} MB (promised ${maxGrowth}), all ${slopeOf(({ all }) => all).toFixed(2)} MB, descriptors ${slopeOf(({ descriptors }) => descriptors).toFixed(2)}; data ${(await measureFolder(product.dataDir)).toFixed(0)} MB`,
   );
   console.log(
-    `idle before and after: ${idleBefore} and ${idleAfter} descriptors (promised ${promisedDescriptors} more), ${warnings} warnings of listeners`,
+    `idle before and after: ${idleBefore} and ${idleAfter} descriptors (promised ${maxExtraDescriptors} more), ${warnings} warnings of listeners`,
   );
-  const isKept =
-    growth <= promisedGrowth &&
-    idleAfter - idleBefore <= promisedDescriptors &&
+  const hasPassed =
+    growth <= maxGrowth &&
+    idleAfter - idleBefore <= maxExtraDescriptors &&
     warnings + failures.length === 0;
-  process.exitCode = isKept ? 0 : 1;
+  process.exitCode = hasPassed ? 0 : 1;
 } finally {
-  leave();
+  closeConnections();
   await product.stop();
   fake.stop();
   rmSync(warningsFolder, { recursive: true, force: true });

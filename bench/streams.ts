@@ -101,14 +101,14 @@ async function measure(product: Product, fakePid: number): Promise<void> {
     Array.from({ length: streams }, (_, index) => openAt((index * rampMs) / streams, index)),
   );
   clearInterval(watch);
-  const spent = cpu.read();
-  const whole = opened.filter(({ isDone }) => isDone);
+  const cpuMs = cpu.read();
+  const complete = opened.filter(({ isDone }) => isDone);
   const broken = opened.find(({ isDone }) => !isDone);
   if (broken) console.log(`one that is not whole ended with ${broken.lastWords}`);
-  const firsts = whole.map(({ eventsAt }) => eventsAt[0] ?? Number.NaN);
-  const pauses = whole.flatMap(({ eventsAt }) => eventsAt.slice(1).map((at, index) => at - eventsAt[index]!));
+  const firsts = complete.map(({ eventsAt }) => eventsAt[0] ?? Number.NaN);
+  const pauses = complete.flatMap(({ eventsAt }) => eventsAt.slice(1).map((at, index) => at - eventsAt[index]!));
   const round = (value: number) => value.toFixed(0);
-  console.log(`${whole.length} of ${streams} answers whole, ${rate} tokens a second each`);
+  console.log(`${complete.length} of ${streams} answers whole, ${rate} tokens a second each`);
   console.log(
     `first event: p50 ${round(quantile(firsts, 0.5))} ms, p95 ${round(quantile(firsts, 0.95))} ms, last ${round(Math.max(...firsts))} ms`,
   );
@@ -118,7 +118,7 @@ async function measure(product: Product, fakePid: number): Promise<void> {
   console.log(
     `memory: ${round(before)} MB before, ${round(most)} MB at most, ${round(((most - before) * 1_024) / streams)} KB a stream`,
   );
-  const seconds = Object.entries(spent).map(([name, ms]) => `${name} ${(ms / 1_000).toFixed(1)}`);
+  const seconds = Object.entries(cpuMs).map(([name, ms]) => `${name} ${(ms / 1_000).toFixed(1)}`);
   console.log(`CPU seconds: ${seconds.join(', ')}`);
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }

@@ -37,7 +37,7 @@ try {
   const pid = product.processes[0]!.pid!;
   resetPeak(pid);
   const before = readResident(pid).now;
-  const started = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     paths.map(async (path, index) => {
       const form = new FormData();
@@ -45,7 +45,7 @@ try {
       await callApi(product.url, token, 'POST', `/api/files/connections/${id}/upload`, form);
     }),
   );
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const { peak, now } = readResident(pid);
   const more = peak - before;
   const megabytes = (fileCount * fileBytes) / 1_000_000 / seconds;
@@ -80,9 +80,9 @@ async function measureSmallFile(token: string): Promise<void> {
     for (let index = 0; index < smallUploads; index++) {
       const form = new FormData();
       form.append('files', new Blob([`One more: ${index}.`]), `more-${index}.txt`);
-      const started = performance.now();
+      const startedAt = performance.now();
       await callApi(product.url, token, 'POST', `/api/files/connections/${id}/upload`, form);
-      times.push(performance.now() - started);
+      times.push(performance.now() - startedAt);
     }
     const [median, p90] = [quantile(times, 0.5), quantile(times, 0.9)];
     console.log(

@@ -78,10 +78,10 @@ export async function askTogether(
   const startedAt = performance.now();
   const until = startedAt + seconds * 1_000;
   const timings: Timing[] = [];
-  let left = count;
+  let remaining = count;
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      while (performance.now() < until && left-- > 0) timings.push(await ask());
+      while (performance.now() < until && remaining-- > 0) timings.push(await ask());
     }),
   );
   const answers = timings.filter(({ status }) => status === 200);
@@ -96,6 +96,6 @@ export async function askTogether(
 export type LoadSize = { concurrency: number; seconds?: number; count?: number };
 
 /** Closes the visitors' connections. */
-export function leave(): void {
+export function closeConnections(): void {
   agent.destroy();
 }

@@ -19,7 +19,7 @@ export const weightLimits = {
  * Drops timers of a second or more: they start the late parts of a page, which do not belong to its first
  * visit.
  */
-const withholdLateParts = `{
+const dropLateTimers = `{
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (act, ms, ...values) => (ms >= 1_000 ? 0 : setTimeout(act, ms, ...values));
 }`;
@@ -35,7 +35,7 @@ export async function weighPage(browser: Browser, url: string, accessToken?: str
     const tokens = JSON.stringify({ accessToken, expiresAt: Date.now() + 3_600_000 });
     await page.addInitScript(`localStorage.setItem('anito.tokens', ${JSON.stringify(tokens)})`);
   }
-  await page.addInitScript(withholdLateParts);
+  await page.addInitScript(dropLateTimers);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const isScript = new Map<string, boolean>();

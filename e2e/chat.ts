@@ -16,7 +16,7 @@ export const findSources = (answer: Locator) =>
 export const findField = (page: Page) => page.getByLabel('Your message');
 
 /** What was visible on the screen while an answer streamed. */
-export type Watched = {
+export type ObservedAnswer = {
   answer: Locator;
   /** Whether the stop button was shown. */
   wasStoppable: boolean;
@@ -25,7 +25,7 @@ export type Watched = {
 };
 
 /** Asks a question on a chat page, observes the streaming and waits for the whole answer. */
-export async function ask(page: Page, question: string): Promise<Watched> {
+export async function ask(page: Page, question: string): Promise<ObservedAnswer> {
   const count = await findAnswers(page).count();
   await findLog(page).evaluate((log) => {
     const seen = { wasStoppable: false, growths: 0 };
@@ -41,6 +41,6 @@ export async function ask(page: Page, question: string): Promise<Watched> {
   await findField(page).fill(question);
   await page.keyboard.press('Enter');
   await expect(findAnswers(page)).toHaveCount(count + 1);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<Watched, 'answer'> }).seen);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<ObservedAnswer, 'answer'> }).seen);
   return { answer: findAnswers(page).nth(count), ...seen };
 }

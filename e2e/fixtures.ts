@@ -144,8 +144,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_EMBED_MODEL: 'fake',
       };
       const calls = hasFakeSpeech && { REALTIME_API_URL: speech.url, REALTIME_API_KEY: speech.key };
-      const reached = [farm.host, service.host, tools.host].join(',');
-      const outside = { FETCH_ALLOW_PRIVATE: reached, NOTION_API_URL: notion.url };
+      const allowedHosts = [farm.host, service.host, tools.host].join(',');
+      const outside = { FETCH_ALLOW_PRIVATE: allowedHosts, NOTION_API_URL: notion.url };
       const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...calls, ...options.env };
       const product = await startProduct({ ...options, env });
       await use(product);

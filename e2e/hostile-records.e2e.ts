@@ -2,7 +2,7 @@ import type { NewApiKey } from '@anito/contract/api-keys';
 import type { Assistant } from '@anito/contract/assistants';
 import type { UnansweredGroup } from '@anito/contract/unanswered';
 import type { Page } from '@playwright/test';
-import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../apps/server/src/lib/for-each-at-once.ts';
 import { expect } from './fixtures.ts';
 import { startForeignSite } from './foreign-site.ts';
 import { divide, listShown, takeShare, test, writeHostileTexts } from './hostile-texts.ts';
@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 test.afterEach(() => trap.close());
 
 /** Parallel calls. More would wait in the server's queue or be rejected. */
-const atOnce = 4;
+const parallelCalls = 4;
 /** Questions that a visitor may ask per minute. */
 const perVisitor = 10;
 
@@ -36,7 +36,7 @@ async function askAll(page: Page, assistantId: number, prepare?: (part: string[]
       return answer.json();
     };
     prepare?.(part);
-    await forEachAtOnce(part, atOnce, async (question) => {
+    await forEachConcurrently(part, parallelCalls, async (question) => {
       const { messageId } = await say('chat', { question });
       await say('feedback', { messageId, feedback: 'down', comment: question });
     });
@@ -155,7 +155,7 @@ test('texts of owners and visitors are inert in notes, keys, approved answers an
 
   await test.step('notes', async () => {
     const entries = texts.filter((text) => text.length <= 200);
-    await forEachAtOnce(entries, atOnce, (text) =>
+    await forEachConcurrently(entries, parallelCalls, (text) =>
       callApi(page, 'POST', `/api/notes/connections/${notes.id}/entries`, {
         kind: 'question',
         title: text,
@@ -173,7 +173,7 @@ test('texts of owners and visitors are inert in notes, keys, approved answers an
 
   await test.step('approved answers', async () => {
     const made = texts.filter((text) => text.length <= 300);
-    await forEachAtOnce(made, atOnce, (text) =>
+    await forEachConcurrently(made, parallelCalls, (text) =>
       callApi(page, 'POST', `/api/assistant/${id}/approved-answers`, {
         answer: text,
         questions: [text, `${text} x`],
@@ -213,7 +213,7 @@ test('the server escapes names of assistants in the head of their public chat', 
         tags: [...head.children].map((each) => (each.matches(isActive) ? each.outerHTML : each.localName)),
       };
     }, html);
-  await forEachAtOnce([...names.entries()], atOnce, async ([index, name]) => {
+  await forEachConcurrently([...names.entries()], parallelCalls, async ([index, name]) => {
     const made = await callApi<Assistant>(page, 'POST', '/api/assistant', {
       name,
       description: `${name} at our shop`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../apps/server/src/lib/for-each-at-once.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
 import { createFiles, findCard, openSource, waitUntilSynced } from './files.ts';
 import { expect } from './fixtures.ts';
@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 test.afterEach(() => trap.close());
 
 /** Parallel calls. More would wait in the server's queue or be rejected. */
-const atOnce = 4;
+const parallelCalls = 4;
 
 const countShown = async (page: Page) => (await listShown(page, texts)).length;
 
@@ -72,7 +72,7 @@ test('hostile names, documents and web pages are inert on every screen', async (
   const [firstName, lastName] = [short[0], short[1]];
   await callApi(page, 'PUT', '/api/Users/me', { firstName, lastName });
   const names = texts.filter((text) => text.length <= 200);
-  await forEachAtOnce(names, atOnce, (name) =>
+  await forEachConcurrently(names, parallelCalls, (name) =>
     callApi(page, 'POST', '/api/assistant', {
       name,
       description: name,
@@ -81,7 +81,7 @@ test('hostile names, documents and web pages are inert on every screen', async (
       suggestedQuestions: [name],
     }),
   );
-  await forEachAtOnce(short, atOnce, (text) =>
+  await forEachConcurrently(short, parallelCalls, (text) =>
     callApi(page, 'POST', '/api/notes/connections', { name: `N ${text}`.slice(0, 100), description: text }),
   );
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 
 /** Limits that let each text be the name of something, beyond those of a normal account. */
-const roomForTexts = {
+const raisedLimits = {
   hasFakeModel: true,
   hasFakeEmbedder: true,
   env: { CHAT_PER_ACCOUNT: '100000', ASSISTANTS_PER_ACCOUNT: '1000', SOURCES_PER_ACCOUNT: '1000' },
 };
 
-export const test = base.extend({ productOptions: roomForTexts });
+export const test = base.extend({ productOptions: raisedLimits });
 
 /**
  * Returns texts of attackers that a browser may interpret as code. `host` records requests. Each can be shown

@@ -21,20 +21,20 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Window with axe. It is injected once, because sending it takes longer than running it. */
-type Checked = Window & { axe?: typeof axe };
+type AxeWindow = Window & { axe?: typeof axe };
 
 /**
  * Returns the axe violations of a page or of a frame from another origin, which axe does not enter itself.
  */
-export async function listViolations(page: Page | Frame, isSeenInLight: boolean): Promise<string[]> {
+export async function listViolations(page: Page | Frame, isContrastOnly: boolean): Promise<string[]> {
   // A theme changes only colors.
-  const runOnly: axe.RunOptions['runOnly'] = isSeenInLight
+  const runOnly: axe.RunOptions['runOnly'] = isContrastOnly
     ? { type: 'rule', values: ['color-contrast'] }
     : { type: 'tag', values: standards };
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker);
   const { violations } = await page.evaluate(
     // Menus are outside of landmarks by design.
-    (options) => (window as Checked).axe!.run(document, options),
+    (options) => (window as AxeWindow).axe!.run(document, options),
     { runOnly, rules: { region: { enabled: false } }, resultTypes: ['violations' as const] },
   );
   return violations.map(

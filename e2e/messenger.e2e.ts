@@ -6,10 +6,10 @@ import { look } from './look.ts';
 import { callApi, createAgent } from './people.ts';
 import type { Product } from './product.ts';
 
-type Vendors = { graph: FakeGraph; telegram: FakeTelegram };
+type FakeChannels = { graph: FakeGraph; telegram: FakeTelegram };
 
 /** The product with fakes of the channels' APIs. */
-const test = base.extend<object, Vendors>({
+const test = base.extend<object, FakeChannels>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
     async ({}, use) => {
@@ -43,7 +43,7 @@ async function write(product: Product, graph: FakeGraph, from: string, mid: stri
   expect(response.status).toBe(200);
 }
 
-const got = (graph: FakeGraph, from: string) => graph.sent.filter(({ to }) => to === from).length;
+const countReceived = (graph: FakeGraph, from: string) => graph.sent.filter(({ to }) => to === from).length;
 const openCard = (owner: Page, name: string) => owner.getByRole('button', { name }).click();
 
 test('an owner connects a Facebook page, visitors get answers there, and a revoked token is reported and replaced', async ({
@@ -98,7 +98,7 @@ test('an owner connects a Facebook page, visitors get answers there, and a revok
   await look(owner, 'messenger-manage');
 
   await write(product, graph, '770001', 'journey-1');
-  await expect.poll(() => got(graph, '770001')).toBe(1);
+  await expect.poll(() => countReceived(graph, '770001')).toBe(1);
 
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog.getByText('Switched off')).toBeVisible();
@@ -106,7 +106,7 @@ test('an owner connects a Facebook page, visitors get answers there, and a revok
   await dialog.getByRole('button', { name: 'Refresh status' }).click();
   await expect(owner.getByText('Subscription status refreshed!')).toBeVisible();
 
-  graph.dead.add(graph.pages[0]!.token);
+  graph.revokedTokens.add(graph.pages[0]!.token);
   await write(product, graph, '770001', 'journey-2');
   await expect.poll(() => graph.requests.at(-1)?.body.message).toBeTruthy();
   await expect
@@ -120,14 +120,14 @@ test('an owner connects a Facebook page, visitors get answers there, and a revok
     })
     .toBe(1);
   await look(owner, 'messenger-reconnect');
-  graph.dead.clear();
+  graph.revokedTokens.clear();
   await openCard(owner, 'Connect again: Messenger');
   await expect(dialog.getByText(/does not accept the key/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Connect with Facebook again' }).click();
   await expect(dialog.getByText('Mixed').first()).toBeVisible();
   await dialog.getByText('Golden Bakeshop').click();
   await dialog.getByRole('button', { name: 'Connect this page' }).click();
-  await expect.poll(() => got(graph, '770001')).toBe(2);
+  await expect.poll(() => countReceived(graph, '770001')).toBe(2);
 
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   const ask = owner.getByRole('alertdialog');
@@ -198,7 +198,7 @@ test('an owner sends an approved message with variables once WhatsApp accepts no
   const { payload, headers } = graph.sign({ object: 'whatsapp_business_account', entry });
   const url = `${product.url}/api/whatsapp/webhook`;
   expect((await fetch(url, { method: 'POST', headers, body: payload })).status).toBe(200);
-  await expect.poll(() => got(graph, from)).toBe(1);
+  await expect.poll(() => countReceived(graph, from)).toBe(1);
   // One day later.
   await owner.route(/\/api\/inbox\/threads\/\d+$/, async (route) => {
     const response = await route.fetch();

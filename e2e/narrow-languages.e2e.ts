@@ -35,7 +35,7 @@ const consoleScreens = [
   '/notion-pages',
 ];
 
-type Filled = {
+type AccountContent = {
   assistantId: number;
   sources: { type: 'website' | 'file' | 'notion' | 'notes'; id: number }[];
 };
@@ -81,7 +81,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Loads a page in a language. */
-async function begin(page: Page, path: string, language: Language): Promise<void> {
+async function loadInLanguage(page: Page, path: string, language: Language): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('anito.language', chosen), language);
   await page.goto(path);
   await page.locator(`html[lang=${language}] h1`).first().waitFor();
@@ -138,10 +138,10 @@ test('public pages and account pages have no layout faults', async ({ page }) =>
     '/nowhere',
   ];
   for (const language of longLanguages) {
-    await begin(page, '/', language);
+    await loadInLanguage(page, '/', language);
     await checkFaults(page, `${language} landing`);
     // The start page is a separate document.
-    await begin(page, '/signin', language);
+    await loadInLanguage(page, '/signin', language);
     for (const path of [...screens, '/auth/callback']) {
       await visit(page, path);
       await checkFaults(page, `${language} ${path}`);
@@ -151,7 +151,7 @@ test('public pages and account pages have no layout faults', async ({ page }) =>
       await page.goto(`/oidc/${path}${wish}`);
       await checkFaults(page, `${language} /oidc/${path}`);
     }
-    await begin(page, '/signin', language);
+    await loadInLanguage(page, '/signin', language);
     await page.getByRole('button', { name: 'Anito' }).first().click();
     await expect(page.locator('input[type=password]')).toBeVisible();
     await checkFaults(page, `${language} sign in`);
@@ -171,7 +171,7 @@ test('public pages and account pages have no layout faults', async ({ page }) =>
 });
 
 /** Creates sources of every kind and an assistant with a conversation, with no long words in names. */
-async function fillAccount(page: Page, notion: FakeNotion, farm: WebsiteFarm): Promise<Filled> {
+async function fillAccount(page: Page, notion: FakeNotion, farm: WebsiteFarm): Promise<AccountContent> {
   const { assistantId } = await addSample(page);
   fillShop(notion);
   await addNotionSource(page, { name: 'Handbook', pages: [shopIds.handbook, shopIds.cakes], filters: [] });
@@ -186,10 +186,10 @@ async function fillAccount(page: Page, notion: FakeNotion, farm: WebsiteFarm): P
   });
   await callApi(page, 'POST', `/api/website/connections/${website.id}/sync`);
   await callApi(page, 'POST', `/api/assistant/${assistantId}/chat`, { question: 'Do you deliver?' });
-  return { assistantId, sources: await callApi<Filled['sources']>(page, 'GET', '/api/connections') };
+  return { assistantId, sources: await callApi<AccountContent['sources']>(page, 'GET', '/api/connections') };
 }
 
-async function checkSources(page: Page, language: Language, { sources }: Filled): Promise<void> {
+async function checkSources(page: Page, language: Language, { sources }: AccountContent): Promise<void> {
   const { notes, sources: texts } = await loadTexts(language);
   const checkDialog = (name: string, ...buttons: string[]) =>
     checkOpened(page, `${language} ${name}`, ...buttons);
@@ -246,7 +246,7 @@ async function checkWizard(page: Page, language: Language): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function checkAssistants(page: Page, language: Language, { assistantId }: Filled): Promise<void> {
+async function checkAssistants(page: Page, language: Language, { assistantId }: AccountContent): Promise<void> {
   const { assistants: texts, why } = await loadTexts(language);
   const check = (name: string) => checkFaults(page, `${language} ${name}`);
   await visit(page, '/assistants');
@@ -265,7 +265,7 @@ async function checkAssistants(page: Page, language: Language, { assistantId }: 
   await checkOpened(page, `${language} prompt`, texts.detail.promptOpen);
   // The parts of an assistant's page share one heading.
   for (const part of ['settings', 'appearance', 'reports', 'unanswered', 'approved']) {
-    await begin(page, `/assistants/${assistantId}/${part}`, language);
+    await loadInLanguage(page, `/assistants/${assistantId}/${part}`, language);
     await checkFaults(page, `${language} assistant ${part}`);
   }
   await visit(page, `/assistants/${assistantId}/chat`);
@@ -286,7 +286,7 @@ test('the console with its dialogs and the chat page have no layout faults', asy
   const visitor = await openVisitor(browser, '/healthz', { viewport: narrowest, baseURL: product.url });
   for (const language of longLanguages) {
     const { chat, shell } = await loadTexts(language);
-    await begin(page, '/dashboard', language);
+    await loadInLanguage(page, '/dashboard', language);
     await checkFaults(page, `${language} dashboard`);
     await checkOpened(page, `${language} menu`, shell.openMenu);
     await checkOpened(page, `${language} account menu`, shell.userMenu);
@@ -297,7 +297,7 @@ test('the console with its dialogs and the chat page have no layout faults', asy
     await checkSources(page, language, filled);
     await checkAssistants(page, language, filled);
 
-    await begin(visitor, `/public/assistant/${filled.assistantId}/chat`, language);
+    await loadInLanguage(visitor, `/public/assistant/${filled.assistantId}/chat`, language);
     await checkFaults(visitor, `${language} public chat`);
     await checkOpened(visitor, `${language} about`, chat.public.aboutName);
   }

@@ -23,7 +23,7 @@ async function countClicks(page: Page): Promise<() => number> {
 }
 
 /** Opens the form for a new account from the start page, submits it, and enters the business. */
-async function begin(page: Page): Promise<() => number> {
+async function startSignUp(page: Page): Promise<() => number> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Build My Anito' }).first().click();
   await reach(page, 'Create your account');
@@ -46,7 +46,7 @@ async function askFirst(page: Page): Promise<void> {
 test('a new user asks the sample business within five clicks, returns, and ends with a link to share', async ({
   page,
 }) => {
-  const clicks = await begin(page);
+  const clicks = await startSignUp(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await reach(page, 'What should it know?');
   await page.getByRole('button', { name: 'Try a sample business' }).click();
@@ -91,7 +91,7 @@ test('a new user with a website asks within seven clicks, and unreadable or dele
       <h2>Can I cancel my order?</h2><p>You can cancel your order until 48 hours before it is due.</p>
       <h2>Do you have sugar-free cakes?</h2><p>We bake sugar-free cakes with stevia on Saturdays.</p>`,
   });
-  const clicks = await begin(page);
+  const clicks = await startSignUp(page);
   await look(page, 'onboarding-business');
   await page.getByRole('button', { name: 'Continue' }).click();
   await reach(page, 'What should it know?');

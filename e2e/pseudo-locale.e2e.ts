@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addSample, arriveSignedIn, password, readMailedLink } from './people.ts';
 import { adminEmail, type Product, startProduct } from './product.ts';
-import { listPlainWords, makePseudo } from './pseudo-texts.ts';
+import { listPlainWords, pseudoLocalize } from './pseudo-texts.ts';
 import { listRouterPatterns, routes } from './routes.ts';
 
 const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
@@ -47,7 +47,7 @@ async function servePseudoTexts(page: Page): Promise<void> {
     if (!isTexts(path)) return route.continue();
     const areas = Object.entries(await import(pathToFileURL(path).href));
     const body = areas.map(([name, texts], at) => {
-      makePseudo(texts as object);
+      pseudoLocalize(texts as object);
       return `const texts${at} = ${JSON.stringify(texts)}; export { texts${at} as ${name} };`;
     });
     await route.fulfill({ contentType: 'text/javascript', body: body.join('\n') });
@@ -139,7 +139,7 @@ test('every route of the router is in the list of screens', () => {
 });
 
 /** The product with pseudo-localized texts in server and browser. */
-const pseudo = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
+const pseudoTest = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
   pseudoProduct: async ({}, use) => {
     const preload = new URL('pseudo-server.ts', import.meta.url);
@@ -156,7 +156,7 @@ const pseudo = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
   },
 });
 
-pseudo('no screen says a word that could not be translated', async ({ pseudoProduct, pseudoPage: page }) => {
+pseudoTest('no screen says a word that could not be translated', async ({ pseudoProduct, pseudoPage: page }) => {
   const check = async (name: string) => {
     await expect(page.locator('h1:visible').first()).toBeVisible();
     // The title is the server's until the page sets its own.
@@ -167,7 +167,7 @@ pseudo('no screen says a word that could not be translated', async ({ pseudoProd
     await check(path);
   }
   const things = { assistantId: 0, connectionId: 0 };
-  for (const route of routes.filter(({ who }) => who === 'stranger')) {
+  for (const route of routes.filter(({ audience: who }) => who === 'stranger')) {
     await page.goto(route.toPath(things));
     await check(route.name);
   }
@@ -176,7 +176,7 @@ pseudo('no screen says a word that could not be translated', async ({ pseudoProd
   Object.assign(things, await addSample(page));
   const asked = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
   await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: asked });
-  for (const route of routes.filter(({ who }) => who !== 'stranger')) {
+  for (const route of routes.filter(({ audience: who }) => who !== 'stranger')) {
     await page.goto(route.toPath(things));
     await check(route.name);
   }

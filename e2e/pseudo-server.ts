@@ -1,6 +1,6 @@
 /** Preloaded before the server. Replaces the server's English texts by pseudo-localized ones. */
 
 import { texts } from '../apps/server/src/lib/texts.ts';
-import { makePseudo } from './pseudo-texts.ts';
+import { pseudoLocalize } from './pseudo-texts.ts';
 
-makePseudo(texts.services.resourceStore.data.en!);
+pseudoLocalize(texts.services.resourceStore.data.en!);

@@ -1,6 +1,6 @@
 /** Letters that none of our texts contain. Pseudo-localized texts use only these. */
-const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const marked = 'åƀčđęƒğħıĵķłmńøþqŕśŧūvŵxŷžÅƁČĐĘƑĞĦĪĴĶŁMŃØÞQŔŚŦŪVŴXŶŽ'
+const plainLetters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const pseudoLetters = 'åƀčđęƒğħıĵķłmńøþqŕśŧūvŵxŷžÅƁČĐĘƑĞĦĪĴĶŁMŃØÞQŔŚŦŪVŴXŶŽ'
   .replaceAll('m', 'ɱ')
   .replaceAll('q', 'ʠ')
   .replaceAll('v', 'ʋ')
@@ -16,17 +16,17 @@ const placeholder = /(\$t\([^)]*\)|\{\{[^}]*\}\}|<[^>]*>|https?:\S+|\S+@\S+)/;
 function writePseudo(text: string): string {
   return text
     .split(placeholder)
-    .map((part, at) => (at % 2 ? part : part.replace(/[a-z]/gi, (letter) => marked[plain.indexOf(letter)]!)))
+    .map((part, at) => (at % 2 ? part : part.replace(/[a-z]/gi, (letter) => pseudoLetters[plainLetters.indexOf(letter)]!)))
     .join('');
 }
 
 type Texts = { [key: string]: unknown };
 
 /** Pseudo-localizes all texts in place. */
-export function makePseudo(texts: object): void {
+export function pseudoLocalize(texts: object): void {
   for (const [key, value] of Object.entries(texts)) {
     if (typeof value === 'string') (texts as Texts)[key] = writePseudo(value);
-    else if (typeof value === 'object' && value !== null) makePseudo(value);
+    else if (typeof value === 'object' && value !== null) pseudoLocalize(value);
   }
 }
 

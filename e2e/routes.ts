@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { paths } from '../apps/web/src/app/paths.ts';
 
 /** Ids for the URLs of an account's own resources. */
-type Things = { assistantId: number; connectionId: number };
+type ResourceIds = { assistantId: number; connectionId: number };
 
 export type Route = {
   /** Pattern of the router. */
@@ -11,91 +11,91 @@ export type Route = {
   /** Name for screenshots. */
   name: string;
   /** Audience of the route. */
-  who: 'stranger' | 'owner' | 'admin';
+  audience: 'stranger' | 'owner' | 'admin';
   /** Returns an example URL. */
-  toPath(things: Things): string;
+  toPath(things: ResourceIds): string;
 };
 
 const own = '/assistants/:assistantId';
-const of = (rest: string) => (things: Things) => `/assistants/${things.assistantId}${rest}`;
+const of = (rest: string) => (things: ResourceIds) => `/assistants/${things.assistantId}${rest}`;
 const at = (path: string) => () => path;
 
 /** All screens with a URL. */
 export const routes: Route[] = [
-  { pattern: paths.home, name: 'landing', who: 'stranger', toPath: at('/') },
-  { pattern: paths.pricing, name: 'pricing', who: 'stranger', toPath: at('/pricing') },
-  { pattern: paths.event, name: 'event', who: 'stranger', toPath: at('/kahimunan') },
-  { pattern: paths.signIn, name: 'sign-in', who: 'stranger', toPath: at('/signin') },
-  { pattern: paths.privacy, name: 'privacy-policy', who: 'stranger', toPath: at('/privacy-policy') },
-  { pattern: paths.terms, name: 'terms-of-service', who: 'stranger', toPath: at('/terms-of-service') },
-  { pattern: paths.cookies, name: 'cookie-policy', who: 'stranger', toPath: at('/cookie-policy') },
-  { pattern: paths.authCallback, name: 'callback-error', who: 'stranger', toPath: at('/auth/callback') },
+  { pattern: paths.home, name: 'landing', audience: 'stranger', toPath: at('/') },
+  { pattern: paths.pricing, name: 'pricing', audience: 'stranger', toPath: at('/pricing') },
+  { pattern: paths.event, name: 'event', audience: 'stranger', toPath: at('/kahimunan') },
+  { pattern: paths.signIn, name: 'sign-in', audience: 'stranger', toPath: at('/signin') },
+  { pattern: paths.privacy, name: 'privacy-policy', audience: 'stranger', toPath: at('/privacy-policy') },
+  { pattern: paths.terms, name: 'terms-of-service', audience: 'stranger', toPath: at('/terms-of-service') },
+  { pattern: paths.cookies, name: 'cookie-policy', audience: 'stranger', toPath: at('/cookie-policy') },
+  { pattern: paths.authCallback, name: 'callback-error', audience: 'stranger', toPath: at('/auth/callback') },
   {
     pattern: '/unsubscribe/:token',
     name: 'unsubscribe-old',
-    who: 'stranger',
+    audience: 'stranger',
     toPath: at('/unsubscribe/none'),
   },
-  { pattern: '*', name: 'not-found', who: 'stranger', toPath: at('/no-such-page') },
+  { pattern: '*', name: 'not-found', audience: 'stranger', toPath: at('/no-such-page') },
   {
     pattern: '/public/reports/:assistantId',
     name: 'public-reports-missing',
-    who: 'stranger',
+    audience: 'stranger',
     toPath: at('/public/reports/999999'),
   },
-  { pattern: paths.onboarding, name: 'onboarding', who: 'owner', toPath: at('/onboarding') },
-  { pattern: paths.dashboard, name: 'dashboard', who: 'owner', toPath: at('/dashboard') },
-  { pattern: paths.inbox, name: 'inbox', who: 'owner', toPath: at('/inbox') },
-  { pattern: paths.sources, name: 'sources', who: 'owner', toPath: at('/sources') },
+  { pattern: paths.onboarding, name: 'onboarding', audience: 'owner', toPath: at('/onboarding') },
+  { pattern: paths.dashboard, name: 'dashboard', audience: 'owner', toPath: at('/dashboard') },
+  { pattern: paths.inbox, name: 'inbox', audience: 'owner', toPath: at('/inbox') },
+  { pattern: paths.sources, name: 'sources', audience: 'owner', toPath: at('/sources') },
   {
     pattern: '/sources/:type/:connectionId/:part?',
     name: 'source',
-    who: 'owner',
+    audience: 'owner',
     toPath: ({ connectionId }) => `/sources/file/${connectionId}`,
   },
-  { pattern: paths.notionPages, name: 'notion-pages', who: 'owner', toPath: at('/notion-pages') },
-  { pattern: paths.websitePages, name: 'website-pages', who: 'owner', toPath: at('/website-pages') },
-  { pattern: paths.assistants, name: 'assistants', who: 'owner', toPath: at('/assistants') },
-  { pattern: own, name: 'assistant', who: 'owner', toPath: of('') },
-  { pattern: 'reports/:visitorId?', name: 'reports', who: 'owner', toPath: of('/reports') },
-  { pattern: 'unanswered', name: 'unanswered', who: 'owner', toPath: of('/unanswered') },
-  { pattern: 'approved', name: 'approved', who: 'owner', toPath: of('/approved') },
-  { pattern: 'actions', name: 'actions', who: 'owner', toPath: of('/actions') },
-  { pattern: 'appearance', name: 'appearance', who: 'owner', toPath: of('/appearance') },
-  { pattern: 'settings', name: 'assistant-settings', who: 'owner', toPath: of('/settings') },
-  { pattern: `${own}/chat`, name: 'assistant-chat', who: 'owner', toPath: of('/chat') },
-  { pattern: paths.deployment, name: 'deployment', who: 'owner', toPath: at('/deployment') },
-  { pattern: paths.leads, name: 'leads', who: 'owner', toPath: at('/leads') },
-  { pattern: paths.account, name: 'account', who: 'owner', toPath: at('/billing') },
+  { pattern: paths.notionPages, name: 'notion-pages', audience: 'owner', toPath: at('/notion-pages') },
+  { pattern: paths.websitePages, name: 'website-pages', audience: 'owner', toPath: at('/website-pages') },
+  { pattern: paths.assistants, name: 'assistants', audience: 'owner', toPath: at('/assistants') },
+  { pattern: own, name: 'assistant', audience: 'owner', toPath: of('') },
+  { pattern: 'reports/:visitorId?', name: 'reports', audience: 'owner', toPath: of('/reports') },
+  { pattern: 'unanswered', name: 'unanswered', audience: 'owner', toPath: of('/unanswered') },
+  { pattern: 'approved', name: 'approved', audience: 'owner', toPath: of('/approved') },
+  { pattern: 'actions', name: 'actions', audience: 'owner', toPath: of('/actions') },
+  { pattern: 'appearance', name: 'appearance', audience: 'owner', toPath: of('/appearance') },
+  { pattern: 'settings', name: 'assistant-settings', audience: 'owner', toPath: of('/settings') },
+  { pattern: `${own}/chat`, name: 'assistant-chat', audience: 'owner', toPath: of('/chat') },
+  { pattern: paths.deployment, name: 'deployment', audience: 'owner', toPath: at('/deployment') },
+  { pattern: paths.leads, name: 'leads', audience: 'owner', toPath: at('/leads') },
+  { pattern: paths.account, name: 'account', audience: 'owner', toPath: at('/billing') },
   ...['profile', 'notifications', 'security', 'appearance', 'api'].map(
     (tab): Route => ({
       pattern: `${paths.settings}/:tab?`,
       name: `settings-${tab}`,
-      who: 'owner',
+      audience: 'owner',
       toPath: at(`/settings/${tab}`),
     }),
   ),
-  { pattern: paths.profile, name: 'profile', who: 'owner', toPath: at('/profile') },
-  { pattern: paths.admin, name: 'admin', who: 'admin', toPath: at('/admin') },
-  { pattern: paths.adminUsers, name: 'admin-users', who: 'admin', toPath: at('/admin/users') },
-  { pattern: paths.adminAudit, name: 'admin-audit', who: 'admin', toPath: at('/admin/audit') },
+  { pattern: paths.profile, name: 'profile', audience: 'owner', toPath: at('/profile') },
+  { pattern: paths.admin, name: 'admin', audience: 'admin', toPath: at('/admin') },
+  { pattern: paths.adminUsers, name: 'admin-users', audience: 'admin', toPath: at('/admin/users') },
+  { pattern: paths.adminAudit, name: 'admin-audit', audience: 'admin', toPath: at('/admin/audit') },
   {
     pattern: paths.adminAnnouncements,
     name: 'admin-announcements',
-    who: 'admin',
+    audience: 'admin',
     toPath: at('/admin/announcements'),
   },
-  { pattern: paths.adminAnalytics, name: 'admin-analytics', who: 'admin', toPath: at('/admin/analytics') },
-  { pattern: paths.adminDatabase, name: 'admin-database', who: 'admin', toPath: at('/admin/database') },
-  { pattern: paths.adminSettings, name: 'admin-settings', who: 'admin', toPath: at('/admin/settings') },
+  { pattern: paths.adminAnalytics, name: 'admin-analytics', audience: 'admin', toPath: at('/admin/analytics') },
+  { pattern: paths.adminDatabase, name: 'admin-database', audience: 'admin', toPath: at('/admin/database') },
+  { pattern: paths.adminSettings, name: 'admin-settings', audience: 'admin', toPath: at('/admin/settings') },
 ];
 
 /** Whether its URL contains the id of a source or an assistant. */
-export const isOfThing = ({ pattern }: Route): boolean =>
+export const hasResourceId = ({ pattern }: Route): boolean =>
   /:\w+(?!\w*\?)/.test(pattern) || !pattern.startsWith('/');
 
 /** Whether the route only redirects, or is the catch-all of the console. */
-const isPassedThrough = (pattern: string) =>
+const isRedirectOrCatchAll = (pattern: string) =>
   pattern === paths.logoutCallback || pattern === paths.signUp || pattern.endsWith('/*');
 
 /** The patterns that the router has, in the order of its file. */
@@ -111,5 +111,5 @@ export function listRouterPatterns(): string[] {
       (_, each: keyof typeof paths) => paths[each],
     ),
   );
-  return patterns.filter((pattern) => !isPassedThrough(pattern));
+  return patterns.filter((pattern) => !isRedirectOrCatchAll(pattern));
 }

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } from './people.ts';
 import { adminEmail } from './product.ts';
-import { isOfThing, routes } from './routes.ts';
+import { hasResourceId, routes } from './routes.ts';
 import { findWizard } from './wizard.ts';
 
 /** A screen in all four combinations, in CI as well. */
@@ -15,7 +15,7 @@ const lookWhole = (page: Page, name: string) => look(page, name, { isWhole: true
 const nothing = { assistantId: 999_999, connectionId: 999_999 };
 
 test('public pages pass the checks', async ({ page }) => {
-  for (const { name, toPath } of routes.filter(({ who }) => who === 'stranger')) {
+  for (const { name, toPath } of routes.filter(({ audience: who }) => who === 'stranger')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, name);
@@ -83,7 +83,7 @@ test('the console of a new user passes the checks', async ({ owner: page }) => {
     await lookWhole(page, name);
   }
   // Pages of existing resources are checked in the journeys of owners.
-  for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && !isOfThing(route))) {
+  for (const { name, toPath } of routes.filter((route) => route.audience === 'owner' && !hasResourceId(route))) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, `${name}-empty`);
@@ -99,7 +99,7 @@ test('the console of a new user passes the checks', async ({ owner: page }) => {
 test('the console of an admin passes the checks', async ({ page, product }) => {
   await signUp(page, adminEmail);
   await confirmAddress(page, product, adminEmail);
-  for (const { name, toPath } of routes.filter(({ who }) => who === 'admin')) {
+  for (const { name, toPath } of routes.filter(({ audience: who }) => who === 'admin')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, name);
@@ -110,7 +110,7 @@ test('pages of an owner’s resources pass the checks', async ({ owner: page }) 
   const things = await addSample(page);
   const data = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
   await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data });
-  for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && isOfThing(route))) {
+  for (const { name, toPath } of routes.filter((route) => route.audience === 'owner' && hasResourceId(route))) {
     await page.goto(toPath(things));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookWhole(page, name);

@@ -13,7 +13,7 @@ const catalogue = textFile('catalogue.md', '# Catalogue\n\nThis is the catalogue
 const isDeadly = ({ texts }: FakeRequest) =>
   texts.some((text) => text.includes('catalogue of all our cakes'));
 
-const findSetAside = (page: Page) => page.getByRole('region', { name: 'Set aside', exact: true });
+const findFailedJobs = (page: Page) => page.getByRole('region', { name: 'Set aside', exact: true });
 
 test('a job that crashed the server three times is shown to owner and admin, who retries it', async ({
   owner: page,
@@ -25,7 +25,7 @@ test('a job that crashed the server three times is shown to owner and admin, who
   await signUp(admin, adminEmail);
   await confirmAddress(admin, product, adminEmail);
   await admin.goto('/admin');
-  await expect(findSetAside(admin).getByText('Nothing is set aside.')).toBeVisible();
+  await expect(findFailedJobs(admin).getByText('Nothing is set aside.')).toBeVisible();
   await look(admin, 'admin-set-aside-none');
 
   await page.goto('/sources');
@@ -58,7 +58,7 @@ test('a job that crashed the server three times is shown to owner and admin, who
   });
 
   await admin.goto('/admin');
-  const row = findSetAside(admin).getByRole('listitem').filter({ hasText: 'catalogue.md' }).first();
+  const row = findFailedJobs(admin).getByRole('listitem').filter({ hasText: 'catalogue.md' }).first();
   await expect(row).toContainText('The server stopped 3 times while it worked on this.');
   await expect(row).toContainText('Cakes');
   await expect(row).toContainText(/rosa\.\w+@example\.com/);
@@ -66,7 +66,7 @@ test('a job that crashed the server three times is shown to owner and admin, who
 
   await row.getByRole('button', { name: /^Try again/ }).click();
   await expect(admin.getByText('catalogue.md is tried again')).toBeVisible();
-  await expect(findSetAside(admin).getByText('Nothing is set aside.')).toBeVisible();
+  await expect(findFailedJobs(admin).getByText('Nothing is set aside.')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Set aside' })).toBeFocused();
   await expect(card.getByText('1 document could not be read')).toBeHidden();
   await expect(card.getByText('Last sync: Just now')).toBeVisible();

@@ -20,7 +20,7 @@ test.use({
 });
 
 /** Starts a call in the open dialog. Resolves to the provider's side of it. */
-async function beginCall(page: Page, speech: FakeRealtime): Promise<FakeCall> {
+async function startCall(page: Page, speech: FakeRealtime): Promise<FakeCall> {
   const before = speech.calls.length;
   await page.getByRole('button', { name: 'Start the call' }).click();
   await expect(page.getByRole('button', { name: 'Mute' })).toBeVisible();
@@ -52,7 +52,7 @@ test('an owner talks with an assistant: audio flows both ways, and searches use 
   await expect(dialog.getByText('You speak, and the assistant answers aloud')).toBeVisible();
   await look(page, 'voice-before');
 
-  const call = await beginCall(page, speech);
+  const call = await startCall(page, speech);
   expect(call.session).toMatchObject({
     audio: {
       input: {
@@ -120,7 +120,7 @@ test("a visitor talks with the site's assistant, and its owner reads the transcr
   await visitor.goto('/kahimunan');
   await listening;
   await visitor.getByRole('button', { name: 'Start Voice Chat' }).click();
-  const call = await beginCall(visitor, speech);
+  const call = await startCall(visitor, speech);
   call.hear('Do you deliver on Sundays?');
   await call.lookUp('Do you deliver on Sundays?');
   await expect(visitor.getByText('Do you deliver on Sundays?')).toBeVisible();

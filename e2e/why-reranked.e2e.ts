@@ -11,7 +11,7 @@ test('with a reranker, the shown match is the score that decided the order of th
 }) => {
   const { assistantId } = await addSample(page);
   await page.goto(`/assistants/${assistantId}/chat`);
-  model.order({ text: 'Delivery to Quezon City costs ₱99 [1].', ranked: 5 });
+  model.order({ text: 'Delivery to Quezon City costs ₱99 [1].', maxRanked: 5 });
   const { answer } = await ask(page, 'How much is delivery to Quezon City?');
   await answer.getByRole('button', { name: 'Why this answer?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this answer?' });

@@ -8,7 +8,7 @@ import { callApi, createAgent } from './people.ts';
 /**
  * No extra headers: they would trigger preflight requests to other origins, which real visitors do not cause.
  */
-const plain = { extraHTTPHeaders: {} };
+const noExtraHeaders = { extraHTTPHeaders: {} };
 
 let site: ForeignSite | undefined;
 test.afterEach(() => site?.close());
@@ -60,7 +60,7 @@ for (const width of [1_280, 390]) {
         body: tag(inline.id, 'data-position="inline-iframe"') + tag(corner.id),
       },
     });
-    const context = await browser.newContext({ ...plain, viewport: { width, height: 800 } });
+    const context = await browser.newContext({ ...noExtraHeaders, viewport: { width, height: 800 } });
     const page = await context.newPage();
     await page.goto(site.origin);
     await expect(launchers(page)).toBeVisible();
@@ -136,7 +136,7 @@ async function openSite(
     { '/': { head: '<script src="/.js" defer></script>', body: write(tag, ids), script: visits } },
     { hasPolicy: false },
   );
-  const page = await (await browser.newContext(plain)).newPage();
+  const page = await (await browser.newContext(noExtraHeaders)).newPage();
   await page.goto(site.origin);
   return { page, ids, options: { assistantId: ids[0], apiKey } };
 }
@@ -144,7 +144,7 @@ async function openSite(
 const visit = (page: Page, framework: string) =>
   page.evaluate((name) => (window as unknown as Site).frameworks[name]!(), framework);
 /** Longer than one frame and a cached script take. */
-const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+const waitForSettling = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 for (const framework of ['turbo', 'turbolinks', 'astro', 'htmx', 'swup', 'snapshot', 'script', 'manager']) {
   test(`keeps one button in place when ${framework} replaces the page`, async ({
@@ -165,7 +165,7 @@ for (const framework of ['turbo', 'turbolinks', 'astro', 'htmx', 'swup', 'snapsh
     await expect(launchers(page)).toHaveCount(1);
     for (let count = 0; count < 3; count++) {
       await visit(page, framework);
-      await settled(page);
+      await waitForSettling(page);
       await expect(launchers(page)).toHaveCount(1);
       expect(await measureGaps(page)).toEqual([20]);
       await expect(page.locator('[data-anito-widget]')).toHaveCount(1);
@@ -176,7 +176,7 @@ for (const framework of ['turbo', 'turbolinks', 'astro', 'htmx', 'swup', 'snapsh
     // The button is larger under the pointer.
     await page.mouse.move(10, 10);
     await visit(page, framework);
-    await settled(page);
+    await waitForSettling(page);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(1);
     expect(await measureGaps(page)).toEqual([20]);
@@ -208,7 +208,7 @@ for (const [what, script] of Object.entries(moves)) {
     const { page } = await openSite({ owner, browser, product }, (tag, [id]) => tag(id));
     await expect(launchers(page)).toHaveCount(1);
     await page.evaluate(script);
-    await settled(page);
+    await waitForSettling(page);
     const { width, height } = page.viewportSize()!;
     await page.mouse.click(width - 50, height - 50);
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -281,7 +281,7 @@ test('keeps two assistants separate, and an inline chat after its tag', async ({
   await expect(launchers(page)).toHaveCount(2);
   for (const framework of ['turbo', 'astro', 'htmx', 'swup']) {
     await visit(page, framework);
-    await settled(page);
+    await waitForSettling(page);
     await expect(launchers(page)).toHaveCount(2);
     expect(await measureGaps(page)).toEqual([20, 96]);
     await expect(page.locator('main iframe')).toHaveCount(1);
@@ -309,7 +309,7 @@ test('removes a widget with its tag, and moves the other one into the corner', a
       id,
     );
   await removeTag(ids[0]);
-  await settled(page);
+  await waitForSettling(page);
   await expect(launchers(page)).toHaveCount(2);
   await removeTag(ids[0]);
   await expect(launchers(page)).toHaveCount(1);

@@ -5,7 +5,7 @@ import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { listViolations, look } from './look.ts';
 import { addSample, callApi, createAgent } from './people.ts';
 
-type Told = { name: string; detail: { role?: string; code?: string } }[];
+type ReceivedEvents = { name: string; detail: { role?: string; code?: string } }[];
 
 const createKey = async (owner: Page, allowedOrigins: string[] = []) =>
   (await callApi<NewApiKey>(owner, 'POST', '/api/apikey', { allowedOrigins })).plainTextKey;
@@ -18,7 +18,7 @@ const listener = `
   for (const name of ['ready', 'open', 'close', 'message', 'error']) {
     AnitoWidget.on(name, ({ detail }) => told.push({ name, detail }));
   }`;
-const readTold = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const readTold = (page: Page) => page.evaluate(() => (window as unknown as { told: ReceivedEvents }).told);
 const readRefused = (page: Page) => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 
 const chatIn = (page: Page, index = 0) => {
@@ -34,7 +34,7 @@ const chatIn = (page: Page, index = 0) => {
 /**
  * No extra headers: they would trigger preflight requests to other origins, which real visitors do not cause.
  */
-const plain = { extraHTTPHeaders: {} };
+const noExtraHeaders = { extraHTTPHeaders: {} };
 
 let site: ForeignSite | undefined;
 test.afterEach(() => site?.close());
@@ -53,7 +53,7 @@ test('a button on a page with a strict policy opens a chat, by keyboard as well,
   pages['/'].head =
     `<script src="${product.url}/widget.js?${Date.now()}" data-assistant-id="${assistantId}" data-api-key="${key}" data-title="Ask Rosa"></script><script src="/.js"></script>`;
 
-  const context = await browser.newContext(plain);
+  const context = await browser.newContext(noExtraHeaders);
   const page = await context.newPage();
   const hosts = new Set<string>();
   const sent: Promise<[path: string, bytes: number]>[] = [];
@@ -133,7 +133,7 @@ test('a visitor rates an answer on another website and starts a new conversation
       script: listener,
     },
   });
-  const context = await browser.newContext(plain);
+  const context = await browser.newContext(noExtraHeaders);
   const page = await context.newPage();
   const scripts: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -211,7 +211,7 @@ test('two widgets work on one page, inline and in the corner, where frames have 
         ${init({ assistantId: second.id, title: 'Kitchen' })}`,
     },
   });
-  const context = await browser.newContext(plain);
+  const context = await browser.newContext(noExtraHeaders);
   // Like browsers that block the storage of third-party frames.
   await context.addInitScript(() => {
     if (window === top) return;
@@ -270,7 +270,7 @@ test("a website that the key does not allow gets no chat, and only the widget's 
       script: `${listener} AnitoWidget.init({ assistantId: ${id}, apiKey: '${key}' });`,
     },
   });
-  const context = await browser.newContext(plain);
+  const context = await browser.newContext(noExtraHeaders);
   const page = await context.newPage();
   await page.goto(site.origin);
   await expect

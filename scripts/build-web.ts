@@ -23,7 +23,7 @@ const dist = join(app, 'dist');
 /** Working folder of a build. It is beside `dist`, so that a rename puts the new build in place. */
 const workFolder = join(app, '.build');
 const draft = join(workFolder, 'dist');
-const drawnSite = join(workFolder, 'prerender');
+const prerenderFolder = join(workFolder, 'prerender');
 /** Folders that are not sources of a build. */
 const notSources = new Set(['dist', 'node_modules', '.build']);
 
@@ -78,7 +78,7 @@ async function writeApiReference(): Promise<void> {
  */
 async function writeSitePages(): Promise<void> {
   const document = await readFile(join(draft, 'site.html'), 'utf8');
-  const { drawPages } = (await import(pathToFileURL(join(drawnSite, 'site.js')).href)) as {
+  const { drawPages } = (await import(pathToFileURL(join(prerenderFolder, 'site.js')).href)) as {
     drawPages: (language: string) => Promise<Record<string, string>>;
   };
   await mkdir(join(draft, 'pages'));
@@ -86,11 +86,11 @@ async function writeSitePages(): Promise<void> {
     const drawnPages = await drawPages(language);
     const pages = Object.keys(drawnPages);
     for (const [page, markup] of Object.entries(drawnPages)) {
-      const others = pages.filter((each) => each !== page).join('|');
-      const drawn = document
-        .replaceAll(new RegExp(`<link rel="modulepreload"[^>]*/(?:${others})-[^>]*>\\s*`, 'g'), '')
+      const otherPages = pages.filter((each) => each !== page).join('|');
+      const rendered = document
+        .replaceAll(new RegExp(`<link rel="modulepreload"[^>]*/(?:${otherPages})-[^>]*>\\s*`, 'g'), '')
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
-      await writeFile(join(draft, 'pages', `${page}.${language}.html`), drawn);
+      await writeFile(join(draft, 'pages', `${page}.${language}.html`), rendered);
     }
   }
 }
@@ -138,7 +138,7 @@ async function buildLightPages(): Promise<void> {
   await runVite('vite.site.config.ts');
   await runVite('vite.frame.config.ts');
   await runVite('vite.loader.config.ts');
-  await runVite('vite.prerender.config.ts', drawnSite);
+  await runVite('vite.prerender.config.ts', prerenderFolder);
 }
 
 /** Whether the last build was made from these sources. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What the database confirmed to its clients, for comparison after a power loss. */
-export type Told = {
+export type ConfirmedState = {
   /** Rows whose insert was confirmed. */
   rows: Set<number>;
   /**
@@ -17,7 +17,7 @@ export type Told = {
 
 const fillingRows = 20;
 
-export function createTold(): Told {
+export function createConfirmedState(): ConfirmedState {
   const fillings = [0, 1].map(() => ({ answered: 0, tried: 0 }));
   return { rows: new Set(), fillings, tables: new Map(), answers: 0 };
 }
@@ -36,7 +36,7 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
  * tables, and checkpoints in between. Resolves to the first failure, which should be the loss of the
  * database.
  */
-export async function keepBusy(pool: pg.Pool, told: Told, random: () => number): Promise<Error> {
+export async function keepBusy(pool: pg.Pool, confirmed: ConfirmedState, random: () => number): Promise<Error> {
   let failure: Error | undefined;
   const repeat = async (work: () => Promise<void>) => {
     while (!failure) {
@@ -45,15 +45,15 @@ export async function keepBusy(pool: pg.Pool, told: Told, random: () => number):
       });
     }
   };
-  let nextRow = Math.max(-1, ...told.rows) + 1_000;
+  let nextRow = Math.max(-1, ...confirmed.rows) + 1_000;
   const insertRow = async () => {
     const id = nextRow++;
     await pool.query('insert into rows_told values ($1, $2)', [id, `row ${id} `.repeat(20)]);
-    told.rows.add(id);
-    told.answers++;
+    confirmed.rows.add(id);
+    confirmed.answers++;
   };
   const fill = (place: number) => async () => {
-    const filling = told.fillings[place]!;
+    const filling = confirmed.fillings[place]!;
     const number = ++filling.tried;
     const table = `filling_${place}`;
     const first = number * fillingRows;
@@ -62,19 +62,19 @@ export async function keepBusy(pool: pg.Pool, told: Told, random: () => number):
        insert into ${table} select generate_series(${first}, ${first + fillingRows - 1}); commit`,
     );
     filling.answered = number;
-    told.answers++;
+    confirmed.answers++;
   };
   const makeAndDrop = async () => {
-    const number = told.tables.size;
-    told.tables.set(number, undefined);
+    const number = confirmed.tables.size;
+    confirmed.tables.set(number, undefined);
     await pool.query(`create table made_${number} as select generate_series(1, 500) as number`);
-    told.tables.set(number, 'there');
-    told.answers++;
+    confirmed.tables.set(number, 'there');
+    confirmed.answers++;
     if (random() < 0.1) return;
-    told.tables.set(number, undefined);
+    confirmed.tables.set(number, undefined);
     await pool.query(`drop table made_${number}`);
-    told.tables.set(number, 'gone');
-    told.answers++;
+    confirmed.tables.set(number, 'gone');
+    confirmed.answers++;
   };
   const growAndShrink = async () => {
     await pool.query(
@@ -89,7 +89,7 @@ export async function keepBusy(pool: pg.Pool, told: Told, random: () => number):
 }
 
 /** Returns the differences between the confirmed and the actual state, including unreadable tables. */
-export async function findFaults(pool: pg.Pool, told: Told): Promise<string[]> {
+export async function findFaults(pool: pg.Pool, confirmed: ConfirmedState): Promise<string[]> {
   const faults: string[] = [];
   const read = async (sql: string): Promise<number[]> => {
     try {
@@ -101,13 +101,13 @@ export async function findFaults(pool: pg.Pool, told: Told): Promise<string[]> {
     }
   };
   const rows = new Set(await read('select id from rows_told'));
-  const lost = [...told.rows].filter((id) => !rows.has(id));
+  const lost = [...confirmed.rows].filter((id) => !rows.has(id));
   if (lost.length > 0) faults.push(`${lost.length} rows are lost, such as ${lost[0]}`);
   const [counted] = await read(
     'select count(*)::int from rows_told a join rows_told b on b.id = a.id where b.id >= 0',
   );
   if (counted !== rows.size) faults.push(`the index knows ${counted} of ${rows.size} rows`);
-  for (const [place, { answered, tried }] of told.fillings.entries()) {
+  for (const [place, { answered, tried }] of confirmed.fillings.entries()) {
     const numbers = await read(`select number from filling_${place}`);
     const found = new Set(numbers.map((number) => Math.floor(number / fillingRows)));
     const [filling = 0] = found;
@@ -117,7 +117,7 @@ export async function findFaults(pool: pg.Pool, told: Told): Promise<string[]> {
         `filling_${place} has ${numbers.length} rows of ${[...found]}, not ${answered} to ${tried}`,
       );
   }
-  for (const [number, state] of told.tables) faults.push(...(await findTableFaults(pool, number, state)));
+  for (const [number, state] of confirmed.tables) faults.push(...(await findTableFaults(pool, number, state)));
   await read('select count(*)::int from bulk');
   return faults;
 }

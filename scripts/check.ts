@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../apps/server/src/lib/for-each-at-once.ts';
 import { run } from './run.ts';
 
 const folders = ['packages', 'apps/server/src', 'apps/web/src', 'apps/widget/src', 'e2e', 'bench', 'scripts'];
@@ -32,7 +32,7 @@ async function check([command, ...args]: string[]): Promise<boolean> {
 
 // The formatter and linter takes all cores by itself.
 let isContent = (await run('biome', ['check', '.'])) === 0;
-await forEachAtOnce(commands, commandsAtOnce, async (command) => {
+await forEachConcurrently(commands, commandsAtOnce, async (command) => {
   if (!(await check(command))) isContent = false;
 });
 process.exitCode = isContent ? 0 : 1;

@@ -68,8 +68,8 @@ function enter(declaration: ts.Declaration): void {
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
     if (ts.isIdentifier(node)) {
-      const found = findDeclaration(node);
-      if (found && found !== declaration && isEntered(found)) enter(found);
+      const target = findDeclaration(node);
+      if (target && target !== declaration && isEntered(target)) enter(target);
     }
     ts.forEachChild(node, visit);
   };

@@ -9,7 +9,7 @@ const execute = promisify(execFile);
 const tokenScript = fileURLToPath(new URL('./token.ts', import.meta.url));
 const pollMs = 500;
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -24,7 +24,7 @@ async function isRunning(url: string): Promise<boolean> {
 async function openProduct(): Promise<string> {
   const url = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
   if (await isRunning(url)) return url;
-  say('Nothing is running yet, so the product is started too. Press Ctrl+C to stop it.');
+  print('Nothing is running yet, so the product is started too. Press Ctrl+C to stop it.');
   await buildWeb();
   const running = await start(process.env);
   process.once('SIGINT', () => void running.stop().then(() => process.exit(0)));
@@ -46,7 +46,7 @@ async function loadDemo(email: string): Promise<void> {
   const { stdout } = await execute(process.execPath, [tokenScript, email, '--create']);
   const token = stdout.trim();
   const sample = await call<{ connectionId: number; assistantId: number }>(url, token, 'POST', '/api/sample');
-  say('The sample documents are being read …');
+  print('The sample documents are being read …');
   for (;;) {
     const connections = await call<Connection[]>(url, token, 'GET', '/api/connections');
     const connection = connections.find(({ id }) => id === sample.connectionId);
@@ -55,10 +55,10 @@ async function loadDemo(email: string): Promise<void> {
     if (connection && !connection.isSyncing && connection.lastSyncedAt) break;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
-  say(
+  print(
     `\nReady. Chat with the assistant of Hiraya Bakeshop:\n  ${url}/public/assistant/${sample.assistantId}/chat\n`,
   );
-  say(`It belongs to ${email}. New account? Choose a password with "Forgot your password?" on ${url}/signin`);
+  print(`It belongs to ${email}. New account? Choose a password with "Forgot your password?" on ${url}/signin`);
 }
 
 const email = process.argv[2] ?? 'demo@example.com';

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
 /** Calls whose texts users do not see: logs, and texts for developers. */
-const unseen = /(?:^|\.)(?:log|logger|console|stdout|stderr)(?:\.\w+|\[.*\])$|^(?:log|warn)$/s;
+const logCalls = /(?:^|\.)(?:log|logger|console|stdout|stderr)(?:\.\w+|\[.*\])$|^(?:log|warn)$/s;
 /** Errors that are returned as `unexpected`, with their text only in the log. */
-const ownErrors = /^(?:Error|TypeError|RangeError|DOMException)$/;
+const internalErrors = /^(?:Error|TypeError|RangeError|DOMException)$/;
 
 /** Three words or more, the first capitalized, with the end of a sentence or a placeholder. */
 const sentence = /^\p{Lu}[\p{L}’'-]*[,:]? \S+ .*\S|^\p{Lu}[\p{L}’'-]* .*[.!?]$/u;
@@ -15,19 +15,19 @@ function readText(node: ts.Node): string | undefined {
 }
 
 /** Whether a text goes to a log, or into an error that clients do not receive. */
-function isUnseen(node: ts.Node): boolean {
+function isInternal(node: ts.Node): boolean {
   for (let each = node.parent; each && !ts.isFunctionLike(each); each = each.parent) {
-    if (ts.isNewExpression(each)) return ownErrors.test(each.expression.getText());
-    if (ts.isCallExpression(each) && unseen.test(each.expression.getText())) return true;
+    if (ts.isNewExpression(each)) return internalErrors.test(each.expression.getText());
+    if (ts.isCallExpression(each) && logCalls.test(each.expression.getText())) return true;
   }
-  return isOfOwnError(node);
+  return isInternalSuperCall(node);
 }
 
 /** Whether it is `super('…')` of a class that extends one of those errors. */
-function isOfOwnError({ parent: call }: ts.Node): boolean {
+function isInternalSuperCall({ parent: call }: ts.Node): boolean {
   if (!ts.isCallExpression(call) || call.expression.kind !== ts.SyntaxKind.SuperKeyword) return false;
   const owner = ts.findAncestor(call, ts.isClassLike);
-  return ownErrors.test(owner?.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '');
+  return internalErrors.test(owner?.heritageClauses?.[0]?.types[0]?.expression.getText() ?? '');
 }
 
 /**
@@ -39,7 +39,7 @@ export function findSentences(code: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const text = readText(node);
-    if (text !== undefined && sentence.test(text) && !isUnseen(node)) {
+    if (text !== undefined && sentence.test(text) && !isInternal(node)) {
       found.push(`${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${text}`);
     }
     ts.forEachChild(node, visit);

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { createLog } from '../apps/server/src/lib/log.ts';
 
 type Example = { isOwn: boolean; vector: Float32Array };
@@ -44,7 +44,7 @@ async function readExamples(): Promise<Example[]> {
     for (const line of table.trim().split('\n').slice(1)) {
       const [kind, , question] = line.split('\t');
       if (!question) throw new Error(`Not a question: ${line}`);
-      read.push({ isOwn: kind === 'own', vector: await embedder.embedQuestion(spellOut(question)) });
+      read.push({ isOwn: kind === 'own', vector: await embedder.embedQuestion(expandShorthand(question)) });
     }
     return read;
   } finally {

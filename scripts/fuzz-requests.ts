@@ -29,7 +29,7 @@ const [requests, seed, from] = [Number(values.requests), Number(values.seed), Nu
 
 /** Requests that bring the product to its usual memory: compiled code, filled caches and pools. */
 const warmUpRequests = 5_000;
-const atOnce = 4;
+const parallelRequests = 4;
 const settleMs = 60_000;
 const maxGrowth = 1.1;
 const bytesShown = 600;
@@ -63,18 +63,18 @@ function show({ at, request, status, wrong }: FuzzedRequest): void {
 }
 
 const statuses: Record<string, number> = {};
-const welcome = new Set<string>();
+const successfulCalls = new Set<string>();
 const calls = new Set<string>();
-let wrong = 0;
+let wrongCount = 0;
 let opened = 0;
 
 /** Creates new users with a new address, because chats per address are limited. */
-function openNewPeople() {
+function createUsers() {
   opened++;
   return openPeople(toShopHost(product, `172.16.0.${opened}`));
 }
 
-const options = { url: product.url, openPeople: openNewPeople, atOnce };
+const options = { url: product.url, openPeople: createUsers, atOnce: parallelRequests };
 
 console.log(`Seed ${seed}, ${requests} requests from ${from}.`);
 // If this program throws, no product must keep running.
@@ -89,9 +89,9 @@ const startedAt = performance.now();
 await fuzzRequests({ ...options, seed, from, requests }, (result) => {
   statuses[result.status ?? 'closed'] = (statuses[result.status ?? 'closed'] ?? 0) + 1;
   calls.add(result.call);
-  if (result.status && result.status < 300) welcome.add(result.call);
+  if (result.status && result.status < 300) successfulCalls.add(result.call);
   if (result.wrong.length === 0) return;
-  wrong++;
+  wrongCount++;
   show(result);
 });
 const seconds = (performance.now() - startedAt) / 1_000;
@@ -103,8 +103,8 @@ const isReady = (await fetch(`${product.url}/readyz`)).ok && product.pid() === p
 // collection.
 const isSmall = after.main <= Math.max(started.main, before.main) * maxGrowth;
 
-console.log(`\n${calls.size} calls asked, ${welcome.size} of them answered well; ${Math.round(seconds)} s.`);
-console.log(`Statuses: ${JSON.stringify(statuses)}; ${wrong} answered wrongly.`);
+console.log(`\n${calls.size} calls asked, ${successfulCalls.size} of them answered well; ${Math.round(seconds)} s.`);
+console.log(`Statuses: ${JSON.stringify(statuses)}; ${wrongCount} answered wrongly.`);
 console.log(`The process that answered at first ${isReady ? 'is ready' : 'HAS ENDED OR IS NOT READY'}.`);
 const megabytes = Object.entries({ started, before, peak, after }).map(
   ([name, { main, all }]) => `${name} ${Math.round(main)} (${Math.round(all)})`,
@@ -114,4 +114,4 @@ const exitCode = await product.stop();
 console.log(`Stopped with ${exitCode}.`);
 await product.remove();
 await Promise.all([notion.close(), graph.close(), telegram.close()]);
-process.exit(wrong === 0 && isReady && isSmall && exitCode === 0 ? 0 : 1);
+process.exit(wrongCount === 0 && isReady && isSmall && exitCode === 0 ? 0 : 1);

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 const [cases, seed, from] = [Number(values.cases), Number(values.seed), Number(values.from)];
 const counts = { read: 0, refused: 0, wrong: 0 };
-const toldEvery = 500;
+const printEvery = 500;
 let slowest = { at: from, readingMs: 0 };
 /** Returns the command that repeats one case. */
 const writeCommand = (at: number) => `npm run fuzz -- --seed ${seed} --from ${at} --cases 1`;
@@ -26,10 +26,10 @@ await fuzzReaders({ seed, from, cases }, ({ at, input, reading, wrong }) => {
   counts[reading.refusal ? 'refused' : 'read']++;
   if (reading.readingMs > slowest.readingMs) slowest = { at, readingMs: reading.readingMs };
   const done = counts.read + counts.refused;
-  if (done % toldEvery === 0) console.log(`${done} of ${cases}`);
+  if (done % printEvery === 0) console.log(`${done} of ${cases}`);
   if (wrong.length === 0) return;
   counts.wrong++;
-  console.log(`\n${wrong.join('; ')} (${reading.asked} characters)\n  ${JSON.stringify(input)}`);
+  console.log(`\n${wrong.join('; ')} (${reading.inputCharacters} characters)\n  ${JSON.stringify(input)}`);
   console.log(`  ${writeCommand(at)}`);
 });
 const seconds = Math.round((performance.now() - startedAt) / 1_000);

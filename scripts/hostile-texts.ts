@@ -7,31 +7,31 @@ import { findContacts } from '@anito/contacts/find-contacts';
 import { cleanPasted, isStorable, isVisible, toStorable } from '@anito/contract/values';
 import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
 import { splitSentences } from '@anito/documents/chunk/split-sentences';
-import { readFacts } from '@anito/grounding/read-facts';
-import { createAnswerSplitter, dropCitations, listCitations } from '@anito/grounding/split-answer';
+import { extractFacts } from '@anito/grounding/read-facts';
+import { createAnswerSplitter, removeCitations, listCitations } from '@anito/grounding/split-answer';
 import { asksForPerson } from '@anito/language/asks-for-person';
 import { comparesThings } from '@anito/language/comparing-words';
-import { readConsent } from '@anito/language/consent';
+import { parseConsent } from '@anito/language/consent';
 import { detectLanguage } from '@anito/language/detect-language';
-import { cutHyphenAffixes } from '@anito/language/filipino-root';
-import { beginsAsQuestion, dropOpening, opensAsFurther, pointsBack } from '@anito/language/follow-up-words';
+import { removeHyphenAffixes } from '@anito/language/filipino-root';
+import { startsAsQuestion, removeFollowUpOpening, startsAsFollowUp, refersBack } from '@anito/language/follow-up-words';
 import { glossFilipino } from '@anito/language/gloss-filipino';
 import { isRequest } from '@anito/language/is-request';
-import { leansOnQuestion, leansOnSentence, repliesYesOrNo } from '@anito/language/leaning-words';
+import { dependsOnQuestion, dependsOnPreviousSentence, startsWithYesOrNo } from '@anito/language/leaning-words';
 import { saysFree, saysOne, saysUnpaid } from '@anito/language/number-words';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
-import { takeDates } from '@anito/language/written-dates';
+import { extractDates } from '@anito/language/written-dates';
 import { tokenizeQuestion, tokenizeText } from '@anito/search/tokenize-text';
 import { normalizePath } from '@anito/signalr/request';
-import { nameEntry } from '../apps/server/src/features/account-data/name-entry.ts';
+import { formatEntryName } from '../apps/server/src/features/account-data/name-entry.ts';
 import { hasPriceIntent } from '../apps/server/src/features/leads/price-intent.service.ts';
 import { describeForLog } from '../apps/server/src/lib/log.ts';
 import { toAddressKey } from '../apps/server/src/lib/rate-limits.ts';
-import { tameText } from '../apps/server/src/lib/tame-text.ts';
+import { escapeForPrompt } from '../apps/server/src/lib/tame-text.ts';
 import { flattenAnswer, writeCell } from '../apps/server/src/lib/write-csv.ts';
 import { closeOpenMarks, isParsable } from '../apps/web/src/chat/message/answer-syntax.ts';
-import { createAnswerReader } from '../apps/web/src/chat/message/read-answer.ts';
+import { createAnswerParser } from '../apps/web/src/chat/message/read-answer.ts';
 import { writePlainText } from '../apps/web/src/chat/message/write-plain-text.ts';
 
 const length = 100_000;
@@ -91,13 +91,13 @@ const readers: Record<string, (text: string) => unknown> = {
   isStorable,
   isVisible,
   cleanPasted,
-  nameEntry: (text) => nameEntry(1, text),
-  tameText: (text) => tameText(text, length),
+  nameEntry: (text) => formatEntryName(1, text),
+  tameText: (text) => escapeForPrompt(text, length),
   describeForLog: (text) => describeForLog(new Error(`x\nparams: ${text}`)),
   toAddressKey,
   normalizePath,
   hasPriceIntent,
-  dropCitations,
+  dropCitations: removeCitations,
   listCitations,
   splitAnswer(text) {
     const splitter = createAnswerSplitter();
@@ -105,33 +105,33 @@ const readers: Record<string, (text: string) => unknown> = {
   },
   splitSentences,
   estimateTokens,
-  readFacts,
+  readFacts: extractFacts,
   tokenizeText,
   tokenizeQuestion,
   findContacts,
   asksForPerson,
   isRequest,
   comparesThings,
-  readConsent,
+  readConsent: parseConsent,
   detectLanguage,
-  cutHyphenAffixes,
-  dropOpening,
-  opensAsFurther,
-  pointsBack,
-  beginsAsQuestion,
+  cutHyphenAffixes: removeHyphenAffixes,
+  dropOpening: removeFollowUpOpening,
+  opensAsFurther: startsAsFollowUp,
+  pointsBack: refersBack,
+  beginsAsQuestion: startsAsQuestion,
   glossFilipino,
-  leansOnSentence,
-  leansOnQuestion,
-  repliesYesOrNo,
+  leansOnSentence: dependsOnPreviousSentence,
+  leansOnQuestion: dependsOnQuestion,
+  repliesYesOrNo: startsWithYesOrNo,
   saysFree,
   saysUnpaid,
   saysOne,
-  spellOut,
+  spellOut: expandShorthand,
   findSmallTalk,
-  takeDates,
+  takeDates: extractDates,
   isParsable,
   closeOpenMarks,
-  readAnswer: (text) => createAnswerReader()(text),
+  readAnswer: (text) => createAnswerParser()(text),
   writePlainText: (text) => writePlainText(text, 'unconfirmed'),
 };
 
@@ -141,8 +141,8 @@ for (const [name, read] of Object.entries(readers)) {
   for (const [at, text] of hostileTexts.entries()) {
     const startedAt = performance.now();
     read(text);
-    const took = performance.now() - startedAt;
-    if (showsTimes && took > 100) console.log(`  ${JSON.stringify(repeats[at])}: ${took.toFixed(0)} ms`);
+    const durationMs = performance.now() - startedAt;
+    if (showsTimes && durationMs > 100) console.log(`  ${JSON.stringify(repeats[at])}: ${durationMs.toFixed(0)} ms`);
   }
 }
 console.log('all read');

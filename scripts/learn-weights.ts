@@ -1,5 +1,5 @@
 /** Features of an example, whether it belongs to the class, and its weight. */
-export type Example = { seen: readonly string[]; isOf: boolean; share: number };
+export type Example = { seen: readonly string[]; isPositive: boolean; share: number };
 
 export type Descent = {
   /** Number of passes over all examples. */
@@ -9,27 +9,27 @@ export type Descent = {
   penalty: number;
   firstSquare: number;
   /** Number of last passes over which the weights are averaged. */
-  averaged: number;
+  averagedPasses: number;
 };
 
 /**
  * Fits a logistic regression by AdaGrad, in the same order in each run. Returns the log odds of each feature.
  */
 export function learnWeights(
-  given: readonly Example[],
-  { passes, rate, penalty, firstSquare, averaged }: Descent,
+  input: readonly Example[],
+  { passes, rate, penalty, firstSquare, averagedPasses: averaged }: Descent,
 ): Map<string, number> {
   const places = new Map<string, number>();
-  for (const one of given.flatMap(({ seen }) => seen)) if (!places.has(one)) places.set(one, places.size);
+  for (const one of input.flatMap(({ seen }) => seen)) if (!places.has(one)) places.set(one, places.size);
   const free = places.get('');
-  const examples = given.map(({ seen, ...rest }) => ({ seen: seen.map((one) => places.get(one)!), ...rest }));
+  const examples = input.map(({ seen, ...rest }) => ({ seen: seen.map((one) => places.get(one)!), ...rest }));
   const weights = new Float64Array(places.size);
   const squares = new Float64Array(places.size).fill(firstSquare);
   const sums = new Float64Array(places.size);
   const random = createRandom();
   for (let pass = 0; pass < passes; pass++) {
     shuffle(examples, random);
-    for (const { seen, isOf, share } of examples) {
+    for (const { seen, isPositive: isOf, share } of examples) {
       const odds = seen.reduce((sum, place) => sum + weights[place]!, 0);
       const error = share * (1 / (1 + Math.exp(-odds)) - (isOf ? 1 : 0));
       for (const place of seen) {

@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** A regular expression of the product, and its first occurrence. */
 export type Pattern = { path: string; source: string; flags: string };
 
-const isRun = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path);
+const isProductCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path);
 
 /** Whether a pattern repeats without a limit. Only those can take more than linear time. */
 function isUnbounded(source: string): boolean {
@@ -19,8 +19,8 @@ function isUnbounded(source: string): boolean {
  */
 export function listUnboundedPatterns(): Pattern[] {
   const files = execFileSync('git', ['ls-files', 'packages', 'apps'], { encoding: 'utf8' }).split('\n');
-  const found = new Map<string, Pattern>();
-  for (const path of files.filter(isRun)) {
+  const patterns = new Map<string, Pattern>();
+  for (const path of files.filter(isProductCode)) {
     const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
     const tree = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, false, kind);
     const visit = (node: ts.Node): void => {
@@ -28,11 +28,11 @@ export function listUnboundedPatterns(): Pattern[] {
         const end = node.text.lastIndexOf('/');
         const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
         const key = `${path} ${source} ${flags}`;
-        if (isUnbounded(source)) found.set(key, { path, source, flags });
+        if (isUnbounded(source)) patterns.set(key, { path, source, flags });
       }
       ts.forEachChild(node, visit);
     };
     visit(tree);
   }
-  return [...found.values()];
+  return [...patterns.values()];
 }

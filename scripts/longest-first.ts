@@ -74,8 +74,8 @@ const projects = [
 ];
 
 /** Returns the index in a list, or the list's length if there is none. */
-function rankIn(list: string[], isIt: (entry: string) => boolean): number {
-  const rank = list.findIndex(isIt);
+function rankIn(list: string[], isMatch: (entry: string) => boolean): number {
+  const rank = list.findIndex(isMatch);
   return rank < 0 ? list.length : rank;
 }
 

@@ -14,19 +14,19 @@ export function findLongFunctions(path: string, code: string, max: number): Long
   const found: LongFunction[] = [];
   // Returns how many lines below the node belong to other functions or JSX.
   const visit = (node: ts.Node): number => {
-    let others = 0;
+    let nestedLines = 0;
     ts.forEachChild(node, (child) => {
-      others += visit(child);
+      nestedLines += visit(child);
     });
     const lines = lineOf(node.getEnd()) - lineOf(node.getStart(file));
     if (ts.isFunctionLike(node)) {
-      const own = lines + 1 - others;
-      if (own > max) found.push({ line: lineOf(node.getStart(file)) + 1, lines: own });
+      const ownLines = lines + 1 - nestedLines;
+      if (ownLines > max) found.push({ line: lineOf(node.getStart(file)) + 1, lines: ownLines });
       return lines;
     }
     return ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)
       ? lines
-      : others;
+      : nestedLines;
   };
   visit(file);
   return found;

@@ -7,7 +7,7 @@ import { moveFiles } from '../apps/server/src/features/files/move-files.service.
 import { createLog } from '../apps/server/src/lib/log.ts';
 import { openDatabase } from './open-database.ts';
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** `npm run -s move-files` copies uploaded files from DATA_DIR to the bucket of STORAGE_URL. */
 async function move(): Promise<void> {
@@ -17,21 +17,21 @@ async function move(): Promise<void> {
   await checkStorage(to);
   await using opened = await openDatabase(env, createLog('silent'));
   const { copied, there, lost, removed } = await moveFiles(opened, {
-    from: createFolderStorage(env.DATA_DIR),
-    to,
+    source: createFolderStorage(env.DATA_DIR),
+    target: to,
     journal: join(env.DATA_DIR, 'moved-files'),
-    onProgress: (moved) => say(`… ${moved.copied} copied, ${moved.there} there already`),
+    onProgress: (moved) => print(`… ${moved.copied} copied, ${moved.there} there already`),
   });
-  say(
+  print(
     `${copied} files copied and read back, ${there} there already, ${removed} copies of deleted files removed.`,
   );
   if (lost.length === 0) {
-    say(
+    print(
       'The bucket has every file. DATA_DIR/objects and DATA_DIR/moved-files are not needed any more once no server uses them.',
     );
     return;
   }
-  say(`${lost.length} files are missing or damaged in DATA_DIR and were not copied: ${lost.join(', ')}`);
+  print(`${lost.length} files are missing or damaged in DATA_DIR and were not copied: ${lost.join(', ')}`);
   process.exitCode = 1;
 }
 

@@ -19,7 +19,7 @@ const startingMs = 60_000;
  */
 export async function startPostgres(
   installation: Installation,
-  further: string[] = [],
+  serverSettings: string[] = [],
 ): Promise<PostgresServer> {
   const user = findUser(installation);
   const parent = join(installation.root, 'var/tmp');
@@ -54,7 +54,7 @@ export async function startPostgres(
       'unix_socket_directories=',
       'max_connections=200',
       'dynamic_shared_memory_type=mmap',
-      ...further,
+      ...serverSettings,
     ],
     onLog: () => {},
   });

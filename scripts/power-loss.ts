@@ -7,7 +7,7 @@ import { launchPostgres } from '@anito/postgres-server/launch-postgres';
 import pg from 'pg';
 import { createLog } from '../apps/server/src/lib/log.ts';
 import { createRandom } from '../apps/server/src/testing/create-random.ts';
-import { createTold, findFaults, keepBusy, makeTables, type Told } from './busy-database.ts';
+import { createConfirmedState, findFaults, keepBusy, makeTables, type ConfirmedState } from './busy-database.ts';
 
 /**
  * `npm run test:power-loss -- CUTS SEED SETTING…` cuts the power of the embedded database the given number of
@@ -17,10 +17,10 @@ import { createTold, findFaults, keepBusy, makeTables, type Told } from './busy-
  */
 const [cuts = 200, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2, 4).map(Number);
 const settings = process.argv.slice(4);
-const longestLifeMs = 1_500;
+const maxLifeMs = 1_500;
 /** Share of starts whose power is cut while the server recovers. */
 const cutInRecovery = 0.3;
-const longestRecoveryMs = 150;
+const maxRecoveryMs = 150;
 const imageBytes = 2 * 1024 ** 3;
 
 const log = createLog('silent');
@@ -66,11 +66,11 @@ async function mountDisk(): Promise<Disk> {
  * Starts the server and lets clients write until the power is cut. Resolves to whether the cut came before it
  * was ready.
  */
-async function live(disk: Disk, told: Told): Promise<{ isInRecovery: boolean; faults: string[] }> {
+async function live(disk: Disk, confirmed: ConfirmedState): Promise<{ isInRecovery: boolean; faults: string[] }> {
   const starting = launchPostgres({ cluster: join(disk.path, 'database'), log, settings });
-  const isEarly = told.answers > 0 && random() < cutInRecovery;
+  const isEarly = confirmed.answers > 0 && random() < cutInRecovery;
   if (isEarly) {
-    await sleep(random() * longestRecoveryMs);
+    await sleep(random() * maxRecoveryMs);
     disk.cut();
   }
   const server = await starting.catch(() => undefined);
@@ -80,10 +80,10 @@ async function live(disk: Disk, told: Told): Promise<{ isInRecovery: boolean; fa
   pool.on('connect', (client) => client.on('error', () => undefined));
   const faults: string[] = [];
   if (!isEarly) {
-    if (told.answers === 0) await makeTables(pool);
-    faults.push(...(await findFaults(pool, told)));
-    const busy = keepBusy(pool, told, random);
-    await sleep(random() * longestLifeMs);
+    if (confirmed.answers === 0) await makeTables(pool);
+    faults.push(...(await findFaults(pool, confirmed)));
+    const busy = keepBusy(pool, confirmed, random);
+    await sleep(random() * maxLifeMs);
     disk.cut();
     await busy;
   }
@@ -95,7 +95,7 @@ if (process.platform !== 'linux' || userInfo().uid !== 0) throw new Error('Only 
 const startedAt = performance.now();
 process.stdout.write(`${cuts} cuts, seed ${seed}\n`);
 const disk = await mountDisk();
-const told = createTold();
+const told = createConfirmedState();
 let inRecovery = 0;
 let faultCount = 0;
 try {

@@ -8,10 +8,10 @@ import { openStorage } from '../apps/server/src/engines.ts';
 import { EnvError, parseEnv } from '../apps/server/src/env.ts';
 import {
   openBackup,
-  type Restored,
+  type RestoreResult,
   restoreBackup,
 } from '../apps/server/src/features/backups/restore-backup.service.ts';
-import { findRestore, hasNobody, unmarkRestore } from '../apps/server/src/features/backups/tables.store.ts';
+import { findRestore, hasNoAccounts, clearRestoreMark } from '../apps/server/src/features/backups/tables.store.ts';
 import { features } from '../apps/server/src/features.ts';
 import { createAttempts } from '../apps/server/src/lib/attempts.ts';
 import { createJobs } from '../apps/server/src/lib/jobs.ts';
@@ -22,7 +22,7 @@ import { rotateKeys } from '../apps/server/src/rotate-keys.ts';
 import { openDatabase } from './open-database.ts';
 import { showProgress } from './show-progress.ts';
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -43,9 +43,9 @@ async function requireNoServer({ pool }: Database): Promise<void> {
 
 /** Throws unless the database is empty or its loss is confirmed. */
 async function requireConsent({ pool }: Database): Promise<void> {
-  const begun = await findRestore(pool);
-  if (begun) say(`A restore of ${begun} began here and did not end; this one begins anew.`);
-  if (await hasNobody(pool)) return;
+  const startedRestore = await findRestore(pool);
+  if (startedRestore) print(`A restore of ${startedRestore} began here and did not end; this one begins anew.`);
+  if (await hasNoAccounts(pool)) return;
   if (!options.replace) {
     throw new EnvError('This installation has accounts. To replace all that is in it, add --replace.');
   }
@@ -60,20 +60,20 @@ async function requireConsent({ pool }: Database): Promise<void> {
   if (answer.trim() !== 'replace') throw new EnvError('Nothing was changed.');
 }
 
-function describe({ manifest, filesKept }: Restored): void {
+function describe({ manifest, filesKept }: RestoreResult): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(
+  print(
     `Restored: ${manifest.tables.length} tables with ${rows} rows, read back and compared; ${manifest.files.count} files`,
   );
-  say(
+  print(
     `(${filesKept} stored now, the others were there), as of ${manifest.createdAt}. ${manifest.jobs.count} jobs were queued again.`,
   );
   if (manifest.files.lost.length > 0) {
-    say(
+    print(
       `The backup lacks the bytes of these files, which its maker could not read: ${manifest.files.lost.join(', ')}`,
     );
   }
-  say('Everybody signs in again.');
+  print('Everybody signs in again.');
 }
 
 /**
@@ -91,8 +91,8 @@ async function restore(): Promise<void> {
   await migrateDatabase(database, log);
   await requireNoServer(database);
   if (options['give-up']) {
-    await unmarkRestore(database.pool);
-    say('The installation stays as it is. Objects that were stored for it are removed by the next server.');
+    await clearRestoreMark(database.pool);
+    print('The installation stays as it is. Objects that were stored for it are removed by the next server.');
     return;
   }
   const [file] = positionals;
@@ -123,15 +123,15 @@ async function restore(): Promise<void> {
 async function describeKeys(
   database: Database,
   secrets: Awaited<ReturnType<typeof loadSecrets>>,
-  { isKeyKnown }: Restored,
+  { isKeyKnown }: RestoreResult,
 ): Promise<void> {
   const counts = Object.entries(await rotateKeys({ database, secrets }, { isKeyLost: false }));
   const lost = counts.filter(([, count]) => count.lost > 0);
   if (lost.length === 0) return;
   if (!isKeyKnown)
-    say('The backup was made with another SECRET_KEY than this installation has. It cannot read:');
-  for (const [what, count] of lost) say(`- ${what}: ${count.lost}`);
-  say(
+    print('The backup was made with another SECRET_KEY than this installation has. It cannot read:');
+  for (const [what, count] of lost) print(`- ${what}: ${count.lost}`);
+  print(
     'Name the key of the other installation (its SECRET_KEY, or what DATA_DIR/secret-key holds there) in SECRET_KEY_PREVIOUS ' +
       'and run npm run -s rotate-keys. If it is gone for good: npm run -s rotate-keys -- --lost; owners are asked to enter again what is lost.',
   );

@@ -32,8 +32,8 @@ function isRunning(processId: number): boolean {
 async function removeLeftovers(parent: string): Promise<void> {
   if (!existsSync(parent)) return;
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
-  const left = names.filter((name) => !isRunning(Number(name.slice(prefix.length))));
-  await Promise.allSettled(left.map((name) => remove(join(parent, name))));
+  const leftovers = names.filter((name) => !isRunning(Number(name.slice(prefix.length))));
+  await Promise.allSettled(leftovers.map((name) => remove(join(parent, name))));
 }
 
 /** Children of a killed test may still write for a moment. */

@@ -11,7 +11,7 @@ import { createTestProduct } from '../apps/server/src/testing/test-product.ts';
 import { checkOutCommit } from './check-out-commit.ts';
 
 const question = 'When does the bakery open?';
-const answered = 'seven in the morning';
+const expectedAnswer = 'seven in the morning';
 
 type Caller = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
@@ -38,7 +38,7 @@ async function setUp(call: Caller): Promise<number> {
   const { id } = await call<{ id: number }>('POST', '/api/files/connections', { name: 'Skew' });
   const path = `/api/files/connections/${id}`;
   const form = new FormData();
-  form.append('files', new Blob([`# Hours\n\nThe bakery in Cebu opens at ${answered}.\n`]), 'hours.md');
+  form.append('files', new Blob([`# Hours\n\nThe bakery in Cebu opens at ${expectedAnswer}.\n`]), 'hours.md');
   await call('POST', `${path}/upload`, form);
   await call('POST', `${path}/sync`);
   while ((await call<{ isSyncing: boolean }>('GET', path)).isSyncing) await sleep(200);
@@ -48,7 +48,7 @@ async function setUp(call: Caller): Promise<number> {
 
 async function ask(call: Caller, assistant: number): Promise<string> {
   const answer = await call('POST', `/api/assistant/${assistant}/chat`, { question });
-  if (!JSON.stringify(answer).includes(answered))
+  if (!JSON.stringify(answer).includes(expectedAnswer))
     throw new Error(`Not answered from the file: ${JSON.stringify(answer)}`);
   return 'answered from the file';
 }

@@ -38,10 +38,10 @@ const listDynamic = (file: OutputFile) => (file?.type === 'chunk' ? file.dynamic
 /** Returns files with their imports. */
 function listLoaded(files: string[], bundle: Rolldown.OutputBundle, loaded = new Set<string>()): Set<string> {
   for (const file of files) {
-    const found = bundle[file];
-    if (loaded.has(file) || found?.type !== 'chunk') continue;
+    const chunk = bundle[file];
+    if (loaded.has(file) || chunk?.type !== 'chunk') continue;
     loaded.add(file);
-    listLoaded(found.imports, bundle, loaded);
+    listLoaded(chunk.imports, bundle, loaded);
   }
   return loaded;
 }

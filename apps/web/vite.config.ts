@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const writers = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+const jsonSchemaWriters = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 
 /**
  * Removes the JSON Schema writers from zod. Every schema refers to them, so no bundler drops them, and no
@@ -13,7 +13,7 @@ const zodWithoutJsonSchema: Plugin = {
   name: 'zod-without-json-schema',
   apply: 'build',
   load: {
-    filter: { id: writers },
+    filter: { id: jsonSchemaWriters },
     async handler(id) {
       const names = (await readFile(id, 'utf8')).matchAll(/^export (?:const|function) (\w+)/gm);
       const stubs = Array.from(names, ([, name]) => `export const ${name} = () => () => undefined;`);

@@ -1,7 +1,7 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { FakeModel } from '@anito/models/testing/fake-model';
-import type { AskedAccount } from '../../apps/server/src/testing/asked-account.ts';
-import { nearestReader, type Reader, type Reading } from '../../apps/server/src/testing/fake-readers.ts';
+import type { VisitorTestAccount } from '../../apps/server/src/testing/asked-account.ts';
+import { nearestReader, type Reader, type ReaderSession } from '../../apps/server/src/testing/fake-readers.ts';
 import type { Question, QuestionSet } from './questions.ts';
 
 /** Result of one question. */
@@ -14,24 +14,24 @@ export type Outcome = {
   shown: string;
   sources: Pick<AnswerSource, 'title' | 'snippet'>[];
   /** Input and output of the fake reader. Null if no fake answered. */
-  reading: Reading | null;
+  reading: ReaderSession | null;
 };
 
 /** Documents of the account that is asked: all of the set, or only the one with the answer. */
 export type Scope = 'together' | 'alone';
 
 /** A fake provider and the reader that answers there. */
-export type ReaderSeat = { fake: FakeModel; reader: Reader };
+export type FakeReader = { fake: FakeModel; reader: Reader };
 
 /**
  * Asks questions as visitors, one after another. Questions without an answering document cannot be asked
  * `alone` and are skipped there. A failed question is neither right nor a refusal.
  */
 export async function askQuestions(
-  account: AskedAccount,
+  account: VisitorTestAccount,
   set: QuestionSet,
   questions: Question[],
-  options: { scope: Scope | 'alternating'; seat?: ReaderSeat },
+  options: { scope: Scope | 'alternating'; seat?: FakeReader },
 ): Promise<Outcome[]> {
   const all = set.documents.map(({ name }) => name);
   const outcomes: Outcome[] = [];
@@ -46,18 +46,18 @@ export async function askQuestions(
 }
 
 async function askQuestion(
-  account: AskedAccount,
+  account: VisitorTestAccount,
   documents: string[],
   question: Question,
-  seat: ReaderSeat | undefined,
+  seat: FakeReader | undefined,
 ): Promise<Outcome> {
   const turns = question.before === null ? [question.text] : [question.before, question.text];
-  let reading: Reading | null = null;
+  let reading: ReaderSession | null = null;
   try {
-    const seen = await account.ask(documents, turns, (place) => {
-      if (seat) reading = takeSeat(seat, question, place === turns.length - 1);
+    const reply = await account.ask(documents, turns, (place) => {
+      if (seat) reading = installReader(seat, question, place === turns.length - 1);
     });
-    const { answer, shown, sources, outcome } = seen;
+    const { answer, shown, sources, outcome } = reply;
     const result = outcome === 'person' ? 'failed' : outcome;
     return { question, result, answer, shown, sources, reading };
   } catch (error) {
@@ -67,7 +67,7 @@ async function askQuestion(
 }
 
 /** Sets the reader for the question, or one without a rule for the question before it. */
-function takeSeat({ fake, reader }: ReaderSeat, question: Question, isLast: boolean): Reading {
+function installReader({ fake, reader }: FakeReader, question: Question, isLast: boolean): ReaderSession {
   const { before, text, standalone, translation, expected } = question;
   const first = before ?? text;
   const reading = isLast

@@ -22,7 +22,7 @@ function outcome(seen: Partial<Outcome>, text = claim): Outcome {
     answer: '',
     shown: '',
     sources: [],
-    reading: { order: {}, claims: [{ text, kind: 'test', calls: 1 }], given: [] },
+    reading: { order: {}, claims: [{ text, kind: 'test', calls: 1 }], passagesByCall: [] },
     ...seen,
   };
 }

@@ -36,14 +36,14 @@ export function findWronglyCited(outcome: Outcome): Claim[] {
   return claims.filter(({ text }) =>
     [shown, answer].some((whole) => {
       if (!toPlain(whole).includes(toPlain(text))) return false;
-      const cited = readCitations(whole, text);
+      const cited = parseCitations(whole, text);
       return cited.length === 0 || !cited.every((number) => isRightSource(sources[number - 1]));
     }),
   );
 }
 
 /** Returns the citations right after a sentence, before or after its full stop. */
-function readCitations(whole: string, sentence: string): number[] {
+function parseCitations(whole: string, sentence: string): number[] {
   const words = sentence.replace(/[.\s]+$/, '').split(/\s+/);
   const pattern = `${words.map((word) => RegExp.escape(word)).join('\\s+')}\\.?((?:\\s*\\[\\d+\\])*)`;
   const marks = new RegExp(pattern, 'i').exec(whole)?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { createAskedAccount } from '../../apps/server/src/testing/asked-account.ts';
+import { createVisitorTestAccount } from '../../apps/server/src/testing/asked-account.ts';
 import { perfectReader } from '../../apps/server/src/testing/fake-readers.ts';
 import {
   type BuiltInFigures,
@@ -17,7 +17,7 @@ import { type developmentSets, readNamedSet } from './sets.ts';
  */
 const steps = { builtIn: 3, perfect: 5, bad: 24 };
 /** The set that readers answer as well. */
-const ofReaders = 'fresh';
+const readerSet = 'fresh';
 
 /** Measures a sample that fits into CI's time. `npm run bench:answers` asks all questions. */
 export async function measureSample(name: (typeof developmentSets)[number]): Promise<{
@@ -30,11 +30,11 @@ export async function measureSample(name: (typeof developmentSets)[number]): Pro
     ...set,
     questions: set.questions.filter((_, index) => index % step === 0),
   });
-  const account = await createAskedAccount(set.documents);
+  const account = await createVisitorTestAccount(set.documents);
   try {
-    const own = await measureAnswerer(account, sampled(steps.builtIn), { isAloneToo: false });
-    const builtIn = toBuiltInFigures(own.rates);
-    if (name !== ofReaders) return { builtIn, perfectReader: null, shown: null };
+    const measured = await measureAnswerer(account, sampled(steps.builtIn), { isAloneToo: false });
+    const builtIn = toBuiltInFigures(measured.rates);
+    if (name !== readerSet) return { builtIn, perfectReader: null, shown: null };
     return await withFakeModel(account, async (fake) => {
       const seat = { fake, reader: perfectReader };
       const perfect = await measureAnswerer(account, sampled(steps.perfect), { seat });

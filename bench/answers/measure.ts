@@ -1,15 +1,15 @@
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
-import type { AskedAccount } from '../../apps/server/src/testing/asked-account.ts';
+import type { VisitorTestAccount } from '../../apps/server/src/testing/asked-account.ts';
 import type { Claim } from '../../apps/server/src/testing/fake-readers.ts';
 import * as readers from '../../apps/server/src/testing/fake-readers.ts';
-import { askQuestions, type Outcome, type ReaderSeat, type Scope } from './ask-questions.ts';
+import { askQuestions, type Outcome, type FakeReader, type Scope } from './ask-questions.ts';
 import { findShownClaims, findWronglyCited } from './find-shown-claims.ts';
 import type { Question, QuestionSet } from './questions.ts';
 import {
   type AnswererRates,
   countShare,
-  isFactGiven,
-  isFactThrough,
+  isFactInInput,
+  isFactAnswered,
   isRight,
   rateAnswerer,
   type Share,
@@ -24,7 +24,7 @@ type ThroughRates = {
   alone: Share;
   together: Share;
   /** Of the latter, those whose fact was in the reader's input. */
-  given: Share;
+  inInput: Share;
   followUps: Share;
   languages: Share;
 };
@@ -72,7 +72,7 @@ const citers = {
 
 /** Runs fake readers in place of the model of one account. */
 export async function withFakeModel<T>(
-  account: AskedAccount,
+  account: VisitorTestAccount,
   run: (fake: FakeModel) => Promise<T>,
 ): Promise<T> {
   const fake = await startFakeModel();
@@ -90,9 +90,9 @@ export async function withFakeModel<T>(
  * document only, unless turned off.
  */
 export async function measureAnswerer(
-  account: AskedAccount,
+  account: VisitorTestAccount,
   set: QuestionSet,
-  { seat, isAloneToo = true }: { seat?: ReaderSeat; isAloneToo?: boolean } = {},
+  { seat, isAloneToo = true }: { seat?: FakeReader; isAloneToo?: boolean } = {},
 ): Promise<MeasuredAnswerer> {
   const ask = (questions: Question[], scope: Scope) =>
     askQuestions(account, set, questions, { scope, ...(seat ? { seat } : {}) });
@@ -105,11 +105,11 @@ export async function measureAnswerer(
   const languages = [...new Set(singles.map(({ question }) => question.language))];
   return {
     through: {
-      alone: countShare(alone, isFactThrough),
-      together: countShare(of('single'), isFactThrough),
-      given: countShare(seat ? of('single') : [], isFactGiven),
-      followUps: countShare(of('pair'), isFactThrough),
-      languages: countShare(of('language'), isFactThrough),
+      alone: countShare(alone, isFactAnswered),
+      together: countShare(of('single'), isFactAnswered),
+      inInput: countShare(seat ? of('single') : [], isFactInInput),
+      followUps: countShare(of('pair'), isFactAnswered),
+      languages: countShare(of('language'), isFactAnswered),
     },
     rates: rateAnswerer(singles),
     byLanguage: Object.fromEntries(
@@ -135,7 +135,7 @@ export async function measureAnswerer(
  * answers them, half with all.
  */
 export async function measureFaults(
-  account: AskedAccount,
+  account: VisitorTestAccount,
   set: QuestionSet,
   fake: FakeModel,
   questions: Question[] = set.questions,
@@ -166,7 +166,7 @@ export async function measureFaults(
       (outcome) => findWronglyCited(outcome).length > 0,
     ),
     uncited: count('uncited', await ask(readers.uncitedReader, answerable), findWronglyCited),
-    forgetful: countShare(await ask(readers.forgetfulReader, answerable), isFactThrough),
+    forgetful: countShare(await ask(readers.forgetfulReader, answerable), isFactAnswered),
     promptRepeated: count('parrot', await ask(readers.parrot, questions.slice(0, 40)), findShownClaims),
     shown,
   };
@@ -174,7 +174,7 @@ export async function measureFaults(
 
 /** Measures which instructions in documents an obedient reader follows visibly. */
 export async function measureInjections(
-  account: AskedAccount,
+  account: VisitorTestAccount,
   set: QuestionSet,
   fake: FakeModel,
 ): Promise<Share> {

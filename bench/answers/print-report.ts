@@ -16,8 +16,8 @@ const labelWidth = 34;
 const cellWidth = 12;
 
 export function printSet({ set, seconds, documents, answerers, faults }: SetReport): void {
-  const took = `read in ${seconds.read.toFixed(0)} s, all asked in ${seconds.asked.toFixed(0)} s`;
-  console.log(`\n${set}: ${documents} documents, ${took}`);
+  const timing = `read in ${seconds.read.toFixed(0)} s, all asked in ${seconds.asked.toFixed(0)} s`;
+  console.log(`\n${set}: ${documents} documents, ${timing}`);
   printThrough(answerers);
   printRates(answerers);
   if (faults) printFaults(faults);
@@ -26,8 +26,8 @@ export function printSet({ set, seconds, documents, answerers, faults }: SetRepo
 function printThrough(answerers: SetReport['answerers']): void {
   printRow('Fact through', ['alone', 'together', 'given', 'follow-ups', 'languages']);
   for (const [name, { through, failed }] of Object.entries(answerers)) {
-    const { alone, together, given, followUps, languages } = through;
-    printRow(`  ${name}`, [alone, together, given, followUps, languages].map(writeRate));
+    const { alone, together, inInput: given, followUps, languages } = through;
+    printRow(`  ${name}`, [alone, together, given, followUps, languages].map(formatRate));
     if (failed > 0) console.log(`    ${failed} got no answer`);
   }
 }
@@ -51,7 +51,7 @@ function printRates(answerers: SetReport['answerers']): void {
 
 function listRates(rates: AnswererRates): string[] {
   const { fact, seen, cited, answered, unsure, refused, nearMisses, foreign } = rates;
-  return [fact, seen, cited, answered, unsure, refused, nearMisses, foreign].map(writeRate);
+  return [fact, seen, cited, answered, unsure, refused, nearMisses, foreign].map(formatRate);
 }
 
 function printFaults(faults: FaultRates): void {
@@ -69,7 +69,7 @@ function printFaults(faults: FaultRates): void {
   };
   for (const [label, { of, count }] of Object.entries(rest))
     printRow(`  ${label}`, [String(count), String(of)]);
-  printRow('  fact of one that cites when asked again', [writeRate(faults.forgetful)]);
+  printRow('  fact of one that cites when asked again', [formatRate(faults.forgetful)]);
 }
 
 export function printLegend(): void {
@@ -89,9 +89,9 @@ export function printMisses(name: string, { missed }: MeasuredAnswerer): void {
     const { document, rule } = question.expected ?? {};
     const asked = question.before === null ? question.text : `${question.before} → ${question.text}`;
     const expected = document ? `${document} ${rule}` : question.isForeign ? 'foreign' : 'refuse';
-    const calls = reading ? ` | ${reading.given.length} calls` : '';
-    const said = answer.replace(/\s+/g, ' ').slice(0, 300);
-    console.log(`  ${scope} | ${question.kind} | ${asked} | ${expected} | ${result}${calls} | ${said}`);
+    const calls = reading ? ` | ${reading.passagesByCall.length} calls` : '';
+    const excerpt = answer.replace(/\s+/g, ' ').slice(0, 300);
+    console.log(`  ${scope} | ${question.kind} | ${asked} | ${expected} | ${result}${calls} | ${excerpt}`);
   }
 }
 
@@ -100,8 +100,8 @@ export function printShown({ shown }: FaultRates): void {
   for (const { by, outcome } of shown) {
     const { question, result, shown: streamed, reading } = outcome;
     const claims = reading?.claims.map(({ text }) => text.slice(0, 120)).join(' / ');
-    const said = streamed.replace(/\s+/g, ' ').slice(0, 500);
-    console.log(`  ${by} | ${question.text} | ${claims} | ${result} | ${said}`);
+    const excerpt = streamed.replace(/\s+/g, ' ').slice(0, 500);
+    console.log(`  ${by} | ${question.text} | ${claims} | ${result} | ${excerpt}`);
   }
 }
 
@@ -109,6 +109,6 @@ function printRow(label: string, cells: string[]): void {
   console.log(`${label.padEnd(labelWidth)}${cells.map((cell) => cell.padStart(cellWidth)).join('')}`);
 }
 
-function writeRate({ of, count }: Share): string {
+function formatRate({ of, count }: Share): string {
   return of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`;
 }

@@ -38,9 +38,9 @@ export async function readSet(folders: URL[], borrowed: URL[] = []): Promise<Que
   documents.push(...borrowed.map((path) => ({ name: path.pathname.split('/').at(-1)!, path })));
   const names = new Set(documents.map(({ name }) => name));
   const read = folders.flatMap((folder) => [
-    readTable(new URL('questions.tsv', folder), readSingle),
-    readTable(new URL('pairs.tsv', folder), readPair),
-    readTable(new URL('languages.tsv', folder), readForeignLanguage),
+    readTable(new URL('questions.tsv', folder), parseSingle),
+    readTable(new URL('pairs.tsv', folder), parsePair),
+    readTable(new URL('languages.tsv', folder), parseForeignLanguage),
   ]);
   const questions = (await Promise.all(read)).flat();
   for (const { expected, text } of questions) {
@@ -67,7 +67,7 @@ async function readTable(file: URL, readRow: (cells: string[]) => Question | und
   });
 }
 
-function readSingle([part, language, document, rule, text]: string[]): Question | undefined {
+function parseSingle([part, language, document, rule, text]: string[]): Question | undefined {
   if (!part || !language || !document || !rule || !text) return undefined;
   const isUnanswerable = rule === 'refuse' || rule === 'foreign';
   return {
@@ -83,7 +83,7 @@ function readSingle([part, language, document, rule, text]: string[]): Question 
   };
 }
 
-function readPair([language, document, before, text, standalone, rule]: string[]): Question | undefined {
+function parsePair([language, document, before, text, standalone, rule]: string[]): Question | undefined {
   if (!language || !document || !before || !text || !standalone || !rule) return undefined;
   return {
     kind: 'pair',
@@ -98,7 +98,7 @@ function readPair([language, document, before, text, standalone, rule]: string[]
   };
 }
 
-function readForeignLanguage([language, document, text, translation, rule]: string[]): Question | undefined {
+function parseForeignLanguage([language, document, text, translation, rule]: string[]): Question | undefined {
   if (!language || !document || !text || !translation || !rule) return undefined;
   return {
     kind: 'language',

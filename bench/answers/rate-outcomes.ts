@@ -8,7 +8,7 @@ export function countShare<T>(list: readonly T[], isCounted: (item: T) => boolea
 }
 
 /** Whether the visitor got the fact as an answer that cites its document. */
-export function isFactThrough({ question, result, answer, sources }: Outcome): boolean {
+export function isFactAnswered({ question, result, answer, sources }: Outcome): boolean {
   const { expected } = question;
   if (!expected || result !== 'answered') return false;
   return expected.says.test(answer) && sources.some(({ title }) => title === expected.document);
@@ -23,17 +23,17 @@ function isFactSeen(outcome: Outcome): boolean {
 }
 
 /** Whether the fact was in the passages of the model's last input. */
-export function isFactGiven({ question, reading }: Outcome): boolean {
+export function isFactInInput({ question, reading }: Outcome): boolean {
   const { expected } = question;
-  const given = reading?.given.at(-1) ?? [];
-  return given.some(
+  const inputPassages = reading?.passagesByCall.at(-1) ?? [];
+  return inputPassages.some(
     ({ from, text }) => from.startsWith(expected?.document ?? '-') && expected?.says.test(text),
   );
 }
 
 /** Whether an answer is correct. */
 export function isRight(outcome: Outcome): boolean {
-  return outcome.question.expected ? isFactThrough(outcome) : outcome.result !== 'answered';
+  return outcome.question.expected ? isFactAnswered(outcome) : outcome.result !== 'answered';
 }
 
 /** Quality of any answerer, as shares. */
@@ -63,7 +63,7 @@ export function rateAnswerer(outcomes: readonly Outcome[]): AnswererRates {
   const foreign = others.filter(({ question }) => question.isForeign);
   const cited = ({ question, sources }: Outcome) => sources[0]?.title === question.expected?.document;
   return {
-    fact: countShare(answerable, isFactThrough),
+    fact: countShare(answerable, isFactAnswered),
     seen: countShare(answerable, isFactSeen),
     cited: countShare(answerable, cited),
     answered: countShare(answerable, ({ result }) => result === 'answered'),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { BuiltInEmbedder } from '@anito/builtin-models/embedder';
-import { compareAsked, measureSameness } from '@anito/builtin-models/measure-sameness';
+import { compareQuestions, measureSimilarity } from '@anito/builtin-models/measure-sameness';
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { quantizeVector } from '@anito/search/quantize-vector';
-import { findShown, listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
-import { isSpokenAlike, readWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
+import { findPresentable, listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
+import { sharesLanguage, parseWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
 
 /** A line of a set: a question with an approved answer, another wording of it, and a near miss. */
 type Line = { shop: string; language: string; approved: string; same: string; miss: string };
@@ -30,7 +30,7 @@ export type ApprovedFigures = {
 };
 
 /** Failures, for tuning. */
-export type Wrong = { kind: 'pair' | 'miss'; asked: string; expected: string; given: string };
+export type Failure = { kind: 'pair' | 'miss'; question: string; expected: string; given: string };
 
 /** Returns the lines of a set in this folder. */
 export function readSet(name: string): Line[] {
@@ -48,14 +48,14 @@ export function readSet(name: string): Line[] {
 export async function askApproved(
   embedder: Pick<BuiltInEmbedder, 'embedQuestion'>,
   lines: readonly Line[],
-): Promise<{ figures: ApprovedFigures; wrong: Wrong[] }> {
+): Promise<{ figures: ApprovedFigures; wrong: Failure[] }> {
   const shops = Map.groupBy(lines, ({ shop }) => shop);
   const read = new Map(
     await Promise.all(
       lines.flatMap(({ approved, same, miss }) =>
         [approved, same, miss].map(async (text) => {
-          const vector = await embedder.embedQuestion(spellOut(text));
-          return [text, { ...readWording(text), vector, direction: quantizeVector(vector) }] as const;
+          const vector = await embedder.embedQuestion(expandShorthand(text));
+          return [text, { ...parseWording(text), vector, direction: quantizeVector(vector) }] as const;
         }),
       ),
     ),
@@ -67,16 +67,16 @@ export async function askApproved(
     let best = { given: '', confidence: 0 };
     for (const { approved } of shops.get(shop)!) {
       const wording = read.get(approved)!;
-      if (!isSpokenAlike(asked, wording)) continue;
-      const difference = compareAsked(asked.asked, wording.asked);
+      if (!sharesLanguage(asked, wording)) continue;
+      const difference = compareQuestions(asked.parsedQuestion, wording.parsedQuestion);
       if (!difference) continue;
-      const confidence = measureSameness(difference, multiplyVectors(asked.vector, wording.vector));
+      const confidence = measureSimilarity(difference, multiplyVectors(asked.vector, wording.vector));
       if (confidence > best.confidence) best = { given: approved, confidence };
     }
     times.push(performance.now() - start);
     return best.given;
   };
-  const wrong = lines.flatMap(({ shop, approved, same, miss }): Wrong[] => {
+  const failures = lines.flatMap(({ shop, approved, same, miss }): Failure[] => {
     const asked = [
       { kind: 'pair' as const, asked: same, expected: approved, given: find(shop, same) },
       { kind: 'miss' as const, asked: miss, expected: '', given: find(shop, miss) },
@@ -94,10 +94,10 @@ export async function askApproved(
     const given = find(shop, same);
     const near = await lookNear(same);
     if (given ? given === approved : near.some(({ wording }) => wording.text === approved)) judgeable++;
-    if (given ? given === approved : findShown(near)?.wording.text === approved) shown++;
-    if (find(shop, miss) || findShown(await lookNear(miss))) shownOther++;
+    if (given ? given === approved : findPresentable(near)?.wording.text === approved) shown++;
+    if (find(shop, miss) || findPresentable(await lookNear(miss))) shownOther++;
   }
-  const count = (kind: Wrong['kind']) => lines.length - wrong.filter((each) => each.kind === kind).length;
+  const count = (kind: Failure['kind']) => lines.length - failures.filter((each) => each.kind === kind).length;
   const figures = {
     pairs: lines.length,
     right: count('pair'),
@@ -108,5 +108,5 @@ export async function askApproved(
     shownOther,
     medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!,
   };
-  return { figures, wrong };
+  return { figures, wrong: failures };
 }

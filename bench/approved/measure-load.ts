@@ -1,8 +1,8 @@
-import { compareAsked } from '@anito/builtin-models/measure-sameness';
+import { compareQuestions } from '@anito/builtin-models/measure-sameness';
 import { limits } from '@anito/contract/limits';
 import { quantizeVector } from '@anito/search/quantize-vector';
 import { listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
-import { isSpokenAlike, readWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
+import { sharesLanguage, parseWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
 import { readSet } from './ask-approved.ts';
 
 const dimensions = 384;
@@ -30,19 +30,19 @@ export async function measureLoad(
   length: number = limits.approvedQuestionMax,
 ): Promise<LoadFigures> {
   const wordings = writeWordings(count, length).map((text, answerId) => ({
-    ...readWording(text),
+    ...parseWording(text),
     answerId,
     direction: quantizeVector(
       Float32Array.from({ length: dimensions }, (_, i) => Math.sin(answerId * 31 + i)),
     ),
   }));
-  const asked = readWording(writeWordings(count + 1, length).at(-1)!);
+  const asked = parseWording(writeWordings(count + 1, length).at(-1)!);
   const vector = Float32Array.from({ length: dimensions }, (_, i) => Math.cos(i));
   const times = { words: [] as number[], vectors: [] as number[] };
   for (let round = 0; round < 5; round++) {
     let start = performance.now();
     for (const wording of wordings)
-      if (isSpokenAlike(asked, wording)) compareAsked(asked.asked, wording.asked);
+      if (sharesLanguage(asked, wording)) compareQuestions(asked.parsedQuestion, wording.parsedQuestion);
     times.words.push(performance.now() - start);
     start = performance.now();
     await listNear(vector, wordings);

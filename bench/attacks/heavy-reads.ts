@@ -4,7 +4,7 @@ type HeavyTarget = { url: string; token: string; assistantId: number; sourceId: 
 /** Attacks by name. Each call runs one once. */
 type Attacks = Record<string, () => Promise<unknown>>;
 
-const atOnce = 10;
+const parallelRequests = 10;
 
 /** Searches and statistics over a large account, ten in parallel, with terms that match nothing. */
 export function listHeavyReads({ url, token, assistantId, sourceId }: HeavyTarget): Attacks {
@@ -12,7 +12,7 @@ export function listHeavyReads({ url, token, assistantId, sourceId }: HeavyTarge
   const ask = (path: string, headers: Record<string, string>) =>
     fetch(url + path, { headers }).then((answer) => answer.arrayBuffer());
   const many = (path: string, headers: Record<string, string>) => () =>
-    Promise.all(Array.from({ length: atOnce }, () => ask(path, headers)));
+    Promise.all(Array.from({ length: parallelRequests }, () => ask(path, headers)));
   const stranger = { 'x-forwarded-for': '198.51.100.7' };
   const publicReports = `/api/public/reports/${assistantId}`;
   return {

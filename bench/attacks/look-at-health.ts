@@ -11,14 +11,14 @@ const everyMs = 50;
 
 const { url, forMs } = workerData as HealthWatch;
 const seen: SeenHealth = { health: [], failed: [] };
-const look = async () => {
+const checkHealth = async () => {
   const signal = AbortSignal.timeout(60_000);
   const { ms } = await measure(seen.failed, () => fetch(`${url}/healthz`, { signal }));
   seen.health.push(ms);
 };
 const looks: Promise<void>[] = [];
 for (const startedAt = performance.now(); performance.now() < startedAt + forMs; ) {
-  looks.push(look());
+  looks.push(checkHealth());
   await wait(everyMs);
 }
 await Promise.all(looks);

@@ -4,10 +4,10 @@ import { type Contacts, findContacts } from '@anito/contacts/find-contacts';
 /**
  * A message with the contact details that its author gives, labeled by people by the rules of `labelling.md`.
  */
-export type Labelled = Contacts & { text: string; language: string };
+export type LabeledMessage = Contacts & { text: string; language: string };
 
 /** Sets that may be read and tuned on. */
-export const open = ['development', 'development-2', 'development-3', 'development-4'];
+export const developmentSets = ['development', 'development-2', 'development-3', 'development-4'];
 
 export const kinds = ['emails', 'phones', 'names'] as const;
 type Kind = (typeof kinds)[number] | 'all';
@@ -16,15 +16,15 @@ type Kind = (typeof kinds)[number] | 'all';
 export type Tally = { right: number; wrong: number; missed: number };
 
 /** Returns the messages of a set, by its file name. */
-export function readSet(name: string): Labelled[] {
+export function readSet(name: string): LabeledMessage[] {
   return readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Labelled);
+    .map((line) => JSON.parse(line) as LabeledMessage);
 }
 
 /** Returns the second labels of held-out messages, by line in the file of the first ones. */
-export function readSecond(name: string): (Contacts & { line: number })[] {
+export function readSecondLabels(name: string): (Contacts & { line: number })[] {
   return readFileSync(new URL(`${name}-second.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -46,8 +46,8 @@ function add(one: Tally, other: Tally): Tally {
 
 /** Counts the contact details found in messages by kind, and returns the messages with an error. */
 export function measure(
-  labelled: readonly Labelled[],
-  find: (message: Labelled) => Contacts = ({ text }) => findContacts(text),
+  labelled: readonly LabeledMessage[],
+  find: (message: LabeledMessage) => Contacts = ({ text }) => findContacts(text),
 ) {
   const tallies: Record<Kind, Tally> = {
     emails: { right: 0, wrong: 0, missed: 0 },
@@ -55,7 +55,7 @@ export function measure(
     names: { right: 0, wrong: 0, missed: 0 },
     all: { right: 0, wrong: 0, missed: 0 },
   };
-  const failed: { message: Labelled; found: Contacts }[] = [];
+  const failed: { message: LabeledMessage; found: Contacts }[] = [];
   for (const message of labelled) {
     const found = find(message);
     let isRight = true;

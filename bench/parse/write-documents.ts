@@ -8,7 +8,7 @@ import { writeZip } from '@anito/documents/fixtures/write-zip';
 import { createRandom, writeMarkdown } from '../api.ts';
 
 /** A generated document. */
-export type MadeDocument = { name: string; kind: FileKind; path: string };
+export type GeneratedDocument = { name: string; kind: FileKind; path: string };
 
 /** Characters on a page of a book. */
 export const charactersPerPage = 3_000;
@@ -19,7 +19,7 @@ const columns = ['Code', 'Item', 'Unit', 'Price', 'Stock', 'Branch'];
 const scan = new URL('../../packages/documents/src/fixtures/cafe-menu-scan.pdf', import.meta.url);
 
 /** Writes one large document of each kind into a folder, the same in every run, and adds a scanned page. */
-export async function writeDocuments(folder: string, pages: number): Promise<MadeDocument[]> {
+export async function writeDocuments(folder: string, pages: number): Promise<GeneratedDocument[]> {
   const contents: [string, FileKind, Buffer | string][] = [
     [`PDF, ${pages} pages`, 'pdf', writePdfPages(pages)],
     ['Word', 'docx', writeDocx(writeParagraphs(pages))],

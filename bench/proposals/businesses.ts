@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** What a skilled person who has read a business's sources would propose for its assistant. */
-type Expected = {
+type ExpectedProposal = {
   /** Names, each of which is correct. */
   names: string[];
   /** For each important topic, alternative words of which one must occur in a proposed topic. */
@@ -14,7 +14,7 @@ type Expected = {
  * A small business: its website as the crawler finds it, its files, its Notion pages, its questions with
  * answers.
  */
-export type Business = Expected & {
+export type Business = ExpectedProposal & {
   key: string;
   pages: { path: string; title: string; body: string }[];
   files: { name: string; content: string }[];
@@ -31,7 +31,7 @@ export async function readBusinesses(set: SetName): Promise<Business[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
   return Promise.all(
     names.map(async (name) =>
-      readBusiness(name.replace(/\.txt$/, ''), await readFile(new URL(name, folder), 'utf8')),
+      parseBusiness(name.replace(/\.txt$/, ''), await readFile(new URL(name, folder), 'utf8')),
     ),
   );
 }
@@ -41,7 +41,7 @@ export async function readBusinesses(set: SetName): Promise<Business[]> {
  * sources, each started by a line `=== KIND NAME`: `frame` (layout of every page, with `{main}` for its
  * content), `page PATH | TITLE`, `file`, `notion`, `faq`.
  */
-function readBusiness(key: string, text: string): Business {
+function parseBusiness(key: string, text: string): Business {
   const [head = '', ...parts] = text.split(/^=== /m);
   const list = (label: string) =>
     [...head.matchAll(new RegExp(`^${label}: (.*)$`, 'gm'))].map(([, line = '']) =>

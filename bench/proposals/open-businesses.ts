@@ -48,13 +48,13 @@ export async function openBusinesses(businesses: readonly Business[], embed?: Em
       websiteValidation: unlimited,
     },
   });
-  const opened: OpenBusiness[] = [];
+  const openedBusinesses: OpenBusiness[] = [];
   for (const business of businesses) {
-    opened.push(await openBusiness(test, business, { farm: farms.get(business), pageIds }));
+    openedBusinesses.push(await openBusiness(test, business, { farm: farms.get(business), pageIds }));
   }
   return {
     test,
-    opened,
+    opened: openedBusinesses,
     async propose({ headers, connectionIds }: OpenBusiness): Promise<Proposal> {
       return call(test, headers, '/api/assistant/generate-prompt', { connectionIds });
     },

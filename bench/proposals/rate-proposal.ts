@@ -24,10 +24,10 @@ export type Rating = {
   questionsWanted: number;
 };
 
-const mostThings = 8;
-const mostQuestions = 3;
+const maxTopics = 8;
+const maxQuestions = 3;
 /** Words around the business's name in an assistant's name. */
-const around = /^(?:Assistant (?:ng |de )?|Asistente de )|(?: Assistant)$/g;
+const namePattern = /^(?:Assistant (?:ng |de )?|Asistente de )|(?: Assistant)$/g;
 
 const flatten = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 const holdsOne = (text: string, words: readonly string[]) =>
@@ -46,17 +46,17 @@ export function rateProposal(
   );
   return {
     business: business.key,
-    hasRightName: business.names.includes(suggestedName.replaceAll(around, '')),
+    hasRightName: business.names.includes(suggestedName.replaceAll(namePattern, '')),
     topics: topics.length,
     goodTopics: topics.filter(isGood).length,
-    thingsNamed: Math.min(named.length, mostThings),
-    things: Math.min(business.topics.length, mostThings),
+    thingsNamed: Math.min(named.length, maxTopics),
+    things: Math.min(business.topics.length, maxTopics),
     strayTopics: topics.filter((topic) => !written.includes(flatten(topic))).length,
     questions: suggestedQuestions.length,
     goodQuestions: good.length,
     answeredQuestions: answers.filter(({ outcome, sources }) => outcome === 'answered' && sources.length > 0)
       .length,
-    questionsWanted: business.questions.length > 0 ? mostQuestions : 0,
+    questionsWanted: business.questions.length > 0 ? maxQuestions : 0,
   };
 }
 

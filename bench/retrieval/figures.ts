@@ -31,12 +31,12 @@ export async function writeFigures(measured: FiguresByCollection): Promise<void>
 }
 
 /** Returns a line for each figure that is more than 0.01 below the required one. */
-export function findDrops(known: FiguresByCollection, measured: FiguresByCollection): string[] {
+export function findDrops(required: FiguresByCollection, measured: FiguresByCollection): string[] {
   const drops: string[] = [];
   for (const [name, figures] of Object.entries(measured)) {
     for (const run of runs) {
       for (const measure of measures) {
-        const before = known[name]?.[run]?.[measure];
+        const before = required[name]?.[run]?.[measure];
         const now = figures[run][measure];
         // Rounded, because 0.75 − 0.74 is slightly more than 0.01.
         if (before === undefined || Number((before - now).toFixed(6)) <= tolerance) continue;

@@ -12,7 +12,7 @@ import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
 import { PassageIndex } from '@anito/search/passage-index';
 import { quantizeVector } from '@anito/search/quantize-vector';
 import type { SearchHit } from '@anito/search/rank-passages';
-import type { Collection, Judged } from './collection.ts';
+import type { Collection, JudgedQuestion } from './collection.ts';
 
 /** A collection after the product's pipeline: chunked, analyzed, embedded, indexed. */
 export type IndexedCollection = {
@@ -24,7 +24,7 @@ export type IndexedCollection = {
   passages: PassageSource[];
   /** Vectors of the passages, in order. */
   vectors: Float32Array[];
-  questions: (Judged & { vector: Float32Array })[];
+  questions: (JudgedQuestion & { vector: Float32Array })[];
 };
 
 /** A passage before indexing. `terms` is the output of `encodeTerms`. */
@@ -65,7 +65,7 @@ export async function indexCollection(
 /** Embeds and indexes passages, whose ids are their indexes in the list, and embeds the questions. */
 export async function indexPassages(
   passages: PassageSource[],
-  questions: Judged[],
+  questions: JudgedQuestion[],
   embed: EmbedModel,
   cacheDir?: string,
 ): Promise<Pick<IndexedCollection, 'index' | 'passages' | 'vectors' | 'questions'>> {

@@ -9,7 +9,7 @@ import {
   detectDocumentLanguage,
   prepareChunks,
 } from '../../apps/server/src/features/knowledge/prepare-document.ts';
-import type { Judged } from './collection.ts';
+import type { JudgedQuestion } from './collection.ts';
 import { type IndexedCollection, indexPassages, type PassageSource } from './index-collection.ts';
 
 const features = new URL('../../apps/server/src/features/', import.meta.url);
@@ -52,7 +52,7 @@ export async function indexShops(embed: EmbedModel): Promise<IndexedCollection> 
   } finally {
     await extractor.close();
   }
-  const questions = lines.map((line, i): Judged => {
+  const questions = lines.map((line, i): JudgedQuestion => {
     const answering = [...passages.entries()].filter(([, { file, searchText }]) => {
       return file === line.file && searchText.includes(line.says);
     });

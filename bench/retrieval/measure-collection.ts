@@ -2,12 +2,12 @@ import type { RerankModel } from '@anito/models/types';
 import { rankPassages, type SearchHit } from '@anito/search/rank-passages';
 import { type Figures, runs } from './figures.ts';
 import type { IndexedCollection } from './index-collection.ts';
-import { rankPlainly } from './rank-plainly.ts';
+import { rankHybrid } from './rank-plainly.ts';
 import { emptyQuality, type Measure, meanQuality, rateRanking } from './rate-ranking.ts';
 import { rerankHits } from './rerank-hits.ts';
 
 /** Enough passages for a hundred documents with three passages each. */
-const deep = 300;
+const searchLimit = 300;
 
 /**
  * Returns the top results of the product's search. An empty text ranks by the vector alone, a missing vector
@@ -46,13 +46,13 @@ export async function measureCollection(
       hits: readonly Pick<SearchHit, 'passageId' | 'documentId'>[],
     ) => rateRanking([...new Set(hits.map((hit) => set.nameHit(hit)))], relevant, qualities[run]);
     const search = (question: { text: string; vector: Float32Array | null }) =>
-      searchCollection(set, embeddingModel, question, deep);
+      searchCollection(set, embeddingModel, question, searchLimit);
     rate('lexical', search({ text, vector: null }));
     rate('vector', search({ text: '', vector }));
-    rate('hybrid', rankPlainly(set.index, { text, vector, embeddingModel }, deep));
-    const started = performance.now();
+    rate('hybrid', rankHybrid(set.index, { text, vector, embeddingModel }, searchLimit));
+    const startedAt = performance.now();
     const hits = search({ text, vector });
-    times.push(performance.now() - started);
+    times.push(performance.now() - startedAt);
     rate('hybrid + rerank', hits);
     if (rerank) rate('remote', await rerankHits(rerank, text, hits, set.passages));
   }

@@ -13,13 +13,13 @@ const b = 0.75;
  * the question, without the passage's document, corrected typos, light words and words of other languages.
  * The difference to the product's search is the gain of those. Best first.
  */
-export function rankPlainly(
+export function rankHybrid(
   index: PassageIndex,
   question: { text: string; vector: Float32Array; embeddingModel: string },
   limit: number,
 ): { passageId: number; documentId: number }[] {
-  const asked = detectLanguage(question.text, index.languages);
-  const lexical = scoreWords(index, new Set(analyzeText(question.text, asked)));
+  const questionLanguage = detectLanguage(question.text, index.languages);
+  const lexical = scoreWords(index, new Set(analyzeText(question.text, questionLanguage)));
   const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
   index.vectors
     .get(vectorKey(question.embeddingModel, question.vector.length))
@@ -31,7 +31,7 @@ export function rankPlainly(
     return blendScores(
       cosines[slot]!,
       score,
-      findBlend(question.embeddingModel, asked, language, ofPassage),
+      findBlend(question.embeddingModel, questionLanguage, language, ofPassage),
       0,
     );
   });

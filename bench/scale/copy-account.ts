@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Returns the columns of a table that are copied unchanged. */
-async function listCopied(client: pg.Client, table: string, own: string[]): Promise<string[]> {
+async function listCopiedColumns(client: pg.Client, table: string, own: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
@@ -15,7 +15,7 @@ async function copyRows(
   client: pg.Client,
   { table, own, source, values }: CopiedTable & { values: unknown[] },
 ): Promise<void> {
-  const columns = await listCopied(client, table, ['id', ...Object.keys(own)]);
+  const columns = await listCopiedColumns(client, table, ['id', ...Object.keys(own)]);
   const names = [...Object.keys(own), ...columns].join(', ');
   const picked = [...Object.values(own), ...columns.map((name) => `r.${name}`)].join(', ');
   await client.query(`insert into ${table} (${names}) select ${picked} from ${source}`, values);

@@ -7,14 +7,14 @@ import {
   replaceDocuments,
 } from '../../apps/server/src/features/knowledge/knowledge.store.ts';
 import { encodeRealArray } from './encode-real-array.ts';
-import { type MadeQuestion, writeAccount } from './write-account.ts';
+import { type GeneratedQuestion, writeAccount } from './write-account.ts';
 
 /** An account with one source, and questions about it. */
 export type LoadedAccount = {
   ownerId: string;
   connection: SearchableConnection;
   passageCount: number;
-  questions: MadeQuestion[];
+  questions: GeneratedQuestion[];
 };
 
 const documentsPerTransaction = 50;
@@ -70,16 +70,16 @@ async function loadAccount(
       );
   const { owner: ownerId, connection } = rows[0]!;
   const scope = { ownerId, connectionId: Number(connection) };
-  const questions: MadeQuestion[] = [];
+  const questions: GeneratedQuestion[] = [];
   const every = Math.max(1, Math.floor(Math.min(passageCount, askedPassages) / 10 / questionCount));
   let asked = 0;
-  const keepSome = (question: MadeQuestion) => {
+  const collectQuestion = (question: GeneratedQuestion) => {
     if (asked++ % every === 0 && questions.length < questionCount) questions.push(question);
   };
   let batch: ReadyDocument[] = [];
   // The database stores one batch while the next is generated.
   let storing = Promise.resolve(0);
-  for (const document of writeAccount(number + 1, passageCount, keepSome)) {
+  for (const document of writeAccount(number + 1, passageCount, collectQuestion)) {
     // Generated anyway, because questions come with the documents.
     if (known && questions.length < questionCount) continue;
     if (known) break;

@@ -4,7 +4,7 @@ import { maintainLargeAccount } from '../../apps/server/src/features/knowledge/s
 import { readResident, resetPeak } from '../../scripts/process-memory.ts';
 import { quantile } from '../quantile.ts';
 import type { LoadedAccount } from './load-accounts.ts';
-import type { MadeQuestion } from './write-account.ts';
+import type { GeneratedQuestion } from './write-account.ts';
 
 /**
  * Promised milliseconds at the 95th percentile, and the promised slowdown of a small account beside a large
@@ -15,17 +15,17 @@ const promisedRatio = 1.2;
 
 /** Builds the account's index with the product. Resolves to the seconds taken. */
 export async function indexLargeAccount(database: Database, { ownerId }: LoadedAccount): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const log = {
     info: () => undefined,
     warn: (_fields: object, message?: string) => console.log(`  ${message}`),
   };
   const { signal } = new AbortController();
   await maintainLargeAccount({ connection: database.connection, log }, ownerId, largeDefaults, signal);
-  return (performance.now() - started) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-type Ask = (account: LoadedAccount, question: MadeQuestion) => Promise<unknown>;
+type Ask = (account: LoadedAccount, question: GeneratedQuestion) => Promise<unknown>;
 
 /**
  * Measures questions to a large account, to a small one alone, and to the small one during continuous
@@ -75,15 +75,15 @@ async function time(ask: Ask, account: LoadedAccount, count: number, from: numbe
   const times: number[] = [];
   for (let i = from; i < from + count; i++) {
     const question = account.questions[i % account.questions.length]!;
-    const started = performance.now();
+    const startedAt = performance.now();
     await ask(account, question);
-    times.push(performance.now() - started);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }
 
-function judge(isKept: boolean): string {
-  return isKept ? 'kept' : 'MISSED';
+function judge(isWithinLimit: boolean): string {
+  return isWithinLimit ? 'kept' : 'MISSED';
 }
 
 function describe(times: number[]): string {

@@ -3,7 +3,7 @@ import type { ReadyDocument } from '../../apps/server/src/features/knowledge/kno
 import { createRandom } from '../api.ts';
 
 /** A question about one passage, with the vector that an embedder might return. */
-export type MadeQuestion = { text: string; vector: Float32Array };
+export type GeneratedQuestion = { text: string; vector: Float32Array };
 
 /**
  * Id of the generated vectors. Not the built-in embedder's id, so that they are weighted like good
@@ -58,7 +58,7 @@ function makeVocabulary(): Word[] {
 export function* writeAccount(
   seed: number,
   passageCount: number,
-  ask: (question: MadeQuestion) => void,
+  ask: (question: GeneratedQuestion) => void,
 ): Generator<ReadyDocument> {
   const random = createRandom(seed);
   let theme = makeVector(random);

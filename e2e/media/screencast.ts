@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 
 /** Longest time in seconds that a frame is shown, so that viewers do not wait for the machine. */
-const longestStill = 1.6;
+const maxFrameSeconds = 1.6;
 
 type Frame = { file: string; seconds: number };
 
@@ -50,7 +50,7 @@ export class Screencast {
         marks[next]!.seconds = length;
         next += 1;
       }
-      const still = Math.min(longestStill, (this.#frames[index + 1]?.seconds ?? seconds + 2) - seconds);
+      const still = Math.min(maxFrameSeconds, (this.#frames[index + 1]?.seconds ?? seconds + 2) - seconds);
       length += still;
       return `file '${file}'\nduration ${still.toFixed(3)}`;
     });

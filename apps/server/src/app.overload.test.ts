@@ -8,7 +8,7 @@ const requests = 200;
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp({ database: await createTestDatabase({ hasPatienceOfPeople: true }) });
+  test = await createTestApp({ database: await createTestDatabase({ hasWebTimeouts: true }) });
 });
 afterAll(() => test.close());
 

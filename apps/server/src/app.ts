@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
-import { boundAnswers } from '@anito/http-bounds/bound-answers';
+import { boundResponses } from '@anito/http-bounds/bound-answers';
 import { boundBodies } from '@anito/http-bounds/bound-bodies';
 import { endConnectionsOnClose } from '@anito/http-bounds/end-connections';
 import { registerJsonReader } from '@anito/http-bounds/json-reader';
@@ -11,7 +11,7 @@ import { serveInOrder } from './db/oldest-first-pool.ts';
 import { type AllDeps, features } from './features.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
-import { compressAnswers } from './lib/compress-answers.ts';
+import { compressResponses } from './lib/compress-answers.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';
@@ -32,7 +32,7 @@ const requestTimeoutMs = 600_000;
  * to parse.
  */
 const maxValues = 20_000;
-const maxValuesOfSelection = 200_000;
+const maxValuesInSelection = 200_000;
 
 /** Time in milliseconds for requests in progress when the server is asked to stop. */
 const stopGraceMs = 8_000;
@@ -49,7 +49,7 @@ function countHosts(rawHeaders: string[]): number {
  * Rejects requests in the application for which Node would send a bare status or do nothing: those without
  * exactly one host (RFC 9112, 3.2). Handles requests with any expectation.
  */
-function answerByItself(app: FastifyInstance): void {
+function checkRequestHead(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = countHosts(raw.rawHeaders);
     if (hosts > 1) throw new AppError('invalid_request', 'two-hosts');
@@ -78,9 +78,9 @@ function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   // Only JSON is parsed by default, and multipart where a route says so.
   app.removeContentTypeParser('text/plain');
   boundBodies(app, findSender);
-  boundAnswers(app, findSender);
+  boundResponses(app, findSender);
   registerJsonReader(app, ({ routeOptions }) =>
-    routeOptions.config.endpoint?.bodyBytes === undefined ? maxValues : maxValuesOfSelection,
+    routeOptions.config.endpoint?.bodyBytes === undefined ? maxValues : maxValuesInSelection,
   );
   app.decorateRequest('caller', null);
   app.decorateRequest('keyHolder', null);
@@ -111,10 +111,10 @@ export async function buildApp(deps: AllDeps): Promise<FastifyInstance & { begin
   endConnectionsOnClose(app, stopGraceMs);
   registerErrorHandler(app);
   registerSecurityHeaders(app, headers);
-  answerByItself(app);
+  checkRequestHead(app);
   refuseWhileStopping(app);
   await app.register(fastifyMultipart);
-  await compressAnswers(app);
+  await compressResponses(app);
   registerOpenApi(app, deps.env.PUBLIC_URL);
   registerApiReference(app);
   registerHealth(app, deps, state);

@@ -13,7 +13,7 @@ it('every channel has a unique name', () => {
 });
 
 it('the name of a channel appears only in its folder', () => {
-  const { telling, folders, declared } = findNames(names, { type: 'ChannelKind', otherUses });
+  const { filesWithNames: telling, folders, declared } = findNames(names, { type: 'ChannelKind', otherUses });
   expect(declared).toBe(channels.length);
   expect(telling.length).toBeGreaterThanOrEqual(channels.length);
   expect(telling.filter((path) => !folders.includes(dirname(path)))).toEqual([]);

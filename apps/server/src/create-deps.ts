@@ -2,7 +2,7 @@ import { createReaders } from '@anito/documents/readers/readers';
 import type { Models } from '@anito/models/types';
 import { createBrowser } from '@anito/outside/browser/browser';
 import { findChromium } from '@anito/outside/browser/find-chromium';
-import { createDiskRoom } from '@anito/storage/disk-room';
+import { createDiskSpace } from '@anito/storage/disk-room';
 import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
@@ -10,19 +10,19 @@ import { migrateDatabase } from './db/migrate.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides } from './feature.ts';
-import { requireWhole } from './features/backups/require-whole.service.ts';
+import { requireNoUnfinishedRestore } from './features/backups/require-whole.service.ts';
 import { type AllDeps, features, listLimits, openFeatures } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { createEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
-import { enterProcess } from './lib/running-process.ts';
+import { registerProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
 import { createSettings } from './lib/settings.ts';
 
 /** Documents that are read at once; each may use one core. */
-const readersAtOnce = 2;
+const maxReaders = 2;
 /** Free bytes on the data folder's disk below which no new data is accepted. */
 const diskFloorBytes = 64 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ async function openDatabase(
   env: Env,
   log: Logger,
   { running, embedded }: Pick<DepsOverrides, 'running' | 'embedded'>,
-  opened: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
   const database = await connectDatabase({
@@ -45,9 +45,9 @@ async function openDatabase(
     running,
     embedded,
   });
-  opened.defer(() => database.close());
+  cleanup.defer(() => database.close());
   await migrateDatabase(database, log);
-  await requireWhole(database);
+  await requireNoUnfinishedRestore(database);
   return database;
 }
 
@@ -60,48 +60,48 @@ export async function createDeps(
   log: Logger,
   overrides: DepsOverrides = {},
 ): Promise<AllDeps & { close(): Promise<void> }> {
-  await using opened = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const { database } = overrides;
-  if (database) opened.defer(() => database.close());
-  const deps = await openDeps(env, log, overrides, opened);
-  const kept = opened.move();
-  return Object.assign(deps, { close: () => kept.disposeAsync() });
+  if (database) cleanup.defer(() => database.close());
+  const deps = await openDeps(env, log, overrides, cleanup);
+  const resources = cleanup.move();
+  return Object.assign(deps, { close: () => resources.disposeAsync() });
 }
 
 async function openDeps(
   env: Env,
   log: Logger,
   overrides: DepsOverrides,
-  opened: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<AllDeps> {
   const secrets = await loadSecrets(env);
-  const database = overrides.database ?? (await openDatabase(env, log, overrides, opened));
+  const database = overrides.database ?? (await openDatabase(env, log, overrides, cleanup));
   const jobDatabase = openJobDatabase(database, log);
-  opened.defer(() => jobDatabase.close());
-  const ownProcess = await enterProcess({
+  cleanup.defer(() => jobDatabase.close());
+  const ownProcess = await registerProcess({
     pool: jobDatabase.pool,
     isOnlyProcess: database.isOnlyProcess,
     roles: env.ROLES,
     log,
   });
-  opened.defer(() => ownProcess.close());
+  cleanup.defer(() => ownProcess.close());
   // Opened last, and closed while the parts that it depends on are still open.
-  const parts = opened.use(new AsyncDisposableStack());
+  const parts = cleanup.use(new AsyncDisposableStack());
   const ownModels = await openModels(env, log, overrides.models);
-  opened.defer(() => ownModels.close());
+  cleanup.defer(() => ownModels.close());
   const models: Models = overrides.embed ? { ...ownModels, embed: overrides.embed } : ownModels;
   const events = createEvents({ ...database, log });
-  opened.defer(() => events.close());
+  cleanup.defer(() => events.close());
   const storage = openStorage(env);
-  const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
-  opened.defer(() => readers.close());
+  const readers = createReaders({ maxWorkers: maxReaders, readable: storage.readable });
+  cleanup.defer(() => readers.close());
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const browser = createBrowser({
     ...outside,
     executablePath: findChromium(env.CHROMIUM_PATH, env.PATH),
     ...overrides.browser,
   });
-  opened.defer(() => browser.close());
+  cleanup.defer(() => browser.close());
   const attempts = createAttempts({ runner: jobDatabase.pool, log });
   const jobs = await createJobs({
     attempts,
@@ -110,7 +110,7 @@ async function openDeps(
     kinds: features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)),
     log,
   });
-  opened.defer(() => jobs.close());
+  cleanup.defer(() => jobs.close());
   const settings = createSettings(env);
   const deps = {
     env,
@@ -121,7 +121,7 @@ async function openDeps(
     process: ownProcess,
     secrets,
     storage,
-    diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: diskFloorBytes }),
+    diskRoom: createDiskSpace({ folder: env.DATA_DIR, floorBytes: diskFloorBytes }),
     events,
     jobs,
     attempts,

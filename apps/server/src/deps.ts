@@ -4,11 +4,11 @@ import type { Browser } from '@anito/outside/browser/browser';
 import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
 import type { SafeFetch } from '@anito/outside/safe-fetch/safe-fetch';
 import type { Secrets } from '@anito/secrets/secrets';
-import type { DiskRoom } from '@anito/storage/disk-room';
+import type { DiskSpace } from '@anito/storage/disk-room';
 import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import type { IsHeard, Publish, PublishApart } from './domain-events.ts';
+import type { HasListener, Publish, PublishSeparately } from './domain-events.ts';
 import type { Env } from './env.ts';
 import type { Attempts } from './lib/attempts.ts';
 import type { Events } from './lib/events.ts';
@@ -35,13 +35,13 @@ export type Deps = {
   process: RunningProcess;
   secrets: Secrets;
   storage: Storage;
-  diskRoom: DiskRoom;
+  diskRoom: DiskSpace;
   /** Live events to browsers and other processes. */
   events: Events;
   /** Domain events: tells other features what happened. */
   publish: Publish;
-  publishApart: PublishApart;
-  isHeard: IsHeard;
+  publishSeparately: PublishSeparately;
+  hasListener: HasListener;
   jobs: Jobs;
   attempts: Attempts;
   models: Models;

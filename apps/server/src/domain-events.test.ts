@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatApp, createChatApp, createVisitor } from './features/answering/testing/chat-app.ts';
-import { searchLeftBehind } from './features/leads/search-contacts.ts';
+import { requeueLostSearches } from './features/leads/search-contacts.ts';
 import { createApi } from './features/sources/testing/sources-app.ts';
 import { readEvents } from './testing/read-events.ts';
 import { openShop } from './testing/shop.ts';
@@ -74,7 +74,7 @@ describe('listeners of answerFinished', () => {
     expect(await readRecord(visitor)).toMatchObject([{ status: 'answered', jobs: 0 }]);
     begun.mockRestore();
     await query(`update conversations set attempted_at = now() - interval '1 hour'`);
-    await searchLeftBehind(test.deps);
+    await requeueLostSearches(test.deps);
     expect(await readRecord(visitor)).toMatchObject([{ jobs: 0 }]);
   });
 

@@ -1,4 +1,4 @@
-import type { NeedReason } from '@anito/contract/inbox';
+import type { HandoverReason } from '@anito/contract/inbox';
 import type { Lead } from '@anito/contract/leads';
 import type { SqlRunner } from './db/sql.ts';
 
@@ -13,7 +13,7 @@ export type AnswerFinished = {
   /** The approved answer that was given; null for any other answer. */
   approvedAnswerId: number | null;
   /** Why a person is needed with this answer; null when none is. */
-  need: { because: NeedReason; isStaffed: boolean } | null;
+  need: { because: HandoverReason; isStaffed: boolean } | null;
   /**
    * Whether the question concerns a lead: it contains a name or contact details, or its visitor is a lead
    * already.
@@ -41,7 +41,7 @@ export type DomainEvents = {
    * assistant still need one.
    */
   threadChanged: { ownerId: string; assistantId: number; threadId: number } & (
-    | { need: 'raised'; because: NeedReason }
+    | { need: 'raised'; because: HandoverReason }
     | { need: 'settled'; isAnyNeeded: boolean }
   );
   /** A run of a source completed or failed; a cancelled run publishes nothing. Source and run are locked. */
@@ -69,13 +69,13 @@ export type Publish = <Name extends keyof DomainEvents>(
 ) => Promise<void>;
 
 /** Whether a listener has anything to do for an event. Without one, no transaction is needed. */
-export type IsHeard = <Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]) => boolean;
+export type HasListener = <Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]) => boolean;
 
 /**
  * Calls every listener in a separate transaction. An error is logged, and the other listeners are still
  * called.
  */
-export type PublishApart = <Name extends keyof DomainEvents>(
+export type PublishSeparately = <Name extends keyof DomainEvents>(
   name: Name,
   event: DomainEvents[Name],
 ) => Promise<void>;

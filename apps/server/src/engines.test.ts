@@ -6,7 +6,7 @@ import { createBrowser } from '@anito/outside/browser/browser';
 import { expect, it } from 'vitest';
 import { openModels, openSafeFetch } from './engines.ts';
 import { parseEnv } from './env.ts';
-import { asOwn, toOwnError } from './lib/engine-errors.ts';
+import { withTranslatedErrors, translateEngineError } from './lib/engine-errors.ts';
 import { createLog } from './lib/log.ts';
 
 it('openSafeFetch logs at start which private hosts are allowed, if any', () => {
@@ -22,7 +22,7 @@ it('openSafeFetch logs at start which private hosts are allowed, if any', () => 
 
 it('withTranslatedErrors gives errors of an engine a code of the API', async () => {
   const safeFetch = openSafeFetch({ allowPrivate: [], userAgent: 'TestBot/1.0' }, createLog('silent'));
-  await expect(asOwn(safeFetch.check('http://127.0.0.1/'))).rejects.toMatchObject({
+  await expect(withTranslatedErrors(safeFetch.check('http://127.0.0.1/'))).rejects.toMatchObject({
     code: 'url_not_allowed',
   });
 });
@@ -38,7 +38,7 @@ it('a missing browser gives an error with advice', async () => {
     tenantId: 'a',
     signal: new AbortController().signal,
   });
-  await expect(asOwn(rendering)).rejects.toMatchObject({
+  await expect(withTranslatedErrors(rendering)).rejects.toMatchObject({
     code: 'upstream_failed',
     message: expect.stringContaining('ask whoever runs this installation'),
   });
@@ -62,7 +62,7 @@ it.each([
     { code: 'upstream_failed', message: 'The website answered with status 503.', retryAfter: 9 },
   ],
 ])('translateEngineError gives %s a code of the API', (error, expected) => {
-  expect(toOwnError(error)).toMatchObject(expected);
+  expect(translateEngineError(error)).toMatchObject(expected);
 });
 
 it('the contract accepts the files that the readers support, by the same extensions', () => {

@@ -1,10 +1,10 @@
 import { limits } from '@anito/contract/limits';
 import { createModels } from '@anito/models/models';
 import type { ModelOptions, ModelSource, Models } from '@anito/models/types';
-import { createResolveHost, readAllowedHosts } from '@anito/outside/safe-fetch/resolve-host';
+import { createResolveHost, parseAllowedHosts } from '@anito/outside/safe-fetch/resolve-host';
 import { createSafeFetch, type SafeFetch, type SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
 import { createFolderStorage } from '@anito/storage/folder-storage';
-import { readS3Url } from '@anito/storage/s3-bucket';
+import { parseS3Url } from '@anito/storage/s3-bucket';
 import { createS3Storage } from '@anito/storage/s3-storage';
 import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
@@ -28,7 +28,7 @@ export function openMail(env: Env, settings: Settings, log: Logger) {
 
 /** Opens the guarded fetch and logs which private addresses the operator allowed. */
 export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn'>): SafeFetch {
-  const hosts = [...readAllowedHosts(options.allowPrivate)];
+  const hosts = [...parseAllowedHosts(options.allowPrivate)];
   if (hosts.length > 0)
     log.warn({ hosts }, 'FETCH_ALLOW_PRIVATE lets every account read these private hosts');
   return createSafeFetch(options);
@@ -36,7 +36,7 @@ export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn
 
 /** Opens the storage of uploaded files: the bucket of STORAGE_URL, else the data folder. */
 export function openStorage(env: Env): Storage {
-  const bucket = env.STORAGE_URL === undefined ? undefined : readS3Url(env.STORAGE_URL);
+  const bucket = env.STORAGE_URL === undefined ? undefined : parseS3Url(env.STORAGE_URL);
   if (!bucket) return createFolderStorage(env.DATA_DIR);
   return createS3Storage({
     ...bucket,

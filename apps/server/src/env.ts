@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, resolve } from 'node:path';
 import { type SettableLimit, settableLimits } from '@anito/contract/settings';
-import { chatProviders, embedProviders, providerNeeds } from '@anito/models/providers';
-import { readS3Url } from '@anito/storage/s3-bucket';
+import { chatProviders, embedProviders, providerRequirements } from '@anito/models/providers';
+import { parseS3Url } from '@anito/storage/s3-bucket';
 import { z } from 'zod';
 
 const provider = <const Names extends readonly string[]>(names: Names) =>
@@ -22,8 +22,8 @@ const list = optional.transform((value) =>
     .filter(Boolean),
 );
 
-const listOf = (isRight: (item: string) => boolean, problem: string) =>
-  list.refine((items) => items.every(isRight), problem);
+const listOf = (isValid: (item: string) => boolean, problem: string) =>
+  list.refine((items) => items.every(isValid), problem);
 
 const number = (problem: string, min: number, max: number) =>
   z
@@ -90,8 +90,8 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-const matching = (isRight: (value: string) => boolean, problem: string) =>
-  optional.refine((value) => value === undefined || isRight(value), problem);
+const matching = (isValid: (value: string) => boolean, problem: string) =>
+  optional.refine((value) => value === undefined || isValid(value), problem);
 
 const contact = matching(
   (value) => z.email().safeParse(value).success,
@@ -99,7 +99,7 @@ const contact = matching(
 );
 
 /** A secret from or for another service. Only obvious placeholders are refused. */
-const foreignSecret = (example: string) =>
+const externalSecret = (example: string) =>
   matching(
     (value) => /^\S{10,}$/.test(value) && !/^change-?me/i.test(value),
     `must be at least 10 characters without spaces, for example ${example}`,
@@ -127,7 +127,7 @@ const schema = z.object({
     .transform((roles) => (roles.length > 0 ? roles : ['web', 'worker']))
     .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or both, for example web,worker'))),
   STORAGE_URL: matching(
-    (value) => readS3Url(value) !== undefined,
+    (value) => parseS3Url(value) !== undefined,
     'must be a bucket, with no secret in it, for example s3://bucket?endpoint=https://s3.example.com&region=eu-west-1',
   ),
   SECRET_KEY: optional,
@@ -194,7 +194,7 @@ const schema = z.object({
   ),
   GRAPH_API_URL: webUrl('https://graph.facebook.com'),
   REALTIME_API_URL: url(['http:', 'https:', 'ws:', 'wss:'], 'https://api.openai.com/v1/realtime'),
-  REALTIME_API_KEY: foreignSecret('the key that your provider of realtime speech shows once'),
+  REALTIME_API_KEY: externalSecret('the key that your provider of realtime speech shows once'),
   REALTIME_MODEL: matching(
     isShortName,
     'must be the name of a realtime speech model, for example gpt-realtime',
@@ -215,10 +215,10 @@ const schema = z.object({
     (value) => /^\d{5,20}$/.test(value),
     'must be the number of your app, for example 123456789012345',
   ),
-  FACEBOOK_APP_SECRET: foreignSecret('the app secret that Meta shows in your app’s basic settings'),
-  FACEBOOK_VERIFY_TOKEN: foreignSecret('from `openssl rand -hex 16`'),
-  WHATSAPP_APP_SECRET: foreignSecret('the app secret that Meta shows in your app’s basic settings'),
-  WHATSAPP_VERIFY_TOKEN: foreignSecret('from `openssl rand -hex 16`'),
+  FACEBOOK_APP_SECRET: externalSecret('the app secret that Meta shows in your app’s basic settings'),
+  FACEBOOK_VERIFY_TOKEN: externalSecret('from `openssl rand -hex 16`'),
+  WHATSAPP_APP_SECRET: externalSecret('the app secret that Meta shows in your app’s basic settings'),
+  WHATSAPP_VERIFY_TOKEN: externalSecret('from `openssl rand -hex 16`'),
   TELEGRAM_API_URL: webUrl('https://api.telegram.org'),
   METRICS_TOKEN: optional,
   STOP_DELAY: number('must be 0 to 60 seconds, for example 5', 0, 60).default(0),
@@ -237,7 +237,7 @@ type Parsed = z.infer<typeof schema>;
  */
 export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
   /** The variables that are set in the environment, which nothing else changes. */
-  named: ReadonlySet<string>;
+  explicitVariables: ReadonlySet<string>;
   /** Origin under which browsers reach the product, without a trailing slash. */
   PUBLIC_URL: string;
 };
@@ -249,7 +249,7 @@ export class EnvError extends Error {}
 function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
   const provider = env[`AI_${kind}_PROVIDER`];
   if (provider === 'builtin') return [];
-  const needs = providerNeeds[provider];
+  const needs = providerRequirements[provider];
   const isRequired = `is required with AI_${kind}_PROVIDER=${provider}`;
   const problems: string[] = [];
   if (needs.baseUrl && !env[`AI_${kind}_BASE_URL`])
@@ -317,7 +317,7 @@ function findWhatsAppProblems(set: Record<string, string | undefined>): string[]
       ? schema.shape.FACEBOOK_APP_ID
       : /_URL$/.test(name)
         ? schema.shape.GRAPH_API_URL
-        : foreignSecret('the token that Meta shows once');
+        : externalSecret('the token that Meta shows once');
     return kind.safeParse(value).error?.issues.map(({ message }) => `${name} ${message}`) ?? [];
   });
 }
@@ -342,6 +342,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...result.data,
     PUBLIC_URL: publicUrl.replace(/\/{1,9}$/, ''),
-    named: new Set(Object.keys(set).filter((name) => /[^\s,]/.test(set[name]!))),
+    explicitVariables: new Set(Object.keys(set).filter((name) => /[^\s,]/.test(set[name]!))),
   };
 }

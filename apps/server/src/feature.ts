@@ -12,8 +12,8 @@ import type { Env } from './env.ts';
 import type { Bind } from './lib/bind.ts';
 import type { JobKind } from './lib/jobs.ts';
 import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
-import type { SealedColumn } from './lib/sealed-columns.store.ts';
-import type { ResealCount } from './lib/secrets.ts';
+import type { EncryptedColumn } from './lib/sealed-columns.store.ts';
+import type { ReencryptionCount } from './lib/secrets.ts';
 
 /**
  * A kind of background job of a feature. Properties instead of methods, so that TypeScript checks the deps of
@@ -31,7 +31,7 @@ type FeatureJob<Needs> = {
    * Called when a job was dead-lettered because it ended its process three times, to tell those who wait for
    * it.
    */
-  setAside?: (deps: Needs, payload: object) => Promise<void>;
+  onDeadLetter?: (deps: Needs, payload: object) => Promise<void>;
 };
 
 /** Parts with which tests replace the regular ones. */
@@ -53,10 +53,10 @@ export type DepsOverrides = {
 };
 
 /** What a feature shares with others through `deps`, and its cleanup. */
-type Opened<Parts> = { parts: Parts; close?(): Promise<void> };
+type OpenFeature<Parts> = { parts: Parts; close?(): Promise<void> };
 
 /** Parameters for opening a feature besides `Deps`. */
-export type Opening<Needs> = {
+export type FeatureOptions<Needs> = {
   overrides: DepsOverrides;
   /**
    * Returns everything that the feature needs. Available once all features are open, so call it when handling
@@ -91,7 +91,7 @@ export type PartsOf<Listed> = (
 export type Feature<Needs = Deps, Parts = unknown> = {
   name: string;
   /** Creates the shared parts, once per process. */
-  open?: (deps: Deps, opening: Opening<Needs>) => Opened<Parts> | Promise<Opened<Parts>>;
+  open?: (deps: Deps, opening: FeatureOptions<Needs>) => OpenFeature<Parts> | Promise<OpenFeature<Parts>>;
   /** Rate limits by name. `points` is a getter for limits that admins can change. */
   limits?(env: Env): Record<string, RateLimit>;
   /** Binds endpoints of the contract. */
@@ -104,15 +104,15 @@ export type Feature<Needs = Deps, Parts = unknown> = {
   /** Cleanup tasks every five seconds, for things that people may wait for. */
   urgentHousekeeping?: Record<string, (deps: Needs) => Promise<unknown>>;
   /** Starts a service of every process that runs until it is stopped. Resolves once it is ready. */
-  follow?: (deps: Needs) => Promise<{ stop(): void }>;
+  startInProcess?: (deps: Needs) => Promise<{ stop(): void }>;
   /** Starts a scheduler in workers that runs until it is stopped. */
-  watch?: (deps: Needs) => { stop(): void };
+  startInWorker?: (deps: Needs) => { stop(): void };
   /** Its columns with encrypted values, by name, which are re-encrypted when the key changes. */
-  sealed?: Record<string, SealedColumn[]>;
+  encryptedColumns?: Record<string, EncryptedColumn[]>;
   /** Functions that re-encrypt values outside of columns of an owner's rows. Safe to run again. */
-  reseal?: Record<
+  reencrypt?: Record<
     string,
-    (deps: Pick<Deps, 'database' | 'secrets'>, options: { isKeyLost: boolean }) => Promise<ResealCount>
+    (deps: Pick<Deps, 'database' | 'secrets'>, options: { isKeyLost: boolean }) => Promise<ReencryptionCount>
   >;
 };
 
@@ -124,14 +124,14 @@ export type Listener<Name extends keyof DomainEvents, Needs = Deps> = (
 ) => Promise<void>;
 
 /** A listener that handles only some of the events. */
-type ChoosyListener<Name extends keyof DomainEvents, Needs> = {
+type FilteredListener<Name extends keyof DomainEvents, Needs> = {
   listen: Listener<Name, Needs>;
   concerns: (deps: Needs, event: DomainEvents[Name]) => boolean;
 };
 
 /** The listeners of each domain event, in order. */
 export type Listeners<Needs = Deps> = {
-  [Name in keyof DomainEvents]: readonly (Listener<Name, Needs> | ChoosyListener<Name, Needs>)[];
+  [Name in keyof DomainEvents]: readonly (Listener<Name, Needs> | FilteredListener<Name, Needs>)[];
 };
 
 /** Defines a job with the type of its payload. */
@@ -139,13 +139,13 @@ export function defineJob<P extends object, Needs>(
   kind: JobKind<P>,
   work: {
     run: (deps: Needs & { noteProgress(): Promise<void> }, payload: P, signal: AbortSignal) => Promise<void>;
-    setAside?: (deps: NoInfer<Needs>, payload: P) => Promise<void>;
+    onDeadLetter?: (deps: NoInfer<Needs>, payload: P) => Promise<void>;
   },
 ): FeatureJob<Needs> {
-  const { run, setAside } = work;
+  const { run, onDeadLetter: setAside } = work;
   return {
     kind: kind as JobKind<object>,
     run: (deps, payload, signal) => run(deps, payload as P, signal),
-    ...(setAside && { setAside: (deps, payload) => setAside(deps, payload as P) }),
+    ...(setAside && { onDeadLetter: (deps, payload) => setAside(deps, payload as P) }),
   };
 }

@@ -7,7 +7,7 @@ import type { DepsOverrides, Feature, Listener, Listeners, NeedsOf, PartsOf } fr
 import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { actions } from './features/actions/actions.feature.ts';
-import { type ActionDeps, listOffered, runAction } from './features/actions/actions.service.ts';
+import { type ActionDeps, listOfferedActions, runAction } from './features/actions/actions.service.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import type { AnswerPorts } from './features/answering/answer-ports.ts';
 import { createAnsweringFeature } from './features/answering/answering.feature.ts';
@@ -17,7 +17,7 @@ import { archives } from './features/archives/archives.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
 import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
-import { askContact, closeAsked } from './features/contact-form/ask-contact.service.ts';
+import { askContact, closeForm } from './features/contact-form/ask-contact.service.ts';
 import { contactForm } from './features/contact-form/contact-form.feature.ts';
 import { isReachableVisitor } from './features/contact-form/reachable.service.ts';
 import { dailyUse } from './features/daily-use/daily-use.feature.ts';
@@ -26,21 +26,21 @@ import { deadLetters } from './features/dead-letters/dead-letters.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
 import { handover } from './features/handover/handover.feature.ts';
 import { getHandoverSettings, isStaffedNow } from './features/handover/handover-settings.service.ts';
-import { needAfterAnswer } from './features/handover/need-after-answer.service.ts';
+import { requestPersonAfterAnswer } from './features/handover/need-after-answer.service.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { createImportsFeature } from './features/imports/imports.feature.ts';
 import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
-import { keepSharedPhone } from './features/leads/keep-given-contact.service.ts';
+import { captureSharedPhone } from './features/leads/keep-given-contact.service.ts';
 import { leads } from './features/leads/leads.feature.ts';
 import { queueContactSearch, queueThreadSearch } from './features/leads/queue-contact-search.service.ts';
 import { createMessagingFeature } from './features/messaging/messaging.feature.ts';
-import { noteNewLead } from './features/notifications/lead-notices.service.ts';
+import { notifyNewLead } from './features/notifications/lead-notices.service.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
-import { noteEndedRun } from './features/notifications/source-notices.service.ts';
-import { noteThreadChange } from './features/notifications/thread-notices.service.ts';
-import { noteFirstVisit } from './features/notifications/visitor-notices.service.ts';
+import { notifyRunEnded } from './features/notifications/source-notices.service.ts';
+import { notifyThreadChanged } from './features/notifications/thread-notices.service.ts';
+import { notifyFirstVisit } from './features/notifications/visitor-notices.service.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
@@ -74,11 +74,11 @@ function openAnswerPorts(later: () => PortNeeds): AnswerPorts {
     contactForm: {
       isReachable: (ownerId, threadId) => isReachableVisitor(later(), ownerId, threadId),
       ask: (ownerId, answered) => askContact(later(), ownerId, answered),
-      close: (ownerId, threadId) => closeAsked(later(), ownerId, threadId),
+      close: (ownerId, threadId) => closeForm(later(), ownerId, threadId),
     },
     actions: {
       async list(ownerId, { assistantId, isOneOff }) {
-        const offered = await listOffered(later(), ownerId, assistantId);
+        const offered = await listOfferedActions(later(), ownerId, assistantId);
         // A visitor of a one-off thread cannot be asked anything.
         return isOneOff ? offered.filter(({ asksFirst }) => !asksFirst) : offered;
       },
@@ -136,21 +136,21 @@ export const features: readonly Feature<AllDeps>[] = list;
 
 /** Creates the shared parts of features, which do not wait for each other. `opened` runs their cleanup. */
 export async function openFeatures(
-  made: Omit<Deps, keyof Publishers>,
+  baseDeps: Omit<Deps, keyof Publishers>,
   overrides: DepsOverrides,
-  opened: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<AllDeps> {
   let all: AllDeps | undefined;
   function later(): AllDeps {
     if (!all) throw new Error('What features share is not there before all of them are open');
     return all;
   }
-  const deps: Deps = Object.assign(made, createPublishers(later));
+  const deps: Deps = Object.assign(baseDeps, createPublishers(later));
   const parts: unknown[] = [];
   for (const { open } of features) {
-    const own = await open?.(deps, { overrides, later });
-    if (own?.close) opened.defer(own.close);
-    parts.push(own?.parts);
+    const openFeature = await open?.(deps, { overrides, later });
+    if (openFeature?.close) cleanup.defer(openFeature.close);
+    parts.push(openFeature?.parts);
   }
   all = Object.assign(deps, ...parts);
   return later();
@@ -160,18 +160,18 @@ export async function openFeatures(
 export const listeners: Listeners<AllDeps> = {
   answerFinished: [
     // The visitor may wait for a person, so that listener is first.
-    { listen: needAfterAnswer, concerns: (_, { need }) => need !== null },
+    { listen: requestPersonAfterAnswer, concerns: (_, { need }) => need !== null },
     { listen: countApprovedUse, concerns: (_, { approvedAnswerId }) => approvedAnswerId !== null },
     { listen: queueUnanswered, concerns: (_, { status }) => isUnanswered(status) },
     { listen: queueContactSearch, concerns: (_, { concernsLead }) => concernsLead },
-    { listen: noteFirstVisit, concerns: ({ visitorNotices }, answer) => visitorNotices.isNews(answer) },
+    { listen: notifyFirstVisit, concerns: ({ visitorNotices }, answer) => visitorNotices.isFirstVisit(answer) },
   ],
   messageReceived: [queueThreadSearch],
-  phoneShared: [keepSharedPhone],
-  threadChanged: [noteThreadChange],
+  phoneShared: [captureSharedPhone],
+  threadChanged: [notifyThreadChanged],
   sourceSynced: [followUpRun],
-  sourceSettled: [noteEndedRun],
-  leadCaptured: [noteNewLead, queueLeadEvent],
+  sourceSettled: [notifyRunEnded],
+  leadCaptured: [notifyNewLead, queueLeadEvent],
 };
 
 type Publishers = Pick<Deps, 'publish' | 'publishApart' | 'isHeard'>;
@@ -187,11 +187,11 @@ function createPublishers(later: () => AllDeps): Publishers {
       return listener.concerns(later(), event) ? [listener.listen] : [];
     });
   return {
-    isHeard: (name, event) => listConcerned(name, event).length > 0,
+    hasListener: (name, event) => listConcerned(name, event).length > 0,
     async publish(runner, name, event) {
       for (const listen of listConcerned(name, event)) await listen(later(), runner, event);
     },
-    async publishApart(name, event) {
+    async publishSeparately(name, event) {
       const deps = later();
       for (const listen of listConcerned(name, event)) {
         await runInTransaction(deps.database, (runner) => listen(deps, runner, event)).catch((err: unknown) =>

@@ -18,9 +18,9 @@ function isLocal(request: FastifyRequest): boolean {
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLocal(request);
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const actualToken = Buffer.from(request.headers.authorization ?? '');
+  const expectedToken = Buffer.from(`Bearer ${token}`);
+  return actualToken.length === expectedToken.length && timingSafeEqual(actualToken, expectedToken);
 }
 
 /**
@@ -29,7 +29,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
  */
 const readyMs = 2_000;
 
-function giveUpLater(): Promise<boolean> {
+function falseAfterTimeout(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(resolve, readyMs, false).unref());
 }
 
@@ -73,14 +73,14 @@ export function registerHealth(
   registry.registerMetric(gaugeDeadLetters(deps));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    if (route.startsWith('/api/')) deps.process.noteCall();
+    if (route.startsWith('/api/')) deps.process.countCall();
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
     if (state.isStopping) throw new AppError('unavailable', 'stopping', { retryAfter: 5 });
-    const isReady = await Promise.race([isSchemaReady(deps.database), giveUpLater()]).catch(() => false);
+    const isReady = await Promise.race([isSchemaReady(deps.database), falseAfterTimeout()]).catch(() => false);
     if (!isReady) throw new AppError('unavailable', 'database-not-ready', { retryAfter: 2 });
     // An unreachable provider does not make a process unready, because the built-in answerer is used
     // meanwhile.

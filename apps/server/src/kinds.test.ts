@@ -14,7 +14,7 @@ it('every type of source in the contract has a kind', () => {
 });
 
 it('the name of a kind appears only in its folder, including SQL', () => {
-  const { telling, folders } = findNames(connectionTypes, { type: 'SourceKind', otherUses });
+  const { filesWithNames: telling, folders } = findNames(connectionTypes, { type: 'SourceKind', otherUses });
   expect(folders).toHaveLength(sourceKinds.length);
   expect(telling.length).toBeGreaterThanOrEqual(sourceKinds.length);
   expect(telling.filter((path) => ![...folders, sample].includes(dirname(path)))).toEqual([]);

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
 import { findRunningEmbedded, startEmbedded } from './db/start-embedded.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
-import { closeDataDir } from './lib/data-dir.ts';
+import { restrictDataDir } from './lib/data-dir.ts';
 import { startHeapRelief } from './lib/heap-relief.ts';
-import { readMostConnections } from './lib/most-connections.ts';
+import { readMaxConnections } from './lib/most-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
 
 /**
@@ -18,7 +18,7 @@ const maxStopMs = 20_000;
  * first packet is dropped and sent again after 1, 3 and 7 seconds: with Node's default of 511, some hundred
  * simultaneous clients cause that for everyone.
  */
-const waitingConnections = 4_096;
+const connectionBacklog = 4_096;
 
 /**
  * Time in milliseconds in which a PostgreSQL process is started. It then runs in parallel to the loading,
@@ -63,7 +63,7 @@ async function loadProgram() {
  * single role uses the database of the process that has the folder. The lock decides, because the database of
  * a killed process answers for a moment longer.
  */
-async function takeDataDir(env: Env) {
+async function lockDataDir(env: Env) {
   if (env.DATABASE_URL) return {};
   try {
     return { lock: await acquireDataDirLock(env.DATA_DIR) };
@@ -84,24 +84,24 @@ export async function start(
   const startedAt = performance.now();
   const env = parseEnv(source);
   const stopDelayMs = env.STOP_DELAY * 1_000;
-  const { lock, running } = await takeDataDir(env);
+  const { lock, running } = await lockDataDir(env);
   const { createLog } = await import('./lib/log.ts');
   const log = createLog(env.LOG_LEVEL);
-  await closeDataDir(env.DATA_DIR, log);
+  await restrictDataDir(env.DATA_DIR, log);
   const starting = lock && startEmbedded(env.DATA_DIR, log);
   // Nothing connects meanwhile: on a slow machine a client times out when its connection gets no response for
   // two seconds while the program loads.
   const [embedded, program] = await Promise.all([starting, loadProgram()]);
-  const { buildApp, createDeps, startFollowing, startHousekeeping, startWatching, startWorker } = program;
+  const { buildApp, createDeps, startInProcess: startFollowing, startHousekeeping, startInWorker: startWatching, startWorker } = program;
   const deps = await createDeps(env, log, { running, embedded });
   const following = await startFollowing(deps);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
   if (env.ROLES.includes('worker')) await startWorker(deps);
   const housekeeping = env.ROLES.includes('worker') ? startHousekeeping(deps) : null;
   const watching = env.ROLES.includes('worker') ? startWatching(deps) : null;
-  const maxConnections = await readMostConnections();
+  const maxConnections = await readMaxConnections();
   if (app && maxConnections) app.server.maxConnections = maxConnections;
-  if (app) await app.listen({ port: env.PORT, host: env.HOST, backlog: waitingConnections });
+  if (app) await app.listen({ port: env.PORT, host: env.HOST, backlog: connectionBacklog });
   const relief = startHeapRelief(app?.server);
   void deps.models.check();
   const milliseconds = Math.round(performance.now() - startedAt);

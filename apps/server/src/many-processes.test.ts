@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeService, startFakeService } from './features/actions/testing/fake-service.ts';
 import { type FakeRealtime, startFakeRealtime } from './testing/fake-realtime/fake-realtime.ts';
-import { fetchPatiently } from './testing/fetch-patiently.ts';
+import { fetchWithRetry } from './testing/fetch-patiently.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { startTestProcesses, type TestProcesses } from './testing/test-processes.ts';
 
@@ -57,7 +57,7 @@ describe('two web and two worker processes', () => {
   });
 
   const call = (on: ProductProcess, method: string, path: string, body?: object, headers: object = {}) =>
-    fetchPatiently(on.url + path, {
+    fetchWithRetry(on.url + path, {
       method,
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -177,7 +177,7 @@ describe('an encrypted value', () => {
       `select table_name || '.' || column_name as place from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' order by 1`,
     );
-    const sealed = features.flatMap(({ sealed: places = {} }) => Object.values(places).flat());
+    const sealed = features.flatMap(({ encryptedColumns: places = {} }) => Object.values(places).flat());
     expect(sealed.length).toBeGreaterThan(0);
     const known = [
       ...sealed.map(({ table, column }) => `${table}.${column}`),

@@ -1,8 +1,8 @@
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
-import { resealAnswers } from './lib/idempotency.ts';
-import { resealColumns } from './lib/sealed-columns.store.ts';
-import type { ResealCount } from './lib/secrets.ts';
+import { reencryptResponses } from './lib/idempotency.ts';
+import { reencryptColumns } from './lib/sealed-columns.store.ts';
+import type { ReencryptionCount } from './lib/secrets.ts';
 
 /**
  * Re-encrypts all encrypted values with the current SECRET_KEY. Safe to run beside servers that know both
@@ -12,14 +12,14 @@ import type { ResealCount } from './lib/secrets.ts';
 export async function rotateKeys(
   deps: Pick<Deps, 'database' | 'secrets'>,
   options: { isKeyLost: boolean },
-): Promise<Record<string, ResealCount>> {
-  const counts: Record<string, ResealCount> = {};
-  for (const { sealed = {}, reseal = {} } of features) {
+): Promise<Record<string, ReencryptionCount>> {
+  const counts: Record<string, ReencryptionCount> = {};
+  for (const { encryptedColumns: sealed = {}, reencrypt: reseal = {} } of features) {
     for (const [name, places] of Object.entries(sealed)) {
-      counts[name] = await resealColumns(deps.database.pool, deps.secrets, places);
+      counts[name] = await reencryptColumns(deps.database.pool, deps.secrets, places);
     }
     for (const [name, run] of Object.entries(reseal)) counts[name] = await run(deps, options);
   }
-  counts['kept answers'] = await resealAnswers({ pool: deps.database.pool, secrets: deps.secrets });
+  counts['kept answers'] = await reencryptResponses({ pool: deps.database.pool, secrets: deps.secrets });
   return counts;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FileConnection, SourceFile } from '@anito/contract/files';
 import { type S3Server, startS3Server } from '@anito/storage/testing/s3-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchPatiently } from './testing/fetch-patiently.ts';
+import { fetchWithRetry } from './testing/fetch-patiently.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
-import { setBucket } from './testing/test-storage.ts';
+import { bucketSettings } from './testing/test-storage.ts';
 
 let server: S3Server;
 let product: TestProduct;
@@ -24,7 +24,7 @@ async function makeFolder(): Promise<string> {
 
 async function call<T>(process: { url: string }, method: string, path: string, body?: unknown): Promise<T> {
   const isJson = body !== undefined && !(body instanceof FormData);
-  const response = await fetchPatiently(process.url + path, {
+  const response = await fetchWithRetry(process.url + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -40,7 +40,7 @@ describe('processes that share a bucket and no folder', () => {
   beforeAll(async () => {
     server = await startS3Server();
     product = await createTestProduct({
-      ...setBucket(server.url),
+      ...bucketSettings(server.url),
       ROLES: 'web',
       DATA_DIR: await makeFolder(),
       PUBLIC_URL: 'http://localhost:3000',

@@ -3,7 +3,7 @@ import type { FileConnection } from '@anito/contract/files';
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchPatiently } from './testing/fetch-patiently.ts';
+import { fetchWithRetry } from './testing/fetch-patiently.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
@@ -17,7 +17,7 @@ let token: string;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const isForm = body instanceof FormData;
-  const response = await fetchPatiently(other.url + path, {
+  const response = await fetchWithRetry(other.url + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isPagePath } from '@anito/contract/site-pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { writeConsoleHead, writeMissingHead } from './features/site-pages/site-head.ts';
+import { renderConsoleHead, renderNotFoundHead } from './features/site-pages/site-head.ts';
 import { notFound } from './lib/errors.ts';
 import { fillDocument } from './lib/html.ts';
 import { isOtherName } from './lib/own-origin.ts';
@@ -12,7 +12,7 @@ import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
 /** A request target that is not a path of a page: the address of another server, `*`, or two slashes. */
-const strangeTargets = /^(?!\/(?!\/))/;
+const invalidTargets = /^(?!\/(?!\/))/;
 /**
  * Paths of files. A request for a file must not get a page: a script of an earlier build, an icon, a
  * crawler's rules.
@@ -67,13 +67,13 @@ export async function registerWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || strangeTargets.test(path) || serverPaths.test(path)) throw notFound();
+    if (!isRead || invalidTargets.test(path) || serverPaths.test(path)) throw notFound();
     if (isOtherName(publicUrl, request.headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
     }
     if (filePaths.test(path)) throw notFound();
     const isPage = isPagePath(path);
-    const writeHead = isPage ? writeConsoleHead : writeMissingHead;
+    const writeHead = isPage ? renderConsoleHead : renderNotFoundHead;
     const document = await readFile(join(root, 'index.html'), 'utf8');
     return reply
       .code(isPage ? 200 : 404)

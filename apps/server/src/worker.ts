@@ -7,10 +7,10 @@ function forBackground(deps: AllDeps): AllDeps {
 
 /** Starts to process jobs. */
 export async function startWorker(deps: AllDeps): Promise<void> {
-  for (const { kind, run, setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
+  for (const { kind, run, onDeadLetter: setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
     await deps.jobs.work(kind, {
       run: (payload, signal, noteProgress) => run({ ...forBackground(deps), noteProgress }, payload, signal),
-      ...(setAside ? { setAside: (payload) => setAside(forBackground(deps), payload) } : {}),
+      ...(setAside ? { onDeadLetter: (payload) => setAside(forBackground(deps), payload) } : {}),
     });
   }
 }
@@ -20,13 +20,13 @@ function stopAll(running: { stop(): void }[]): void {
 }
 
 /** Starts the schedulers of workers, until they are stopped. */
-export function startWatching(deps: AllDeps): { stop(): void } {
-  const watching = features.flatMap(({ watch }) => watch?.(forBackground(deps)) ?? []);
+export function startInWorker(deps: AllDeps): { stop(): void } {
+  const watching = features.flatMap(({ startInWorker: watch }) => watch?.(forBackground(deps)) ?? []);
   return { stop: () => stopAll(watching) };
 }
 
 /** Starts the services of every process, until they are stopped. */
-export async function startFollowing(deps: AllDeps): Promise<{ stop(): void }> {
-  const following = await Promise.all(features.flatMap(({ follow }) => follow?.(deps) ?? []));
+export async function startInProcess(deps: AllDeps): Promise<{ stop(): void }> {
+  const following = await Promise.all(features.flatMap(({ startInProcess: follow }) => follow?.(deps) ?? []));
   return { stop: () => stopAll(following) };
 }

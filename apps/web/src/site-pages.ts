@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import type { Resources } from './lib/i18n/resources.ts';
 
 /** Pages that are prerendered at build time, so that they are readable before any script has loaded. */
-export type DrawnPage = Exclude<SitePage, 'signIn'>;
+export type PrerenderedPage = Exclude<SitePage, 'signIn'>;
 
-type Drawn = { load: () => Promise<ComponentType>; areas: (keyof Resources)[] };
+type PageEntry = { load: () => Promise<ComponentType>; areas: (keyof Resources)[] };
 
 /** Code of these pages, and the texts that they need beside those of the start page. */
-export const drawnPages: Record<DrawnPage, Drawn> = {
+export const prerenderedPages: Record<PrerenderedPage, PageEntry> = {
   landing: { load: async () => (await import('./routes/site/landing.tsx')).LandingPage, areas: [] },
   pricing: { load: async () => (await import('./routes/site/pricing.tsx')).PricingPage, areas: ['pricing'] },
   event: { load: async () => (await import('./routes/site/event.tsx')).EventPage, areas: ['event'] },

@@ -1,19 +1,19 @@
-import { BRAND_PLACE } from '@anito/contract/site-pages';
+import { BRAND_PLACEHOLDER } from '@anito/contract/site-pages';
 import { renderToStringAsync } from 'preact-render-to-string';
 import { Suspense } from 'react';
 import type { Language } from './lib/i18n/languages.ts';
 import { siteAreas } from './lib/i18n/site-areas.ts';
 import { startI18n } from './lib/i18n/start.ts';
-import { type DrawnPage, drawnPages } from './site-pages.ts';
+import { type PrerenderedPage, prerenderedPages } from './site-pages.ts';
 
 /** Stubs the browser APIs used while rendering, for a signed-out visitor. */
-function standInForBrowser(language: Language): void {
+function stubBrowser(language: Language): void {
   const storage = { getItem: () => null };
   Object.assign(globalThis, {
     localStorage: storage,
     sessionStorage: storage,
     // The server writes the installation's name here.
-    document: { documentElement: {}, querySelector: () => ({ content: BRAND_PLACE }) },
+    document: { documentElement: {}, querySelector: () => ({ content: BRAND_PLACEHOLDER }) },
     location: { pathname: '/', origin: '' },
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   });
@@ -21,13 +21,13 @@ function standInForBrowser(language: Language): void {
 }
 
 /** Returns the markup of every prerendered page in a language, for a signed-out visitor. */
-export async function drawPages(language: Language): Promise<Record<DrawnPage, string>> {
-  standInForBrowser(language);
-  const names = Object.keys(drawnPages) as DrawnPage[];
-  const areas = names.flatMap((name) => drawnPages[name].areas);
+export async function prerenderPages(language: Language): Promise<Record<PrerenderedPage, string>> {
+  stubBrowser(language);
+  const names = Object.keys(prerenderedPages) as PrerenderedPage[];
+  const areas = names.flatMap((name) => prerenderedPages[name].areas);
   await startI18n({ ...siteAreas, first: [...siteAreas.first, ...areas] });
-  const drawn = names.map(async (name) => {
-    const Page = await drawnPages[name].load();
+  const rendered = names.map(async (name) => {
+    const Page = await prerenderedPages[name].load();
     const markup = await renderToStringAsync(
       <Suspense fallback={null}>
         <Page />
@@ -35,5 +35,5 @@ export async function drawPages(language: Language): Promise<Record<DrawnPage, s
     );
     return [name, markup];
   });
-  return Object.fromEntries(await Promise.all(drawn));
+  return Object.fromEntries(await Promise.all(rendered));
 }

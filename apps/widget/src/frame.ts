@@ -20,49 +20,49 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
   const element = document.createElement('iframe');
   element.title = title;
   element.allow = 'clipboard-write';
-  const configured = events.getConfig();
-  void configured.then(({ frameUrl }) => {
+  const configPromise = events.getConfig();
+  void configPromise.then(({ frameUrl }) => {
     element.src = settings.origin + frameUrl;
   });
   let isStarted = false;
   let wantsFocus = false;
 
-  const say = (message: HostMessage) => element.contentWindow?.postMessage(message, settings.origin);
+  const send = (message: HostMessage) => element.contentWindow?.postMessage(message, settings.origin);
 
   function focus(): void {
     wantsFocus = !isStarted;
     element.focus();
-    if (isStarted) say({ anito: 'focus' });
+    if (isStarted) send({ anito: 'focus' });
   }
 
-  async function answer(message: FrameMessage): Promise<void> {
+  async function handleMessage(message: FrameMessage): Promise<void> {
     if (message.anito === 'ready') {
-      say({
+      send({
         anito: 'start',
-        config: await configured,
+        config: await configPromise,
         title: settings.title,
         isPopup: !settings.isInline,
         visitorId: findVisitor(),
       });
       isStarted = true;
       if (wantsFocus) focus();
-    } else if (message.anito === 'renew') say({ anito: 'token', token: await events.renew() });
+    } else if (message.anito === 'renew') send({ anito: 'token', token: await events.renew() });
     else if (message.anito === 'close') events.onClose();
-    else if (message.anito === 'visitor') keepVisitor(message.visitorId);
+    else if (message.anito === 'visitor') storeVisitor(message.visitorId);
     else if (message.anito === 'message') events.onMessage(message.role);
   }
 
-  function hear({ source, origin, data }: MessageEvent<FrameMessage | null>): void {
+  function onMessage({ source, origin, data }: MessageEvent<FrameMessage | null>): void {
     if (source !== element.contentWindow || origin !== settings.origin) return;
-    if (typeof data?.anito === 'string') void answer(data);
+    if (typeof data?.anito === 'string') void handleMessage(data);
   }
-  addEventListener('message', hear);
+  addEventListener('message', onMessage);
 
   return {
     element,
     focus,
     remove() {
-      removeEventListener('message', hear);
+      removeEventListener('message', onMessage);
       element.remove();
     },
   };
@@ -83,7 +83,7 @@ function findVisitor(): string | null {
 }
 
 /** Stores a visitor for the next visit, if the browser allows it. */
-function keepVisitor(id: string): void {
+function storeVisitor(id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {

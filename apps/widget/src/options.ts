@@ -26,18 +26,18 @@ export type Settings = {
 };
 
 /** An error in the options, for the page's developer. */
-class OptionProblem extends Error {
+class OptionError extends Error {
   override name = 'AnitoWidget';
 }
 
 /** Validates options. Throws OptionError. */
-export function readOptions(options: WidgetOptions, scriptOrigin: string): Settings {
+export function parseOptions(options: WidgetOptions, scriptOrigin: string): Settings {
   const assistantId = Number(options.assistantId);
   if (!Number.isSafeInteger(assistantId) || assistantId < 1) {
-    throw new OptionProblem('assistantId must be the number of an assistant');
+    throw new OptionError('assistantId must be the number of an assistant');
   }
   if (typeof options.apiKey !== 'string' || options.apiKey === '') {
-    throw new OptionProblem('apiKey is missing');
+    throw new OptionError('apiKey is missing');
   }
   return {
     assistantId,
@@ -51,7 +51,7 @@ export function readOptions(options: WidgetOptions, scriptOrigin: string): Setti
 }
 
 /** Returns the options in the `data-` attributes of a script tag. Undefined if it has none. */
-export function readAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
+export function parseAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
   const { assistantId, apiKey, title, position, container, apiUrl } = script.dataset;
   if (!assistantId && !apiKey) return undefined;
   return {

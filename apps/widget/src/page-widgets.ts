@@ -1,4 +1,4 @@
-import { readAttributes, readOptions, type Settings, type WidgetOptions } from './options.ts';
+import { parseAttributes, parseOptions, type Settings, type WidgetOptions } from './options.ts';
 import { createWidget, findContainer, type Widget, type WidgetEvents } from './widget.ts';
 
 type Name = keyof WidgetEvents;
@@ -32,11 +32,11 @@ const originOf = (tag: HTMLScriptElement) => new URL(tag.src || location.href, l
 const scriptType = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 
 /** Returns the settings in the attributes of a running tag. Undefined if it has none or invalid ones. */
-function readTag(tag: HTMLScriptElement): Settings | undefined {
+function parseTag(tag: HTMLScriptElement): Settings | undefined {
   if (!scriptType.test(tag.type)) return undefined;
   try {
-    const attributes = readAttributes(tag);
-    return attributes && readOptions(attributes, originOf(tag));
+    const attributes = parseAttributes(tag);
+    return attributes && parseOptions(attributes, originOf(tag));
   } catch {
     return undefined;
   }
@@ -52,18 +52,18 @@ function areSame(one: Settings, other: Settings | undefined): boolean {
 export function createPageWidgets(scriptOrigin: string): AnitoWidget {
   const all = new EventTarget();
   const entries = new Set<Entry>();
-  let isSettling = false;
+  let isUpdateScheduled = false;
 
   /** Returns a tag on the page with the same settings as a removed one and without a widget. */
   function findTag({ settings }: Entry): HTMLScriptElement | undefined {
     return [...document.scripts].find(
-      (tag) => areSame(settings, readTag(tag)) && ![...entries].some((entry) => entry.tag === tag),
+      (tag) => areSame(settings, parseTag(tag)) && ![...entries].some((entry) => entry.tag === tag),
     );
   }
 
   /** Attaches every widget where it belongs: a page may have replaced its body or removed a tag. */
-  function settle(): void {
-    isSettling = false;
+  function attachAll(): void {
+    isUpdateScheduled = false;
     let place = 0;
     for (const entry of entries) {
       const { widget } = entry;
@@ -78,36 +78,36 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
 
   // Once per frame: a page script that removes unknown elements must not be fought in a tight loop.
   new MutationObserver(() => {
-    if (!isSettling) requestAnimationFrame(settle);
-    isSettling = true;
+    if (!isUpdateScheduled) requestAnimationFrame(attachAll);
+    isUpdateScheduled = true;
   }).observe(document, { childList: true, subtree: true });
 
   function add(settings: Settings, tag: HTMLScriptElement | undefined): Handle {
-    const own = new EventTarget();
+    const widgetEvents = new EventTarget();
     const widget = createWidget(settings, {
-      onShow: settle,
+      onShow: attachAll,
       onFail: () => remove(),
-      tell(name, detail) {
+      dispatch(name, detail) {
         const init = { detail: { assistantId: settings.assistantId, ...detail } };
-        own.dispatchEvent(new CustomEvent(name, init));
+        widgetEvents.dispatchEvent(new CustomEvent(name, init));
         all.dispatchEvent(new CustomEvent(name, init));
       },
     });
     function remove(): void {
       entries.delete(entry);
       widget.destroy();
-      settle();
+      attachAll();
     }
     const handle: Handle = {
       open: widget.open,
       close: widget.close,
       destroy: remove,
-      on: (name, listener) => own.addEventListener(name, listener as EventListener),
-      off: (name, listener) => own.removeEventListener(name, listener as EventListener),
+      on: (name, listener) => widgetEvents.addEventListener(name, listener as EventListener),
+      off: (name, listener) => widgetEvents.removeEventListener(name, listener as EventListener),
     };
     const entry: Entry = { settings, widget, handle, tag };
     entries.add(entry);
-    settle();
+    attachAll();
     return handle;
   }
 
@@ -115,7 +115,7 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
    * Returns the widget that an assistant already has on the page: its button, or its chat in the same
    * container.
    */
-  function findKnown(settings: Settings, tag: HTMLScriptElement | undefined): Entry | undefined {
+  function findExisting(settings: Settings, tag: HTMLScriptElement | undefined): Entry | undefined {
     const { isInline, assistantId, origin, container } = settings;
     return [...entries].find(({ settings: other, tag: otherTag }) => {
       if (other.assistantId !== assistantId || other.origin !== origin || other.isInline !== isInline)
@@ -128,27 +128,27 @@ export function createPageWidgets(scriptOrigin: string): AnitoWidget {
   }
 
   /** Creates one widget, however often the page requests it. The last settings apply. */
-  function make(settings: Settings, tag: HTMLScriptElement | undefined): Handle {
-    const known = findKnown(settings, tag);
-    if (known && areSame(known.settings, settings)) {
+  function getOrCreate(settings: Settings, tag: HTMLScriptElement | undefined): Handle {
+    const existing = findExisting(settings, tag);
+    if (existing && areSame(existing.settings, settings)) {
       // A widget requested by a script of the page stays when a tag is removed.
-      if (!tag) known.tag = undefined;
-      settle();
-      return known.handle;
+      if (!tag) existing.tag = undefined;
+      attachAll();
+      return existing.handle;
     }
-    known?.handle.destroy();
+    existing?.handle.destroy();
     const handle = add(settings, tag);
-    if (known?.widget.isOpen()) handle.open();
+    if (existing?.widget.isOpen()) handle.open();
     return handle;
   }
 
   return {
-    init: (options) => make(readOptions(options, scriptOrigin), undefined),
+    init: (options) => getOrCreate(parseOptions(options, scriptOrigin), undefined),
     start(tag) {
-      settle();
+      attachAll();
       if ([...entries].some((entry) => entry.tag === tag)) return;
-      const attributes = readAttributes(tag);
-      if (attributes) make(readOptions(attributes, originOf(tag)), tag);
+      const attributes = parseAttributes(tag);
+      if (attributes) getOrCreate(parseOptions(attributes, originOf(tag)), tag);
     },
     destroy() {
       for (const { handle } of [...entries]) handle.destroy();

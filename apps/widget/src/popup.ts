@@ -7,7 +7,7 @@ export type Popup = {
   close(): void;
   isOpen(): boolean;
   /** Stops or restores the scrolling of the page under an open window on phones. */
-  hold(isHeld: boolean): void;
+  lockScroll(isLocked: boolean): void;
 };
 
 /** Viewports in which the window fills the screen. */
@@ -50,12 +50,12 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
   }
 
   /** On phones the window fills the screen, and the page under it must not scroll. */
-  function holdPage(isHeld: boolean): void {
+  function lockPageScroll(isLocked: boolean): void {
     const { style } = document.documentElement;
-    if (isHeld && matchMedia(phone).matches) {
+    if (isLocked && matchMedia(phone).matches) {
       overflow = style.overflow;
       style.overflow = 'hidden';
-    } else if (!isHeld && style.overflow === 'hidden') style.overflow = overflow;
+    } else if (!isLocked && style.overflow === 'hidden') style.overflow = overflow;
   }
 
   function toggle(isOpen: boolean): void {
@@ -66,7 +66,7 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
       panel.append(frame.element);
     }
     draw();
-    holdPage(isOpen);
+    lockPageScroll(isOpen);
     if (isOpen) frame?.focus();
     else button.focus();
     onToggle(isOpen);
@@ -88,8 +88,8 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
     open,
     close,
     isOpen: () => !panel.hidden,
-    hold: (isHeld) => {
-      if (!panel.hidden) holdPage(isHeld);
+    lockScroll: (isLocked) => {
+      if (!panel.hidden) lockPageScroll(isLocked);
     },
   };
 }

@@ -17,7 +17,7 @@ export type WidgetEvents = {
 };
 
 /** Dispatches an event to the page. */
-type Tell = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void;
+type DispatchEvent = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void;
 
 export type Widget = {
   open(): void;
@@ -38,7 +38,7 @@ export type Widget = {
 };
 
 type WidgetParts = {
-  tell: Tell;
+  dispatch: DispatchEvent;
   /** Called when the widget has something to show. */
   onShow(): void;
   /** Called when the widget failed and will show nothing. */
@@ -65,12 +65,12 @@ export function findContainer({ container }: Settings): Element | null {
  * frame with the server's configuration. A popup creates its button, and its frame when first opened. A
  * paused assistant shows nothing.
  */
-export function createWidget(settings: Settings, { tell, onShow, onFail }: WidgetParts): Widget {
+export function createWidget(settings: Settings, { dispatch, onShow, onFail }: WidgetParts): Widget {
   const controller = new AbortController();
   const { host, box } = createHost(settings.assistantId, settings.isInline);
   let popup: Popup | undefined;
   let frame: Frame | undefined;
-  let isWanted = false;
+  let isOpenRequested = false;
   let isPlaced = false;
   let fetchedAt = 0;
 
@@ -88,7 +88,7 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
       getConfig: async () =>
         isFresh ? config : fetchConfig(settings, controller.signal).catch(() => config),
       onClose,
-      onMessage: (role) => tell('message', { role }),
+      onMessage: (role) => dispatch('message', { role }),
       renew,
     });
     return frame;
@@ -102,7 +102,7 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
     }
     if (settings.isInline) {
       box.append(makeFrame(config, () => {}).element);
-      tell('open', undefined);
+      dispatch('open', undefined);
       return;
     }
     popup = createPopup({
@@ -115,10 +115,10 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
         raise(host);
         return makeFrame(config, onClose);
       },
-      onToggle: (isOpen) => tell(isOpen ? 'open' : 'close', undefined),
+      onToggle: (isOpen) => dispatch(isOpen ? 'open' : 'close', undefined),
     });
     onShow();
-    if (isWanted) popup.open();
+    if (isOpenRequested) popup.open();
   }
 
   function attach(tag: Element | undefined): void {
@@ -131,7 +131,7 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
       // Outside the body only once it is used, because React 18 redraws a whole document that has additional
       // elements.
       (frame ? document.documentElement : document.body).append(host);
-      popup.hold(true);
+      popup.lockScroll(true);
     }
     // The page may have moved it.
     raise(host);
@@ -148,7 +148,7 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
   }
 
   function detach(): void {
-    popup?.hold(false);
+    popup?.lockScroll(false);
     host.remove();
   }
 
@@ -159,29 +159,29 @@ export function createWidget(settings: Settings, { tell, onShow, onFail }: Widge
       if (controller.signal.aborted) return;
       if (config.isActive) {
         show(config);
-        tell('ready', undefined);
+        dispatch('ready', undefined);
       } else {
         onFail();
         const text = `${config.name} is paused.`;
-        tell('error', { reason: 'refused', status: 200, code: 'assistant_inactive', text });
+        dispatch('error', { reason: 'refused', status: 200, code: 'assistant_inactive', text });
       }
     } catch (error) {
       if (controller.signal.aborted) return;
       onFail();
       if (!(error instanceof ConfigFailure)) throw error;
       console.warn(`AnitoWidget: ${error.failure.text}`);
-      tell('error', error.failure);
+      dispatch('error', error.failure);
     }
   }
   void load();
 
   return {
     open() {
-      isWanted = true;
+      isOpenRequested = true;
       popup?.open();
     },
     close() {
-      isWanted = false;
+      isOpenRequested = false;
       popup?.close();
     },
     destroy() {

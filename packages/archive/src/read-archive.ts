@@ -81,11 +81,11 @@ function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader 
   async function read(name: string, expected?: { bytes: number; sha256: string }): Promise<Readable> {
     const entry = entries.get(name);
     if (!entry) throw new ArchiveError('damaged', `The archive lacks ${shorten(name)}`);
-    if (expected && expected.bytes !== entry.uncompressedSize) throw differs(name);
+    if (expected && expected.bytes !== entry.uncompressedSize) throw createChecksumError(name);
     const stream = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
       throw new ArchiveError('damaged', `${shorten(name)} cannot be read`, { cause });
     });
-    return check(stream, name, expected?.sha256);
+    return verifyChecksum(stream, name, expected?.sha256);
   }
   return {
     entries: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
@@ -100,17 +100,17 @@ function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader 
   };
 }
 
-const differs = (name: string) =>
+const createChecksumError = (name: string) =>
   new ArchiveError('damaged', `${shorten(name)} is not what was written: its checksum differs`);
 
-function check(stream: Readable, name: string, sha256: string | undefined): Readable {
+function verifyChecksum(stream: Readable, name: string, sha256: string | undefined): Readable {
   const hash = createHash('sha256');
   const checker = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       done(null, chunk);
     },
-    flush: (done) => done(sha256 !== undefined && hash.digest('hex') !== sha256 ? differs(name) : null),
+    flush: (done) => done(sha256 !== undefined && hash.digest('hex') !== sha256 ? createChecksumError(name) : null),
   });
   stream.once('error', (cause) =>
     checker.destroy(new ArchiveError('damaged', `${shorten(name)} cannot be unpacked`, { cause })),

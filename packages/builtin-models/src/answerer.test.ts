@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeAnswer } from './answerer.ts';
 import type { AnswerPassage } from './grounding.ts';
-import { matchName, readQuestion, readText } from './read-question.ts';
+import { matchName, parseQuestion, analyzeText } from './read-question.ts';
 
 /** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
@@ -30,9 +30,9 @@ const shop = [
 ];
 
 async function answer(question: string, language = 'en', found = shop, own?: string): Promise<string> {
-  const words = readQuestion(question);
+  const words = parseQuestion(question);
   const passages = found.map((one) => {
-    const text = readText([one.title, ...one.headingPath, one.text].join(' '));
+    const text = analyzeText([one.title, ...one.headingPath, one.text].join(' '));
     const said = words.filter((word) => matchName(word, text) > 0);
     return { ...one, coverage: said.length / Math.max(1, words.length) };
   });

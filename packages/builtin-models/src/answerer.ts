@@ -2,7 +2,7 @@ import { getWording, isGreeting } from './answer-wording.ts';
 import { type CompareTexts, chooseQuotes } from './choose-quotes.ts';
 import { completeQuotes, type QuotedBlock } from './complete-quotes.ts';
 import type { Grounding } from './grounding.ts';
-import { type AskedWord, readQuestion } from './read-question.ts';
+import { type QuestionWord, parseQuestion } from './read-question.ts';
 import { writeUnits } from './write-units.ts';
 
 const maxAnswerLength = 1400;
@@ -17,19 +17,19 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
   const wording = getWording(grounding.language);
   if (isGreeting(grounding.question)) return wording.greeting;
   const { quotes, unlisted } = await chooseQuotes(grounding, compare);
-  const quoted = completeQuotes(quotes);
-  const blocks = writeBlocks(quoted, readQuestion(grounding.question));
-  const more = writeMore([...quoted.slice(blocks.length), ...completeQuotes(unlisted)], wording.more);
+  const quotedBlocks = completeQuotes(quotes);
+  const blocks = writeBlocks(quotedBlocks, parseQuestion(grounding.question));
+  const more = writeMore([...quotedBlocks.slice(blocks.length), ...completeQuotes(unlisted)], wording.more);
   const [first] = blocks;
   if (blocks.length < 2 && !more) return first ?? '';
   return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}${more}`;
 }
 
 /** Returns the quoted blocks that fit into an answer. */
-function writeBlocks(quoted: QuotedBlock[], question: readonly AskedWord[]): string[] {
+function writeBlocks(quotedBlocks: QuotedBlock[], question: readonly QuestionWord[]): string[] {
   const blocks: string[] = [];
   let length = 0;
-  for (const { units, citation } of quoted) {
+  for (const { units, citation } of quotedBlocks) {
     const block = writeUnits(units, question);
     length += block.length;
     if (blocks.length > 0 && length > maxAnswerLength) break;
@@ -42,8 +42,8 @@ function writeBlocks(quoted: QuotedBlock[], question: readonly AskedWord[]): str
  * Writes how many rows were left out and which documents contain them. There may be more rows that were not
  * found.
  */
-function writeMore(left: QuotedBlock[], write: (count: number) => string): string {
-  const rows = left.filter(({ units }) => units[0]?.kind === 'row');
+function writeMore(omittedBlocks: QuotedBlock[], write: (count: number) => string): string {
+  const rows = omittedBlocks.filter(({ units }) => units[0]?.kind === 'row');
   if (rows.length === 0) return '';
   const citations = [...new Set(rows.map(({ citation }) => citation))].sort((a, b) => a - b);
   return `\n\n${write(rows.length)} [${citations.join(',')}]`;

@@ -1,11 +1,11 @@
-import { readWeekdays, tellsOfDay } from '@anito/language/weekdays';
-import type { AskedWord } from './read-question.ts';
-import type { ReadUnit } from './read-units.ts';
+import { extractWeekdays, mentionsDay } from '@anito/language/weekdays';
+import type { QuestionWord } from './read-question.ts';
+import type { AnalyzedUnit } from './read-units.ts';
 import type { Concept } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
 /** The days and hours that a question is about. */
-export type AskedDays = {
+export type DayQuestion = {
   /** Days of the week. */
   days: ReadonlySet<number>;
   /** Whether it asks for opening hours. */
@@ -30,37 +30,37 @@ const openingTerms = new Set(
     'abren abre abierto abierta abrir cierran cierra cerrado cerrada cerrar ouvert ouverte ouvre ouvrez ouverture ferme fermez fermeture',
   ),
 );
-const asksOpening = ({ concept, term }: AskedWord) => openingConcepts.has(concept) || openingTerms.has(term);
+const isOpeningWord = ({ concept, term }: QuestionWord) => openingConcepts.has(concept) || openingTerms.has(term);
 const hours =
   /\b\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b|nn\b|noon\b|h\b)|\b\d{1,2}:\d\d\b|\b24 (?:hours|oras|horas|heures)\b|\b\d{1,2}\s?(?:-|–|to)\s?\d{1,2}\b|\balas-/i;
 const shut =
   /(?<!\p{L})(?:closed|shut|sarado|serado|cerrad[oa]s?|ferm[ée]e?s?|open 24|day ?off|no (?:work|service|operations?)|except|maliban|excepto|salvo|sauf)(?!\p{L})/iu;
 /** Match of a list of hours with "open" or "close", when it does not contain the word. */
-const hoursMatch = 0.8;
+const hoursMatchScore = 0.8;
 /** Maximum length in characters. Longer texts with a day and an hour are about other things too. */
-const longestHours = 160;
+const maxHoursLength = 160;
 
 /** Returns the days that a question asks about. */
-export function readAskedDays(text: string, question: readonly AskedWord[]): AskedDays {
-  const days = readWeekdays(text, { isQuestion: true }).named;
+export function parseDayQuestion(text: string, question: readonly QuestionWord[]): DayQuestion {
+  const days = extractWeekdays(text, { isQuestion: true }).named;
   const asksTime = question.some(({ form }) => form === 'time');
   const subject = question.flatMap((word, place) => {
-    const isOfTime = asksOpening(word) || word.form === 'time' || findDay(word) !== undefined;
-    return word.isLight || isOfTime ? [] : [place];
+    const isTimeWord = isOpeningWord(word) || word.form === 'time' || findDay(word) !== undefined;
+    return word.isLight || isTimeWord ? [] : [place];
   });
-  const isOfHours = asksTime || (question.some(asksOpening) && (days.size > 0 || subject.length === 0));
+  const isOfHours = asksTime || (question.some(isOpeningWord) && (days.size > 0 || subject.length === 0));
   return { days, isOfHours, subject };
 }
 
 /** Returns whether a unit states the opening hours that a question asks for, on every day that it names. */
-export function tellsHoursOf(
-  { days, isOfHours, subject }: AskedDays,
-  { unit, days: told, matches }: Pick<ReadUnit, 'unit' | 'days'> & { matches: readonly number[] },
+export function answersHours(
+  { days, isOfHours, subject }: DayQuestion,
+  { unit, days: unitDays, matches }: Pick<AnalyzedUnit, 'unit' | 'days'> & { matches: readonly number[] },
 ): boolean {
   if (!isOfHours || days.size === 0 || subject.some((place) => !matches[place])) return false;
-  if (unit.content.length > longestHours) return false;
-  const isOfDays = [...days].every((day) => tellsOfDay(told(), day));
-  return isOfDays && (hours.test(unit.content) || shut.test(unit.content));
+  if (unit.content.length > maxHoursLength) return false;
+  const coversDays = [...days].every((day) => mentionsDay(unitDays(), day));
+  return coversDays && (hours.test(unit.content) || shut.test(unit.content));
 }
 
 /**
@@ -68,15 +68,15 @@ export function tellsHoursOf(
  * for other words, and when neither the unit nor its context names days.
  */
 export function matchDay(
-  word: AskedWord,
-  { days }: AskedDays,
-  unit: Pick<ReadUnit, 'days'>,
+  word: QuestionWord,
+  { days }: DayQuestion,
+  unit: Pick<AnalyzedUnit, 'days'>,
 ): number | undefined {
   const day = findDay(word);
   if (day === undefined || !days.has(day)) return undefined;
-  const told = unit.days();
-  if (told.named.size + told.excepted.size === 0) return undefined;
-  return tellsOfDay(told, day) ? 1 : 0;
+  const unitDays = unit.days();
+  if (unitDays.named.size + unitDays.excepted.size === 0) return undefined;
+  return mentionsDay(unitDays, day) ? 1 : 0;
 }
 
 /**
@@ -84,13 +84,13 @@ export function matchDay(
  * does not ask for opening hours.
  */
 export function matchHours(
-  word: AskedWord,
-  { isOfHours }: AskedDays,
-  { unit, content }: Pick<ReadUnit, 'unit' | 'content'>,
+  word: QuestionWord,
+  { isOfHours }: DayQuestion,
+  { unit, content }: Pick<AnalyzedUnit, 'unit' | 'content'>,
 ): number | undefined {
-  if (!isOfHours || !asksOpening(word)) return undefined;
+  if (!isOfHours || !isOpeningWord(word)) return undefined;
   if (content.terms.has(word.term)) return 1;
-  return hours.test(unit.content) ? hoursMatch : undefined;
+  return hours.test(unit.content) ? hoursMatchScore : undefined;
 }
 
 const dayTerms = new Map<string, number>(
@@ -107,7 +107,7 @@ for (const [day, list] of [
 ].entries())
   for (const term of listTerms(list)) dayTerms.set(term, day);
 
-function findDay({ term, concept }: AskedWord): number | undefined {
-  const known = concept === undefined ? -1 : concepts.indexOf(concept);
-  return known >= 0 ? known : dayTerms.get(term);
+function findDay({ term, concept }: QuestionWord): number | undefined {
+  const conceptIndex = concept === undefined ? -1 : concepts.indexOf(concept);
+  return conceptIndex >= 0 ? conceptIndex : dayTerms.get(term);
 }

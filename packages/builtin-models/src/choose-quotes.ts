@@ -1,12 +1,12 @@
-import { type AddsNothing, addsNothingTo } from '@anito/language/adds-nothing';
+import { type RedundancyCheck, createRedundancyCheck } from '@anito/language/adds-nothing';
 import { comparesThings } from '@anito/language/comparing-words';
-import { matchDay, matchHours, readAskedDays, tellsHoursOf } from './asked-days.ts';
+import { matchDay, matchHours, parseDayQuestion, answersHours } from './asked-days.ts';
 import type { Grounding } from './grounding.ts';
-import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
+import { minLikelihood, measureLikelihood } from './judge-evidence.ts';
 import type { PassageUnit } from './passage-units.ts';
-import { type AskedWord, matchName, matchWord, readQuestion } from './read-question.ts';
-import { listUnits, type ReadUnit } from './read-units.ts';
-import { readWanted, tellsWanted } from './tells-asked.ts';
+import { type QuestionWord, matchName, matchWord, parseQuestion } from './read-question.ts';
+import { listUnits, type AnalyzedUnit } from './read-units.ts';
+import { parseTarget, answersTarget } from './tells-asked.ts';
 
 /** A unit to quote, with the number of its passage as the citation. */
 export type QuotedUnit = { unit: PassageUnit; citation: number };
@@ -29,30 +29,30 @@ export type CompareTexts = (question: string, texts: string[]) => Promise<Compar
  * Languages of the embedder: English, and Filipino translated to English. Two texts in another language
  * always look similar to it.
  */
-const readLanguages = /^(?:en|fil)\b/i;
+const embedderLanguages = /^(?:en|fil)\b/i;
 
-const unitsCompared = 8;
-const quotesAtMost = 3;
+const maxComparedUnits = 8;
+const maxQuotes = 3;
 /** Maximum number of rows of one table. */
-const rowsAtMost = 15;
+const maxRows = 15;
 /** Minimum score of further quotes, relative to the best one. */
-const closeToBest = 0.8;
+const minRelativeScore = 0.8;
 
 const cosineWeight = 0.5;
 /**
  * Weight of a match in a unit's heading, relative to its content. Higher headings and the title weigh less.
  */
-const contextShare = 0.75;
-const pathShare = 0.6;
+const contextWeight = 0.75;
+const pathWeight = 0.6;
 
 /** A unit with its matches to the words of the question, 0 to 1 each. */
-type Candidate = ReadUnit & { matches: number[]; share: number; base: number };
+type Candidate = AnalyzedUnit & { matches: number[]; share: number; base: number };
 
 /** `answersTarget`: the unit contains the kind of information that the question asks for. */
-type Rated = Candidate & Quote & { isTold: boolean };
+type RatedUnit = Candidate & Quote & { answersTarget: boolean };
 
 /** Minimum likelihood of a unit with the opening hours of the day in question. */
-const leastOfHours = 0.6;
+const minHoursLikelihood = 0.6;
 
 /**
  * Matches questions for all items of a kind: "What cakes do you have?", "Anong mga tinapay ang meron kayo?"
@@ -61,25 +61,25 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /** Returns the quotes that answer best, best first. Empty when nothing fits. */
-export async function chooseQuotes(given: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
-  const grounding = settleQuestion(given);
-  const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
-  if (listed.length > 1) return cutRows(listed);
+export async function chooseQuotes(originalGrounding: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
+  const grounding = chooseQuestion(originalGrounding);
+  const tableRows = listPattern.test(grounding.question) ? listTable(grounding) : [];
+  if (tableRows.length > 1) return limitRows(tableRows);
   const { units, others } = await rateUnits(grounding, compare);
   const best = units[0];
-  const rated = units.filter(({ likelihood, isTold }) => isTold && likelihood >= leastLikelihood);
-  const picked: Rated[] = [];
+  const rated = units.filter(({ likelihood, answersTarget: isTold }) => isTold && likelihood >= minLikelihood);
+  const selected: RatedUnit[] = [];
   for (const quote of rated) {
-    if (quote.score < closeToBest * best!.score || picked.some((other) => repeats(quote, other))) continue;
-    const isOfTable = quote.table !== '' && quote.table === best!.table;
-    if (picked.length < (isOfTable ? rowsAtMost : quotesAtMost)) picked.push(quote);
+    if (quote.score < minRelativeScore * best!.score || selected.some((other) => isRepetition(quote, other))) continue;
+    const isInBestTable = quote.table !== '' && quote.table === best!.table;
+    if (selected.length < (isInBestTable ? maxRows : maxQuotes)) selected.push(quote);
   }
-  const further = comparesThings(grounding.question) ? [] : listAlike(picked, { units, others });
-  return cutRows([...picked, ...further]);
+  const similarRows = comparesThings(grounding.question) ? [] : listSimilarRows(selected, { units, others });
+  return limitRows([...selected, ...similarRows]);
 }
 
-function cutRows(quotes: QuotedUnit[]): ChosenQuotes {
-  return { quotes: quotes.slice(0, rowsAtMost), unlisted: quotes.slice(rowsAtMost) };
+function limitRows(quotes: QuotedUnit[]): ChosenQuotes {
+  return { quotes: quotes.slice(0, maxRows), unlisted: quotes.slice(maxRows) };
 }
 
 /**
@@ -87,40 +87,40 @@ function cutRows(quotes: QuotedUnit[]): ChosenQuotes {
  * the quoted ones. Returns none when a compared row with the same match was worse, because others may be
  * worse too.
  */
-function listAlike(picked: Rated[], { units, others }: { units: Rated[]; others: Candidate[] }): Candidate[] {
-  const [best] = picked;
+function listSimilarRows(selected: RatedUnit[], { units, others }: { units: RatedUnit[]; others: Candidate[] }): Candidate[] {
+  const [best] = selected;
   if (!best?.table) return [];
-  const isOfTable = ({ table }: ReadUnit) => table === best.table;
-  const least = Math.min(...picked.filter(isOfTable).map(({ share }) => share));
-  const isAlike = (unit: Candidate) => isOfTable(unit) && unit.share >= least;
-  const isKnown = (unit: Candidate) => picked.some((other) => repeats(unit, other));
-  if (units.some((unit) => isAlike(unit) && !isKnown(unit))) return [];
-  return dropRepeatedRows(others.filter((unit) => isAlike(unit) && !isKnown(unit)));
+  const isOfTable = ({ table }: AnalyzedUnit) => table === best.table;
+  const minShare = Math.min(...selected.filter(isOfTable).map(({ share }) => share));
+  const matchesAsWell = (unit: Candidate) => isOfTable(unit) && unit.share >= minShare;
+  const isSelected = (unit: Candidate) => selected.some((other) => isRepetition(unit, other));
+  if (units.some((unit) => matchesAsWell(unit) && !isSelected(unit))) return [];
+  return removeDuplicateRows(others.filter((unit) => matchesAsWell(unit) && !isSelected(unit)));
 }
 
 /** Removes duplicate rows. Passages overlap, so a row may be in several. */
-function dropRepeatedRows<Row extends ReadUnit>(rows: readonly Row[]): Row[] {
-  const seen = new Set<string>();
-  return rows.filter(({ unit }) => !seen.has(unit.content) && seen.add(unit.content));
+function removeDuplicateRows<Row extends AnalyzedUnit>(rows: readonly Row[]): Row[] {
+  const seenContents = new Set<string>();
+  return rows.filter(({ unit }) => !seenContents.has(unit.content) && seenContents.add(unit.content));
 }
 
 /**
  * Returns the rows of the table whose heading contains all words of the question. Empty when there is none.
  */
-function listTable(grounding: Grounding): ReadUnit[] {
-  const question = readQuestion(grounding.question).filter(({ isLight }) => !isLight);
-  let rows: ReadUnit[] = [];
-  let most = 0;
-  const addsNothing = addsNothingTo(grounding.question);
-  const told = listUnits(grounding).filter((unit) => !isBare(unit, addsNothing));
-  for (const table of Map.groupBy(told, (unit) => unit.table).values()) {
+function listTable(grounding: Grounding): AnalyzedUnit[] {
+  const question = parseQuestion(grounding.question).filter(({ isLight }) => !isLight);
+  let rows: AnalyzedUnit[] = [];
+  let bestMatch = 0;
+  const addsNothing = createRedundancyCheck(grounding.question);
+  const units = listUnits(grounding).filter((unit) => !isBare(unit, addsNothing));
+  for (const table of Map.groupBy(units, (unit) => unit.table).values()) {
     const [first] = table;
     if (!first?.table) continue;
-    const named = question.map((word) => matchName(word, first.context));
-    const sum = named.reduce((total, match) => total + match, 0);
-    if (sum > most && named.every((match) => match > 0)) [rows, most] = [table, sum];
+    const matches = question.map((word) => matchName(word, first.context));
+    const sum = matches.reduce((total, match) => total + match, 0);
+    if (sum > bestMatch && matches.every((match) => match > 0)) [rows, bestMatch] = [table, sum];
   }
-  return dropRepeatedRows(rows);
+  return removeDuplicateRows(rows);
 }
 
 /**
@@ -128,13 +128,13 @@ function listTable(grounding: Grounding): ReadUnit[] {
  * `scope` is null when no vectors were used.
  */
 export async function listNearest(
-  given: Grounding,
+  originalGrounding: Grounding,
   compare: CompareTexts,
 ): Promise<{ nearest: Quote[]; scope: number | null }> {
-  const { units, scope } = await rateUnits(settleQuestion(given), compare);
-  const nearest: Rated[] = [];
+  const { units, scope } = await rateUnits(chooseQuestion(originalGrounding), compare);
+  const nearest: RatedUnit[] = [];
   for (const quote of units) {
-    if (!nearest.some((other) => repeats(quote, other))) nearest.push(quote);
+    if (!nearest.some((other) => isRepetition(quote, other))) nearest.push(quote);
   }
   return { nearest, scope };
 }
@@ -144,18 +144,18 @@ export async function listNearest(
  * together with the earlier words: after "how much is a check-up?", "how much is grooming?" is not about
  * check-ups.
  */
-function settleQuestion(grounding: Grounding): Grounding {
+function chooseQuestion(grounding: Grounding): Grounding {
   const { own } = grounding;
   if (!own) return grounding;
-  const asked = readQuestion(own).filter(({ isLight }) => !isLight);
-  const isAsked = (word: AskedWord) => asked.some(({ term }) => term === word.term);
-  const before = readQuestion(grounding.question).filter(
-    (word) => !word.isLight && !word.form && !isAsked(word),
+  const ownWords = parseQuestion(own).filter(({ isLight }) => !isLight);
+  const isOwnWord = (word: QuestionWord) => ownWords.some(({ term }) => term === word.term);
+  const earlierWords = parseQuestion(grounding.question).filter(
+    (word) => !word.isLight && !word.form && !isOwnWord(word),
   );
-  if (before.length === 0) return grounding;
-  const answers = listUnits(grounding).filter((unit) => asked.every((word) => tells(unit, word)));
-  const isOfBoth = answers.some((unit) => before.some((word) => tells(unit, word)));
-  return answers.length > 0 && !isOfBoth ? { ...grounding, question: own } : grounding;
+  if (earlierWords.length === 0) return grounding;
+  const answers = listUnits(grounding).filter((unit) => ownWords.every((word) => answersWord(unit, word)));
+  const answersBoth = answers.some((unit) => earlierWords.some((word) => answersWord(unit, word)));
+  return answers.length > 0 && !answersBoth ? { ...grounding, question: own } : grounding;
 }
 
 /**
@@ -165,11 +165,11 @@ function settleQuestion(grounding: Grounding): Grounding {
 async function rateUnits(
   grounding: Grounding,
   compare: CompareTexts,
-): Promise<{ units: Rated[]; others: Candidate[]; scope: number | null }> {
-  const { question: asked, passages, language } = grounding;
-  const question = readQuestion(asked);
-  const days = readAskedDays(asked, question);
-  const addsNothing = addsNothingTo(asked);
+): Promise<{ units: RatedUnit[]; others: Candidate[]; scope: number | null }> {
+  const { question: questionText, passages, language } = grounding;
+  const question = parseQuestion(questionText);
+  const days = parseDayQuestion(questionText, question);
+  const addsNothing = createRedundancyCheck(questionText);
   const units = listUnits(grounding)
     .filter((unit) => !isBare(unit, addsNothing))
     .map((unit) => ({
@@ -178,25 +178,25 @@ async function rateUnits(
         (word) => matchDay(word, days, unit) ?? matchHours(word, days, unit) ?? matchUnit(word, unit),
       ),
     }));
-  const wanted = readWanted(asked, question);
+  const target = parseTarget(questionText, question);
   const weights = weighWords(question, units);
-  const said = units
+  const candidatesByBase = units
     .map((unit): Candidate => {
       const share = measureShare(unit.matches, weights);
       return { ...unit, share, base: 0.7 * share + 0.2 * passages[unit.citation - 1]!.score };
     })
     .sort((a, b) => b.base - a.base);
-  const candidates = said.slice(0, unitsCompared);
-  const compared = readLanguages.test(language)
+  const candidates = candidatesByBase.slice(0, maxComparedUnits);
+  const comparison = embedderLanguages.test(language)
     ? await compare(
-        asked,
+        questionText,
         candidates.map(({ compared }) => compared()),
       )
     : undefined;
   const rated = candidates
-    .map((candidate, i): Rated => {
+    .map((candidate, i): RatedUnit => {
       const { share, base, citation } = candidate;
-      const cosine = compared?.cosines[i] ?? null;
+      const cosine = comparison?.cosines[i] ?? null;
       const evidence = {
         share,
         cosine,
@@ -206,28 +206,28 @@ async function rateUnits(
       const score = base + cosineWeight * (cosine ?? 0);
       const likelihood = Math.max(
         measureLikelihood(evidence),
-        tellsHoursOf(days, candidate) ? leastOfHours : 0,
+        answersHours(days, candidate) ? minHoursLikelihood : 0,
       );
-      const isTold = tellsWanted(wanted, candidate.unit);
-      return { ...candidate, score, likelihood, isTold };
+      const matchesTarget = answersTarget(target, candidate.unit);
+      return { ...candidate, score, likelihood, answersTarget: matchesTarget };
     })
     .sort((a, b) => b.score - a.score);
-  const others = said.slice(unitsCompared);
-  return { units: rated, others, scope: compared?.scope ?? null };
+  const others = candidatesByBase.slice(maxComparedUnits);
+  return { units: rated, others, scope: comparison?.scope ?? null };
 }
 
 /** Returns whether a unit only introduces the next one, or adds nothing to the question. */
-function isBare({ unit, words, about }: ReadUnit, addsNothing: AddsNothing): boolean {
+function isBare({ unit, words, about }: AnalyzedUnit, addsNothing: RedundancyCheck): boolean {
   if (unit.content.endsWith(':')) return !unit.next;
   if (unit.question && !unit.previous) return false;
   return addsNothing(words, about);
 }
 
-function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): number {
+function matchUnit(word: QuestionWord, { content, context, path }: AnalyzedUnit): number {
   return Math.max(
     matchWord(word, content),
-    contextShare * matchName(word, context),
-    pathShare * matchName(word, path),
+    contextWeight * matchName(word, context),
+    pathWeight * matchName(word, path),
   );
 }
 
@@ -235,36 +235,36 @@ function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): numbe
  * Returns whether a unit has the form of answer that a word asks for, or contains the word or has it right
  * above.
  */
-function tells(unit: ReadUnit, word: AskedWord): boolean {
-  return word.form ? unit.content.shown.has(word.form) : isSaid(matchUnit(word, unit));
+function answersWord(unit: AnalyzedUnit, word: QuestionWord): boolean {
+  return word.form ? unit.content.forms.has(word.form) : isMatch(matchUnit(word, unit));
 }
 
 /** Accepts at least a match with a heading in other words. */
-const isSaid = (match: number) => match >= contextShare * 0.85;
+const isMatch = (match: number) => match >= contextWeight * 0.85;
 
 /** Returns the weight of each word of a question. Words that are rare among the units weigh most. */
-function weighWords(question: readonly AskedWord[], units: readonly { matches: number[] }[]): number[] {
+function weighWords(question: readonly QuestionWord[], units: readonly { matches: number[] }[]): number[] {
   return question.map(({ isLight }, i) => {
-    const holders = units.filter(({ matches }) => isSaid(matches[i]!)).length;
-    if (isLight && holders === 0) return 0;
-    return Math.log(1 + (units.length + 1) / (holders + 0.5));
+    const matchingUnits = units.filter(({ matches }) => isMatch(matches[i]!)).length;
+    if (isLight && matchingUnits === 0) return 0;
+    return Math.log(1 + (units.length + 1) / (matchingUnits + 0.5));
   });
 }
 
 /** Returns the share of the weights that a unit matches. */
 function measureShare(matches: readonly number[], weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const met = matches.reduce((sum, match, i) => sum + match * weights[i]!, 0);
-  return total > 0 ? met / total : 0;
+  const matched = matches.reduce((sum, match, i) => sum + match * weights[i]!, 0);
+  return total > 0 ? matched / total : 0;
 }
 
 /**
  * Returns whether one quote adds little to another: from overlapping passages, or an item of a list that is
  * quoted in full.
  */
-function repeats(quote: ReadUnit, other: ReadUnit): boolean {
-  const [content, known] = [quote.unit.content, other.unit.content];
-  if (known.includes(content) || content.includes(known)) return true;
+function isRepetition(quote: AnalyzedUnit, other: AnalyzedUnit): boolean {
+  const [content, otherContent] = [quote.unit.content, other.unit.content];
+  if (otherContent.includes(content) || content.includes(otherContent)) return true;
   if (quote.table) return false;
   const [terms, others] = [quote.content.terms, other.content.terms];
   return terms.intersection(others).size >= 0.8 * Math.min(terms.size, others.size);

@@ -24,24 +24,24 @@ export async function convertWeights(modelsDir: string): Promise<void> {
   const model = buildMiniLm(readSafetensors(weights));
   await mkdir(modelsDir, { recursive: true });
   await copyLicences(modelsDir);
-  await writeWhole(path, model);
-  await writeWhole(hashPath(modelsDir), Buffer.from(`${hash(model)}\n`));
+  await writeAtomically(path, model);
+  await writeAtomically(hashPath(modelsDir), Buffer.from(`${hash(model)}\n`));
 }
 
 /** Writes a file atomically: a reader sees the old file or the whole new one, also after a power failure. */
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const draft = `${path}.${randomUUID()}.tmp`;
+async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
+  const temporaryPath = `${path}.${randomUUID()}.tmp`;
   try {
-    const file = await open(draft, 'wx');
+    const file = await open(temporaryPath, 'wx');
     try {
       await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    await rename(temporaryPath, path);
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }
 
@@ -60,7 +60,7 @@ async function copyLicences(dir: string): Promise<void> {
     join(dir, 'LICENSE-packaging-MIT.txt'),
     constants.COPYFILE_FICLONE,
   );
-  await writeWhole(join(dir, 'NOTICE.txt'), Buffer.from(notice));
+  await writeAtomically(join(dir, 'NOTICE.txt'), Buffer.from(notice));
 }
 
 const notice = `all-MiniLM-L6-v2 by sentence-transformers (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2),

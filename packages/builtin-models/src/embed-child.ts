@@ -1,10 +1,10 @@
 import { type Child, describeEnd, startChild } from '@anito/child-process/start-child';
-import type { EmbedKind, EmbedOrder, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
+import type { EmbedKind, EmbedCommand, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
 
-type Waiting = { resolve(vectors: Float32Array): void; reject(error: Error): void };
+type PendingRequest = { resolve(vectors: Float32Array): void; reject(error: Error): void };
 
 /** Rejects requests that were lost with the process. They can be retried with a new process. */
-export class EmbedProcessLost extends Error {}
+export class EmbedProcessLostError extends Error {}
 
 /**
  * Start timeout in milliseconds. Loading takes 0.3 s. Converting the weights first takes some seconds, on a
@@ -14,17 +14,17 @@ const startTimeoutMs = 180_000;
 
 /** A running process of the built-in embedder. */
 export class EmbedChild {
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Map<number, PendingRequest>();
   private nextId = 1;
   private isLost = false;
-  private readonly child: Child<EmbedOrder, void>;
+  private readonly child: Child<EmbedCommand, void>;
 
   /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>;
 
   private constructor(options: EmbedProcessOptions) {
     const compileCache = process.env.NODE_COMPILE_CACHE;
-    this.child = startChild<EmbedOrder, EmbedReply>({
+    this.child = startChild<EmbedCommand, EmbedReply>({
       script: new URL('./embed-process.ts', import.meta.url),
       input: options,
       // The process needs none of the server's secrets.
@@ -32,12 +32,12 @@ export class EmbedChild {
       nodeOptions: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
       startTimeoutMs,
       graceMs: 0,
-      onReport: (reply) => this.takeReply(reply),
+      onReport: (reply) => this.handleReply(reply),
       onStderr: (text) => process.stderr.write(text),
     });
     this.ended = this.child.ended.then((end) => {
       this.isLost = true;
-      for (const { reject } of this.waiting.values()) reject(new EmbedProcessLost(describeEnd(end)));
+      for (const { reject } of this.waiting.values()) reject(new EmbedProcessLostError(describeEnd(end)));
       this.waiting.clear();
     });
   }
@@ -55,7 +55,7 @@ export class EmbedChild {
   /** Returns the vectors of the texts, concatenated. */
   async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
     signal?.throwIfAborted();
-    if (this.isLost) throw new EmbedProcessLost('The process ended.');
+    if (this.isLost) throw new EmbedProcessLostError('The process ended.');
     const id = this.nextId++;
     const onAbort = () => {
       this.child.send({ type: 'cancel', id });
@@ -78,7 +78,7 @@ export class EmbedChild {
     await this.ended;
   }
 
-  private takeReply(reply: EmbedReply): void {
+  private handleReply(reply: EmbedReply): void {
     if (reply.type === 'vectors') this.waiting.get(reply.id)?.resolve(reply.vectors);
     if (reply.type === 'failed') this.waiting.get(reply.id)?.reject(new Error(reply.reason));
   }

@@ -7,7 +7,7 @@ export type EmbedProcessOptions = { engine: EmbedEngine; modelsDir: string; thre
 export type EmbedKind = 'question' | 'passages';
 
 /** Message to the embedder's process. */
-export type EmbedOrder =
+export type EmbedCommand =
   | { type: 'embed'; id: number; kind: EmbedKind; texts: string[] }
   | { type: 'cancel'; id: number };
 

@@ -3,7 +3,7 @@
  * event loop, releases all memory when it stops, and cannot crash the server.
  */
 import { report, serveParent } from '@anito/child-process/serve-parent';
-import type { EmbedOrder, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
+import type { EmbedCommand, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
 import { loadEngine, type RunText } from './engines.ts';
 import { type EmbedTask, TextQueue, type TokenizedText } from './text-queue.ts';
 import { tokenize } from './tokenizer.ts';
@@ -11,57 +11,57 @@ import { tokenize } from './tokenizer.ts';
 /** Share of the time for passages while questions arrive, so that most questions find the model free. */
 const passageShare = 0.55;
 /** Questions count as arriving for this many milliseconds after the last one. */
-const askingMs = 1_000;
+const questionWindowMs = 1_000;
 const queue = new TextQueue();
-let working = false;
-let askedAt = Number.NEGATIVE_INFINITY;
+let isWorking = false;
+let lastQuestionAt = Number.NEGATIVE_INFINITY;
 /** Time until which passages have to pause, by `performance.now()`. */
-let restsUntil = 0;
-let endRest: () => void = () => undefined;
+let pauseUntil = 0;
+let endPause: () => void = () => undefined;
 
 let run: RunText;
 
-serveParent<EmbedProcessOptions, EmbedOrder>({
+serveParent<EmbedProcessOptions, EmbedCommand>({
   async start({ engine, modelsDir, threads }) {
     run = await loadEngine(engine, modelsDir, threads);
     await run(toTokenized('warm up'));
   },
-  receive: takeOrder,
+  receive: handleCommand,
 });
 
-function takeOrder(order: EmbedOrder): void {
+function handleCommand(order: EmbedCommand): void {
   if (order.type === 'cancel') queue.remove(order.id);
   else queue.add(order.kind, order.id, order.texts.map(toTokenized));
   if (order.type === 'embed' && order.kind === 'question') {
-    askedAt = performance.now();
-    endRest();
+    lastQuestionAt = performance.now();
+    endPause();
   }
-  if (!working) void work();
+  if (!isWorking) void work();
 }
 
 async function work(): Promise<void> {
-  working = true;
+  isWorking = true;
   while (!queue.isEmpty) {
-    const isAsking = performance.now() - askedAt < askingMs;
-    if (isAsking && !queue.hasQuestion) await restUntil(restsUntil);
+    const areQuestionsArriving = performance.now() - lastQuestionAt < questionWindowMs;
+    if (areQuestionsArriving && !queue.hasQuestion) await waitUntil(pauseUntil);
     const next = queue.take();
     if (!next) continue;
     const startedAt = performance.now();
     await runText(next.task, next.text);
-    if (next.kind === 'passages') restsUntil = startedAt + (performance.now() - startedAt) / passageShare;
+    if (next.kind === 'passages') pauseUntil = startedAt + (performance.now() - startedAt) / passageShare;
     // Allows a question that arrived meanwhile to be queued.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  working = false;
+  isWorking = false;
 }
 
 /** Waits until a time, or until a question arrives. */
-async function restUntil(moment: number): Promise<void> {
-  const milliseconds = moment - performance.now();
+async function waitUntil(time: number): Promise<void> {
+  const milliseconds = time - performance.now();
   if (milliseconds <= 0) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    endRest = () => {
+    endPause = () => {
       clearTimeout(timer);
       resolve();
     };
@@ -83,9 +83,9 @@ function toTokenized(text: string): TokenizedText {
 }
 
 function flatten(vectors: Float32Array[]): Float32Array {
-  const width = vectors[0]?.length ?? 0;
-  const flat = new Float32Array(width * vectors.length);
-  for (const [i, vector] of vectors.entries()) flat.set(vector, i * width);
+  const vectorLength = vectors[0]?.length ?? 0;
+  const flat = new Float32Array(vectorLength * vectors.length);
+  for (const [i, vector] of vectors.entries()) flat.set(vector, i * vectorLength);
   return flat;
 }
 

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { glossFilipino } from '@anito/language/gloss-filipino';
-import { EmbedChild, EmbedProcessLost } from './embed-child.ts';
+import { EmbedChild, EmbedProcessLostError } from './embed-child.ts';
 import { type EmbedEngine, embedEngines } from './embed-engine.ts';
 import type { EmbedKind } from './embed-messages.ts';
 import { isConverted } from './model-file.ts';
-import { rememberQuestions } from './question-cache.ts';
+import { cacheQuestions } from './question-cache.ts';
 import { maxTokens } from './tokenizer.ts';
 
 const builtInModel = 'all-MiniLM-L6-v2';
 const dimensions = 384;
 const pipelineVersion = 'v1';
-const textsPerOrder = 32;
+const textsPerRequest = 32;
 const defaultIdleMs = 5 * 60_000;
 
 export type BuiltInEmbedderOptions = {
@@ -71,7 +71,7 @@ export class EmbedderError extends Error {
 export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: EmbedderLog): BuiltInEmbedder {
   const host = new EmbedHost(options, log);
   host.prepare();
-  const embedQuestion = rememberQuestions((text, signal) =>
+  const embedQuestion = cacheQuestions((text, signal) =>
     host.embed('question', [glossQuestion(text)], signal),
   );
   return {
@@ -82,9 +82,9 @@ export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: Embe
     embedQuestion,
     async embedPassages(texts, signal) {
       const vectors: Float32Array[] = [];
-      for (let start = 0; start < texts.length; start += textsPerOrder) {
-        const order = texts.slice(start, start + textsPerOrder);
-        vectors.push(...splitVectors(await host.embed('passages', order, signal)));
+      for (let start = 0; start < texts.length; start += textsPerRequest) {
+        const batch = texts.slice(start, start + textsPerRequest);
+        vectors.push(...splitVectors(await host.embed('passages', batch, signal)));
       }
       return vectors;
     },
@@ -120,8 +120,8 @@ class EmbedHost {
       try {
         return await (await orAborted(starting, signal)).embed(kind, texts, signal);
       } catch (error) {
-        if (!(error instanceof EmbedProcessLost) || this.isClosed) throw error;
-        this.forget(starting, 'starting');
+        if (!(error instanceof EmbedProcessLostError) || this.isClosed) throw error;
+        this.discardChild(starting, 'starting');
         this.log.warn({}, 'The built-in embedder ended unexpectedly and is started again.');
         return await (await orAborted(this.start(), signal)).embed(kind, texts, signal);
       }
@@ -130,7 +130,7 @@ class EmbedHost {
       throw new EmbedderError('failed', error);
     } finally {
       this.active--;
-      if (this.active === 0) this.sleepLater();
+      if (this.active === 0) this.scheduleSleep();
     }
   }
 
@@ -144,19 +144,19 @@ class EmbedHost {
     if (this.isClosed) throw new EmbedderError('closed');
     if (!this.child) {
       this.state = 'starting';
-      const child = this.startFirstUsable();
+      const child = this.startFirstWorkingEngine();
       this.child = child;
       child
         .then(({ ended }) => ended)
         .then(
-          () => this.forget(child, 'asleep'),
-          () => this.forget(child, 'failing'),
+          () => this.discardChild(child, 'asleep'),
+          () => this.discardChild(child, 'failing'),
         );
     }
     return this.child;
   }
 
-  private async startFirstUsable(): Promise<EmbedChild> {
+  private async startFirstWorkingEngine(): Promise<EmbedChild> {
     const engines = this.options.engine ? [this.options.engine] : embedEngines;
     const threads = this.options.threads ?? defaultThreads();
     const { modelsDir } = this.options;
@@ -185,22 +185,22 @@ class EmbedHost {
   prepare(): void {
     if (isConverted(this.options.modelsDir)) return;
     this.start().then(
-      () => this.active === 0 && this.sleepLater(10_000),
+      () => this.active === 0 && this.scheduleSleep(10_000),
       () => undefined,
     );
   }
 
-  private forget(child: Promise<EmbedChild> | undefined, state: EmbedderState): void {
+  private discardChild(child: Promise<EmbedChild> | undefined, state: EmbedderState): void {
     if (this.child !== child) return;
     this.child = undefined;
     this.state = state;
   }
 
-  private sleepLater(milliseconds = this.options.idleMs ?? defaultIdleMs): void {
+  private scheduleSleep(milliseconds = this.options.idleMs ?? defaultIdleMs): void {
     clearTimeout(this.idleTimer);
     this.idleTimer = setTimeout(async () => {
       const child = this.child;
-      this.forget(child, 'asleep');
+      this.discardChild(child, 'asleep');
       await (await child?.catch(() => undefined))?.stop();
     }, milliseconds);
     this.idleTimer.unref();

@@ -2,12 +2,12 @@ import { type CompareTexts, listNearest } from './choose-quotes.ts';
 import { completeQuotes } from './complete-quotes.ts';
 import type { FoundQuotes, Grounding } from './grounding.ts';
 import { measureRelation } from './judge-evidence.ts';
-import { readQuestion } from './read-question.ts';
+import { parseQuestion } from './read-question.ts';
 import { writeUnits } from './write-units.ts';
 
 const maxQuotes = 3;
 /** Maximum number of characters of all quotes together. The first quote may be longer. */
-const maxTogetherLength = 700;
+const maxTotalLength = 700;
 
 /**
  * Returns the one to three quotes nearest to a question, however low their likelihood. Returns none when the
@@ -22,13 +22,13 @@ export async function findQuotes(
   const { nearest, scope } = await listNearest(grounding, compare);
   const best = nearest.slice(0, maxQuotes);
   signal.throwIfAborted();
-  const question = readQuestion(grounding.question);
+  const question = parseQuestion(grounding.question);
   const quotes: FoundQuotes['quotes'] = [];
   let length = 0;
   for (const { units, citation } of completeQuotes(best)) {
     const text = writeUnits(units, question);
     length += text.length;
-    if (quotes.length > 0 && length > maxTogetherLength) break;
+    if (quotes.length > 0 && length > maxTotalLength) break;
     quotes.push({ passage: citation, text });
   }
   const likelihood = measureRelation({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinFollowUp, joinTurns } from './join-follow-up.ts';
+import { joinFollowUp, resolveQuestion } from './join-follow-up.ts';
 
 /** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 function readProcessorMs(): number {
@@ -117,14 +117,14 @@ describe('new subjects', () => {
 
   it('are used by later questions', () => {
     const before = ['How much is delivery to Quezon City?', 'and Antipolo?'];
-    expect(joinTurns(before, 'and Pasig?').searched).toMatch(/how much is delivery to pasig/i);
-    expect(joinTurns(before, 'how long does it take?').searched).toMatch(/antipolo.*how long/i);
+    expect(resolveQuestion(before, 'and Pasig?').searched).toMatch(/how much is delivery to pasig/i);
+    expect(resolveQuestion(before, 'how long does it take?').searched).toMatch(/antipolo.*how long/i);
   });
 });
 
 describe('conversations', () => {
   it('keep the subject but not the property that was asked for', () => {
-    const { searched } = joinTurns(['Do you rebond short hair?', 'how much?'], 'how long does it take?');
+    const { searched } = resolveQuestion(['Do you rebond short hair?', 'how much?'], 'how long does it take?');
     expect(searched).toMatch(/rebond.*how long/i);
     expect(searched).not.toMatch(/how much/i);
   });
@@ -143,7 +143,7 @@ describe('conversations', () => {
     'after %j, "%s" refers to the last subject, with both subjects as the alternative',
     (before, now, alternative) => {
       const named = before.findLast((asked) => /^(?:price|magkano)/.test(asked))!;
-      const joined = joinTurns(before, now);
+      const joined = resolveQuestion(before, now);
       expect(joined.searched.startsWith(named)).toBe(true);
       expect(joined).toMatchObject({ isJoined: true, alternative });
     },
@@ -157,11 +157,11 @@ describe('conversations', () => {
     [['How much is the pizza?', 'price of large'], 'today?'],
     [['How much is the pizza?', 'does it have cheese?'], 'today?'],
   ])('after %j, "%s" has no alternative', (before, now) => {
-    expect(joinTurns(before, now).alternative).toBeNull();
+    expect(resolveQuestion(before, now).alternative).toBeNull();
   });
 
   it('keep a size as part of the subject', () => {
-    const { searched } = joinTurns(['How much is the pizza?', 'price of large'], 'today?');
+    const { searched } = resolveQuestion(['How much is the pizza?', 'price of large'], 'today?');
     expect(searched).toMatch(/pizza.*large today/);
   });
 
@@ -169,18 +169,18 @@ describe('conversations', () => {
     const startedAt = readProcessorMs();
     for (const part of ['?', '. ', ' ', 'é', 'x', 'and ', '🎂']) {
       const said = `${part.repeat(30_000)}x`;
-      joinTurns([said, said, 'price sofa', said], said);
+      resolveQuestion([said, said, 'price sofa', said], said);
     }
     expect(readProcessorMs() - startedAt).toBeLessThan(5_000);
   });
 
   it('ignore thanks and greetings', () => {
-    const { searched } = joinTurns(['hi', 'Do you rebond short hair?', 'thank you po'], 'magkano?');
+    const { searched } = resolveQuestion(['hi', 'Do you rebond short hair?', 'thank you po'], 'magkano?');
     expect(searched).toMatch(/rebond.*magkano/i);
   });
 
   it('start with the unchanged first question', () => {
-    expect(joinTurns([], 'price?')).toMatchObject({ searched: 'price?', isJoined: false });
-    expect(joinTurns(['hello'], 'price?')).toMatchObject({ searched: 'price?', isJoined: false });
+    expect(resolveQuestion([], 'price?')).toMatchObject({ searched: 'price?', isJoined: false });
+    expect(resolveQuestion(['hello'], 'price?')).toMatchObject({ searched: 'price?', isJoined: false });
   });
 });

@@ -1,11 +1,11 @@
 import {
-  beginsAsQuestion,
+  startsAsQuestion,
   determiners,
-  dropOpening,
+  removeFollowUpOpening,
   isUnit,
   linkWords,
-  opensAsFurther,
-  pointsBack,
+  startsAsFollowUp,
+  refersBack,
 } from '@anito/language/follow-up-words';
 import { findLightRoot, lightWords } from '@anito/language/light-words';
 import { findSmallTalk } from '@anito/language/small-talk';
@@ -13,7 +13,7 @@ import { type Concept, findConcept } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
 /** A question that can be understood without the earlier ones. */
-export type JoinedQuestion = {
+export type StandaloneQuestion = {
   searched: string;
   /** The words with which the next follow-up question is joined. */
   topic: string;
@@ -35,9 +35,9 @@ export type JoinedQuestion = {
 /**
  * Minimum number of words in a question with its own subject. A shorter one refers to the previous subject.
  */
-const wholeQuestionWords = 4;
+const minQuestionWords = 4;
 /** Minimum number of words with an own subject when nothing marks a question. */
-const wholeSentenceWords = 5;
+const minSentenceWords = 5;
 
 /** Properties that a question may ask for. */
 const attributes = new Set<Concept>([
@@ -52,7 +52,7 @@ const attributes = new Set<Concept>([
   'brand',
 ]);
 /** Things that every business has or does, independent of a subject. */
-const matters = new Set<Concept>(
+const businessMatters = new Set<Concept>(
   'open close deliver pay accept order cancel refund replace reserve buy repair rent bring visit discount deposit warranty branch shop product office place contact parking toilet'.split(
     ' ',
   ) as Concept[],
@@ -63,7 +63,7 @@ const months = 'january february march april june july august september october 
 const persons =
   'child student people customer employee mother father parent grandmother grandfather sibling spouse boyfriend girlfriend friend uncle aunt cousin nephew relative';
 /** Days, people and numbers. They narrow a subject down and are no subject themselves. */
-const narrowing = new Map<string, string>(
+const qualifiers = new Map<string, string>(
   [days, months, persons].flatMap((group, i) => group.split(' ').map((concept) => [concept, String(i)])),
 );
 /** Sizes, which also narrow a subject down. */
@@ -71,12 +71,12 @@ const sizes = new Set(
   listTerms('small medium large big maliit katamtaman malaki pequeño mediano grande petit moyen grand'),
 );
 /** Words that ask about a subject and name none. */
-const askingTerms = new Set(listTerms('minimum maximum limit keep last valid good'));
+const questionTerms = new Set(listTerms('minimum maximum limit keep last valid good'));
 
-type Kind = 'empty' | 'attribute' | 'matter' | 'narrowing' | 'subject';
-type Word = { text: string; plain: string; kind: Kind; group: string };
+type WordKind = 'empty' | 'attribute' | 'matter' | 'narrowing' | 'subject';
+type ClassifiedWord = { text: string; plain: string; kind: WordKind; group: string };
 
-function readWords(text: string): Word[] {
+function classifyWords(text: string): ClassifiedWord[] {
   return text
     .split(/\s+/)
     .filter(Boolean)
@@ -87,7 +87,7 @@ function readWords(text: string): Word[] {
     }));
 }
 
-function classify(word: string): Pick<Word, 'kind' | 'group'> {
+function classify(word: string): Pick<ClassifiedWord, 'kind' | 'group'> {
   // Several phones are goods, not a number to call.
   if (/^(?:cell)?phones\W*$/i.test(word)) return { kind: 'subject', group: '' };
   const [term] = listTerms(word);
@@ -96,53 +96,53 @@ function classify(word: string): Pick<Word, 'kind' | 'group'> {
   const isNumber = /^\d/.test(term) || isUnit(word.toLowerCase().replace(/(?<!\W)\W+$/, ''));
   if (isNumber) return { kind: 'narrowing', group: 'number' };
   if (sizes.has(term)) return { kind: 'narrowing', group: 'size' };
-  if (askingTerms.has(term)) return { kind: 'matter', group: term };
+  if (questionTerms.has(term)) return { kind: 'matter', group: term };
   if (!concept) return { kind: isLight(term) ? 'empty' : 'subject', group: '' };
   if (attributes.has(concept)) return { kind: 'attribute', group: concept };
-  if (matters.has(concept)) return { kind: 'matter', group: concept };
-  const group = narrowing.get(concept);
+  if (businessMatters.has(concept)) return { kind: 'matter', group: concept };
+  const group = qualifiers.get(concept);
   return group ? { kind: 'narrowing', group } : { kind: 'subject', group: '' };
 }
 
 /** Returns whether a word only surrounds the subject ("katagal" in "gaano katagal?"). */
 const isLight = (term: string) => lightWords.has(term) || findLightRoot(term) !== undefined;
 
-const write = (words: Word[]) => words.map(({ text }) => text).join(' ');
+const joinWords = (words: ClassifiedWord[]) => words.map(({ text }) => text).join(' ');
 const trimEnd = (text: string) => text.replace(/(?<![\s?!.])[\s?!.]+$/u, '');
 /** Maximum length of a topic in characters. */
 const maxTopicLength = 1_000;
-const cutTopic = (text: string) => text.slice(0, maxTopicLength).toWellFormed();
+const truncateTopic = (text: string) => text.slice(0, maxTopicLength).toWellFormed();
 
 /**
  * The current topic, and the combined one when a short question has named another subject. Empty when there
  * is none.
  */
-type Spoken = Pick<JoinedQuestion, 'topic' | 'earlier'>;
+type ConversationTopic = Pick<StandaloneQuestion, 'topic' | 'earlier'>;
 
 /**
  * The last question as a standalone question. `alternative` is the version for the combined topic, null when
  * there is none.
  */
-export type JoinedTurns = JoinedQuestion & { alternative: string | null };
+export type StandaloneTurn = StandaloneQuestion & { alternative: string | null };
 
 /**
  * Returns the last question as one that can be understood alone, using all earlier questions. Small talk is
  * ignored.
  */
-export function joinTurns(before: readonly string[], question: string): JoinedTurns {
-  let spoken: Spoken = { topic: '', earlier: '' };
-  for (const asked of before) if (!findSmallTalk(asked)) spoken = speakOn(spoken, cutTopic(asked));
-  const joined = joinFollowUp(spoken.topic, question);
-  const isOfTopic = joined.isJoined && !joined.earlier;
-  const alternative = isOfTopic && spoken.earlier ? joinFollowUp(spoken.earlier, question).searched : null;
+export function resolveQuestion(previousQuestions: readonly string[], question: string): StandaloneTurn {
+  let currentTopic: ConversationTopic = { topic: '', earlier: '' };
+  for (const previousQuestion of previousQuestions) if (!findSmallTalk(previousQuestion)) currentTopic = updateTopic(currentTopic, truncateTopic(previousQuestion));
+  const joined = joinFollowUp(currentTopic.topic, question);
+  const usesTopic = joined.isJoined && !joined.earlier;
+  const alternative = usesTopic && currentTopic.earlier ? joinFollowUp(currentTopic.earlier, question).searched : null;
   return { ...joined, alternative };
 }
 
 /** Returns the topic after a question. */
-function speakOn(spoken: Spoken, asked: string): Spoken {
-  const joined = joinFollowUp(spoken.topic, asked);
-  if (!joined.isJoined || joined.earlier || !spoken.earlier) return joined;
-  return { topic: joined.topic, earlier: joinFollowUp(spoken.earlier, asked).topic };
+function updateTopic(currentTopic: ConversationTopic, question: string): ConversationTopic {
+  const joined = joinFollowUp(currentTopic.topic, question);
+  if (!joined.isJoined || joined.earlier || !currentTopic.earlier) return joined;
+  return { topic: joined.topic, earlier: joinFollowUp(currentTopic.earlier, question).topic };
 }
 
 /**
@@ -151,8 +151,8 @@ function speakOn(spoken: Spoken, asked: string): Spoken {
  * refers to the previous subject ("magkano po?", "how long does it take?", "sundays?"). Measured: both
  * questions unchanged, one after the other, find and answer more than any shortened form.
  */
-export function joinFollowUp(topic: string, question: string): JoinedQuestion {
-  const asIs: JoinedQuestion = {
+export function joinFollowUp(topic: string, question: string): StandaloneQuestion {
+  const unchanged: StandaloneQuestion = {
     searched: question,
     topic: trimEnd(question),
     isJoined: false,
@@ -160,22 +160,22 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
     mayStandAlone: true,
     isComplete: true,
   };
-  if (!topic) return asIs;
-  const words = readWords(trimEnd(dropOpening(question)));
-  const [before, body] = [readWords(cutTopic(topic)), write(words)];
+  if (!topic) return unchanged;
+  const words = classifyWords(trimEnd(removeFollowUpOpening(question)));
+  const [topicWords, body] = [classifyWords(truncateTopic(topic)), joinWords(words)];
   const end = /\?\s*$/.test(question) ? '?' : '';
-  const own = (kind: Kind) => words.filter((word) => word.kind === kind);
-  const isPointing = pointsBack(body);
-  const namesThing = own('subject').some(({ plain }) => !/^ones?$/.test(plain));
-  const namesTopic = namesThing && !isPointing;
-  const asks = beginsAsQuestion(body) || own('attribute').length > 0;
+  const listWordsOfKind = (kind: WordKind) => words.filter((word) => word.kind === kind);
+  const refersToTopic = refersBack(body);
+  const namesThing = listWordsOfKind('subject').some(({ plain }) => !/^ones?$/.test(plain));
+  const namesTopic = namesThing && !refersToTopic;
+  const asks = startsAsQuestion(body) || listWordsOfKind('attribute').length > 0;
   if (namesTopic) {
-    const isWhole = asks
-      ? words.length >= wholeQuestionWords
-      : words.length >= wholeSentenceWords && !opensAsFurther(question);
-    if (isWhole) return asIs;
+    const isStandalone = asks
+      ? words.length >= minQuestionWords
+      : words.length >= minSentenceWords && !startsAsFollowUp(question);
+    if (isStandalone) return unchanged;
     if (!asks) {
-      const joined = replaceSubject(before, words);
+      const joined = replaceSubject(topicWords, words);
       return {
         searched: joined + end,
         topic: joined,
@@ -186,15 +186,15 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
       };
     }
   }
-  const groups = new Set(own('narrowing').map(({ group }) => group));
-  const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
+  const groups = new Set(listWordsOfKind('narrowing').map(({ group }) => group));
+  const keptTopicWords = topicWords.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
   // The property that was asked for does not apply to the next question. The day or number does.
-  const narrowed = [...kept, ...own('narrowing')];
-  const mayStandAlone = !isPointing && (namesThing || own('matter').length > 0);
+  const nextTopicWords = [...keptTopicWords, ...listWordsOfKind('narrowing')];
+  const mayStandAlone = !refersToTopic && (namesThing || listWordsOfKind('matter').length > 0);
   return {
-    searched: `${write(kept)} ${body}${end}`,
-    topic: namesTopic ? body : write(narrowed),
-    earlier: namesTopic ? write([...narrowed, ...own('subject')]) : '',
+    searched: `${joinWords(keptTopicWords)} ${body}${end}`,
+    topic: namesTopic ? body : joinWords(nextTopicWords),
+    earlier: namesTopic ? joinWords([...nextTopicWords, ...listWordsOfKind('subject')]) : '',
     isJoined: true,
     mayStandAlone,
     isComplete: mayStandAlone && asks,
@@ -202,19 +202,19 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
 }
 
 /** Replaces the subject of the previous question. */
-function replaceSubject(before: Word[], words: Word[]): string {
-  const isThing = ({ kind, group }: Word) => kind === 'subject' || group === 'number';
-  const end = before.findLastIndex(isThing);
+function replaceSubject(topicWords: ClassifiedWord[], words: ClassifiedWord[]): string {
+  const isSubjectWord = ({ kind, group }: ClassifiedWord) => kind === 'subject' || group === 'number';
+  const end = topicWords.findLastIndex(isSubjectWord);
   // In "the mango one", "one" stands for the previous subject.
-  const kind = before.findLast((word) => word.kind === 'subject')?.plain;
+  const kind = topicWords.findLast((word) => word.kind === 'subject')?.plain;
   const thing = words.map((word) => (/^ones?$/.test(word.plain) && kind ? { ...word, text: kind } : word));
-  const frame = before.map((word, i) => {
-    const [previous, next] = [before[i - 1], before[i + 1]];
-    const isLink = linkWords.has(word.plain) && previous && next && isThing(previous) && isThing(next);
-    const isOfThing = determiners.has(word.plain) && before.slice(i + 1).find((w) => w.kind !== 'empty');
-    return isThing(word) || isLink || (isOfThing && isThing(isOfThing)) ? null : word;
+  const frame = topicWords.map((word, i) => {
+    const [previous, next] = [topicWords[i - 1], topicWords[i + 1]];
+    const isLink = linkWords.has(word.plain) && previous && next && isSubjectWord(previous) && isSubjectWord(next);
+    const isOfThing = determiners.has(word.plain) && topicWords.slice(i + 1).find((w) => w.kind !== 'empty');
+    return isSubjectWord(word) || isLink || (isOfThing && isSubjectWord(isOfThing)) ? null : word;
   });
-  const isKept = (word: Word | null) => word !== null;
-  if (end < 0) return write([...before, ...thing]);
-  return write([...frame.slice(0, end).filter(isKept), ...thing, ...frame.slice(end + 1).filter(isKept)]);
+  const isPresent = (word: ClassifiedWord | null) => word !== null;
+  if (end < 0) return joinWords([...topicWords, ...thing]);
+  return joinWords([...frame.slice(0, end).filter(isPresent), ...thing, ...frame.slice(end + 1).filter(isPresent)]);
 }

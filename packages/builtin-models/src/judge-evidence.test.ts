@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leastLikelihood, measureLikelihood, measureRelation } from './judge-evidence.ts';
+import { minLikelihood, measureLikelihood, measureRelation } from './judge-evidence.ts';
 
 const some = { share: 0.5, cosine: 0.5, coverage: 0.5, words: 4 };
 
@@ -11,15 +11,15 @@ it.each(['share', 'cosine', 'coverage', 'words'] as const)(
 );
 
 it('needs both words and vectors for a likely answer', () => {
-  expect(measureLikelihood({ ...some, share: 0.8, coverage: 0.8 })).toBeGreaterThan(leastLikelihood);
-  expect(measureLikelihood({ ...some, share: 0, coverage: 0, cosine: 0.8 })).toBeLessThan(leastLikelihood);
-  expect(measureLikelihood({ ...some, share: 0.8, coverage: 0.8, cosine: 0 })).toBeLessThan(leastLikelihood);
+  expect(measureLikelihood({ ...some, share: 0.8, coverage: 0.8 })).toBeGreaterThan(minLikelihood);
+  expect(measureLikelihood({ ...some, share: 0, coverage: 0, cosine: 0.8 })).toBeLessThan(minLikelihood);
+  expect(measureLikelihood({ ...some, share: 0.8, coverage: 0.8, cosine: 0 })).toBeLessThan(minLikelihood);
 });
 
 it('uses words only without vectors', () => {
   const words = { ...some, cosine: null };
-  expect(measureLikelihood({ ...words, share: 0.9, coverage: 0.9 })).toBeGreaterThan(leastLikelihood);
-  expect(measureLikelihood({ ...words, share: 0.3, coverage: 0.3 })).toBeLessThan(leastLikelihood);
+  expect(measureLikelihood({ ...words, share: 0.9, coverage: 0.9 })).toBeGreaterThan(minLikelihood);
+  expect(measureLikelihood({ ...words, share: 0.3, coverage: 0.3 })).toBeLessThan(minLikelihood);
 });
 
 it('requires more evidence among many passages', () => {

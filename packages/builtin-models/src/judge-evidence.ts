@@ -25,7 +25,7 @@ const maxWords = 6;
  * Minimum likelihood of an answer. One in ten questions without an answer reaches it, over five development
  * sets.
  */
-export const leastLikelihood = 0.43;
+export const minLikelihood = 0.43;
 
 /** Returns the likelihood that a unit answers, 0 to 1. */
 export function measureLikelihood({ share, cosine, coverage, words }: Evidence): number {
@@ -40,7 +40,7 @@ export function measureLikelihood({ share, cosine, coverage, words }: Evidence):
 }
 
 /** Evidence that passages are related to a question, whether they answer it or not. */
-export type Relation = {
+export type RelationEvidence = {
   /** Likelihood of the best of the nearest units, 0 to 1. */
   likelihood: number;
   /** Scope of the question by `measureScope`. Null when vectors are not usable. */
@@ -60,12 +60,12 @@ const relation = {
   byWords: { answer: 1.85, scope: 0, score: 18.4, size: -1.37, bias: 6.5 },
 };
 /** Keeps the log odds of a certain answer finite. */
-const mostLikely = 0.999;
+const maxLikelihood = 0.999;
 
 /** Returns the likelihood that passages are related to a question, 0 to 1. */
-export function measureRelation({ likelihood, scope, score, passageCount }: Relation): number {
+export function measureRelation({ likelihood, scope, score, passageCount }: RelationEvidence): number {
   const weights = scope === null ? relation.byWords : relation.withVectors;
-  const bounded = Math.min(mostLikely, Math.max(1 - mostLikely, likelihood));
+  const bounded = Math.min(maxLikelihood, Math.max(1 - maxLikelihood, likelihood));
   return toProbability(
     weights.answer * Math.log(bounded / (1 - bounded)) +
       weights.scope * (scope ?? 0) +

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareAsked, measureSameness } from './measure-sameness.ts';
-import { readAsked } from './read-asked.ts';
+import { compareQuestions, measureSimilarity } from './measure-sameness.ts';
+import { parseComparableQuestion } from './read-asked.ts';
 
-const compare = (one: string, other: string) => compareAsked(readAsked(one), readAsked(other));
+const compare = (one: string, other: string) => compareQuestions(parseComparableQuestion(one), parseComparableQuestion(other));
 
 describe('two questions', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('two questions', () => {
     ['¿Aceptan tarjeta?', 'puedo pagar con tarjeta'],
   ])('are equal: %s | %s', (one, other) => {
     const difference = compare(one, other);
-    expect(difference && measureSameness(difference, null)).toBeGreaterThan(0.5);
+    expect(difference && measureSimilarity(difference, null)).toBeGreaterThan(0.5);
   });
 
   it.each([
@@ -35,14 +35,14 @@ describe('two questions', () => {
 
   it('differ when their vectors are far apart or the question is narrower', () => {
     const wider = compare('Do you have parking for motorcycles?', 'Do you have parking?');
-    expect(wider && measureSameness(wider, 0.75)).toBe(0);
+    expect(wider && measureSimilarity(wider, 0.75)).toBe(0);
     const same = compare('Do you have parking?', 'is there parking');
-    expect(same && measureSameness(same, 0.1)).toBe(0);
-    expect(same && measureSameness(same, 0.7)).toBeGreaterThan(0.5);
+    expect(same && measureSimilarity(same, 0.1)).toBe(0);
+    expect(same && measureSimilarity(same, 0.7)).toBeGreaterThan(0.5);
   });
 
   it('never have a similarity above 1, whatever the rounding of the cosine', () => {
     const same = compare('Do you have parking?', 'Do you have parking?');
-    expect(same && measureSameness(same, 1.000_000_2)).toBe(1);
+    expect(same && measureSimilarity(same, 1.000_000_2)).toBe(1);
   });
 });

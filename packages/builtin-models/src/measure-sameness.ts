@@ -1,8 +1,8 @@
-import { canSlip, isSlip } from '@anito/language/is-slip';
-import type { Aim, AskedPart, AskedQuestion } from './read-asked.ts';
+import { canBeMisspelled, isMisspelling } from '@anito/language/is-slip';
+import type { Aim, QuestionPart, ComparableQuestion } from './read-asked.ts';
 
 /** Differences between a question and the wording of another one. */
-export type Difference = {
+export type QuestionDifference = {
   /** Weight of the parts that replace each other. */
   replaced: number;
   /** Weight of the parts that only one of them has, including aims. */
@@ -18,17 +18,17 @@ export type Difference = {
  * Minimum cosines of two equal questions: that do not differ, that replace parts, that omit parts, or when
  * the question adds a thing.
  */
-const leastCosine = 0.25;
-const rewordedCosine = 0.5;
-const unsaidCosine = 0.65;
-const narrowerCosine = 0.82;
+const minCosine = 0.25;
+const minRewordedCosine = 0.5;
+const minOmittedCosine = 0.65;
+const minNarrowerCosine = 0.82;
 /** Maximum weights of replaced and omitted parts. */
-const mostReplaced = 0.8;
-const mostReworded = 0.2;
-const mostWhole = 0.75;
-const mostUnsaid = 1.5;
+const maxReplaced = 0.8;
+const minReworded = 0.2;
+const maxTrivialDifference = 0.75;
+const maxOmitted = 1.5;
 
-const weights: Readonly<Record<AskedPart['kind'], number>> = {
+const weights: Readonly<Record<QuestionPart['kind'], number>> = {
   slot: 2,
   deed: 2,
   act: 1,
@@ -42,32 +42,32 @@ const weights: Readonly<Record<AskedPart['kind'], number>> = {
  * Returns the differences between a question and a wording. Undefined when they are two questions, whatever
  * their vectors are.
  */
-export function compareAsked(question: AskedQuestion, wording: AskedQuestion): Difference | undefined {
+export function compareQuestions(question: ComparableQuestion, wording: ComparableQuestion): QuestionDifference | undefined {
   if (question.isNegated !== wording.isNegated) return undefined;
   if (!isSameSet(question.numbers, wording.numbers)) return undefined;
   const aims = compareAims(question.aims, wording.aims);
   if (aims === undefined) return undefined;
-  const asked = [...question.parts.values()];
-  const worded = [...wording.parts.values()];
-  const further = asked.filter((part) => !isSaid(part, wording));
-  const missing = worded.filter((part) => !isSaid(part, question));
+  const questionParts = [...question.parts.values()];
+  const wordingParts = [...wording.parts.values()];
+  const onlyInQuestion = questionParts.filter((part) => !isContained(part, wording));
+  const onlyInWording = wordingParts.filter((part) => !isContained(part, question));
   // Two things or two actions replace each other.
-  if (further.some(isTelling) && missing.some(isTelling)) return undefined;
-  if ([...further, ...missing].some(({ kind }) => kind === 'slot' || kind === 'deed')) return undefined;
-  const here = weigh(further);
-  const there = weigh(missing);
-  const all = weigh(asked) + weigh(worded);
-  const replaced = Math.min(here, there);
-  const unsaid = Math.abs(here - there) + aims;
-  if (replaced >= mostReplaced || unsaid > mostUnsaid) return undefined;
+  if (onlyInQuestion.some(isMeaningful) && onlyInWording.some(isMeaningful)) return undefined;
+  if ([...onlyInQuestion, ...onlyInWording].some(({ kind }) => kind === 'slot' || kind === 'deed')) return undefined;
+  const questionWeight = weigh(onlyInQuestion);
+  const wordingWeight = weigh(onlyInWording);
+  const totalWeight = weigh(questionParts) + weigh(wordingParts);
+  const replaced = Math.min(questionWeight, wordingWeight);
+  const unsaid = Math.abs(questionWeight - wordingWeight) + aims;
+  if (replaced >= maxReplaced || unsaid > maxOmitted) return undefined;
   // An action on one side, and other words about it on both.
-  if (replaced > mostReworded && [...further, ...missing].some(isTelling)) return undefined;
+  if (replaced > minReworded && [...onlyInQuestion, ...onlyInWording].some(isMeaningful)) return undefined;
   // In "how do I use it" and "how do I get it", only the verb differs.
   if (replaced > 0 && question.aims.has('how') && wording.aims.has('how')) return undefined;
-  const shared = all === 0 ? 0 : 1 - (here + there) / all;
-  const isThing = asked.some(isTelling) || worded.some(isTelling);
-  if (isThing ? shared === 0 : question.aims.intersection(wording.aims).size === 0) return undefined;
-  const isNarrower = further.some(({ kind }) => kind === 'thing' || kind === 'name' || kind === 'act');
+  const shared = totalWeight === 0 ? 0 : 1 - (questionWeight + wordingWeight) / totalWeight;
+  const hasMeaning = questionParts.some(isMeaningful) || wordingParts.some(isMeaningful);
+  if (hasMeaning ? shared === 0 : question.aims.intersection(wording.aims).size === 0) return undefined;
+  const isNarrower = onlyInQuestion.some(({ kind }) => kind === 'thing' || kind === 'name' || kind === 'act');
   return { replaced, unsaid, isNarrower };
 }
 
@@ -75,22 +75,22 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   return one.size === other.size && one.isSubsetOf(other);
 }
 
-function isTelling({ kind }: AskedPart): boolean {
+function isMeaningful({ kind }: QuestionPart): boolean {
   return kind !== 'weak';
 }
 
-function weigh(parts: readonly AskedPart[]): number {
+function weigh(parts: readonly QuestionPart[]): number {
   return parts.reduce((sum, { kind }) => sum + weights[kind], 0);
 }
 
 const minPrefix = 5;
 
-function isSaid({ name, kind }: AskedPart, { parts }: AskedQuestion): boolean {
+function isContained({ name, kind }: QuestionPart, { parts }: ComparableQuestion): boolean {
   if (parts.has(name)) return true;
   if (kind !== 'name') return false;
   for (const other of parts.values()) {
     if (other.kind !== 'name') continue;
-    if (canSlip(name) && isSlip(name, other.name)) return true;
+    if (canBeMisspelled(name) && isMisspelling(name, other.name)) return true;
     const length = Math.min(name.length, other.name.length);
     if (length >= minPrefix && (name.startsWith(other.name) || other.name.startsWith(name))) return true;
   }
@@ -98,7 +98,7 @@ function isSaid({ name, kind }: AskedPart, { parts }: AskedQuestion): boolean {
 }
 
 /** Weights of the aims that one of two questions may omit. */
-const soft: Readonly<Record<Aim, number>> = {
+const aimWeights: Readonly<Record<Aim, number>> = {
   price: 9,
   distance: 9,
   wait: 9,
@@ -130,10 +130,10 @@ function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
   }
   // The duration of a thing and the time when one gets it have the same answer.
   if (one.has('wait') !== other.has('wait') && one.has('duration') !== other.has('duration')) {
-    const waiting = new Set<Aim>(['wait', 'duration']);
-    return compareAims(one.difference(waiting), other.difference(waiting));
+    const waitAims = new Set<Aim>(['wait', 'duration']);
+    return compareAims(one.difference(waitAims), other.difference(waitAims));
   }
-  for (const aim of one.symmetricDifference(other)) sum += soft[aim];
+  for (const aim of one.symmetricDifference(other)) sum += aimWeights[aim];
   return sum >= 5 ? undefined : sum;
 }
 
@@ -141,11 +141,11 @@ function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
  * Returns the likelihood that a question equals a wording, 0 to 1, and 0 when it does not. `cosine` is the
  * cosine of their vectors. When it is null, only nearly identical questions are equal.
  */
-export function measureSameness({ replaced, unsaid, isNarrower }: Difference, cosine: number | null): number {
+export function measureSimilarity({ replaced, unsaid, isNarrower }: QuestionDifference, cosine: number | null): number {
   const difference = replaced + unsaid;
-  if (cosine === null) return difference < mostWhole ? 1 - difference / 4 : 0;
-  if (cosine < (replaced > mostReworded ? rewordedCosine : leastCosine)) return 0;
-  if (difference >= mostWhole && cosine < (isNarrower ? narrowerCosine : unsaidCosine)) return 0;
+  if (cosine === null) return difference < maxTrivialDifference ? 1 - difference / 4 : 0;
+  if (cosine < (replaced > minReworded ? minRewordedCosine : minCosine)) return 0;
+  if (difference >= maxTrivialDifference && cosine < (isNarrower ? minNarrowerCosine : minOmittedCosine)) return 0;
   // Rounding may make the cosine of equal vectors exceed 1.
   return Math.max(0.1, 1 - difference / 4 - Math.max(0, 1 - cosine) / 4);
 }

@@ -58,8 +58,8 @@ function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
 
   const positions = getTensor(weights, 'embeddings.position_embeddings.weight');
   const segment = getTensor(weights, 'embeddings.token_type_embeddings.weight').data;
-  const places = positions.data.map((value, i) => value + segment[i % hidden]!);
-  writer.addFloats('places', places, positions.dims);
+  const positionVectors = positions.data.map((value, i) => value + segment[i % hidden]!);
+  writer.addFloats('places', positionVectors, positions.dims);
   writer.addNode('Shape', ['input_ids'], 'shape');
   writer.addNode('Slice', ['shape', 'one', 'two'], 'length');
   writer.addNode('Slice', ['places', 'zero', 'length', 'zero'], 'place-vectors');

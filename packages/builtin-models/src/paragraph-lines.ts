@@ -1,5 +1,5 @@
 import { emptyWords } from '@anito/language/empty-words';
-import { readWeekdays } from '@anito/language/weekdays';
+import { extractWeekdays } from '@anito/language/weekdays';
 
 const maxHeadingLength = 80;
 /** Maximum number of words in the title of a list. A longer line is a sentence. */
@@ -11,23 +11,23 @@ const maxValueLength = 60;
 /** Numbers of headings, and years in them. */
 const headingNumbers =
   /^(?:(?:section|article|chapter|part|step|clause|appendix|annex)\s+[\divx]+[.:)]?|\d{1,3}(?:\.\d{1,3})+\.?|\d{1,3}[.)]|[ivx]+[.)])\s+|\b(?:19|20)\d\d\b(?!-\d)/gi;
-const labelled = /:\s*\S/;
+const hasLabel = /:\s*\S/;
 /**
  * Matches the start of a label's value: an amount, an hour, a phone number, a web address, or open or closed.
  */
 const valueStart =
   /^(?:[₱$€£+(]?\s?\d|P\s?\d|php\s?\d|[^\s@]{1,64}@[^\s@]{1,200}$|https?:|www\.|(?:closed|open|sarado|bukas|cerrado|abierto|ferm[ée]e?|ouverte?|free|libre|gratis)(?!\p{L}))/iu;
-const ended = /[.!?:;,]$/;
+const endPunctuation = /[.!?:;,]$/;
 /** Matches short texts that answer a customer's question. */
-export const settles =
+export const decisiveWords =
   /(?<!\p{L})(?:open|closed|sarado|bukas|bawal|cerrado|abierto|ferm[ée]e?|ouverte?|free|libre|gratis|gratuite?|no|not|only|without|accepted|included|available|required|allowed|walang?|hindi|sin|solo|sólo|sans|seulement)(?!\p{L})/iu;
 
 /**
  * Returns whether a line states a number, a value after a label, or days of the week. It is then no heading.
  */
 export function statesFact(line: string): boolean {
-  if (/\d/.test(line.replace(headingNumbers, '')) || labelled.test(line)) return true;
-  const { named, excepted } = readWeekdays(line);
+  if (/\d/.test(line.replace(headingNumbers, '')) || hasLabel.test(line)) return true;
+  const { named, excepted } = extractWeekdays(line);
   return named.size + excepted.size > 0;
 }
 
@@ -37,7 +37,7 @@ export function statesFact(line: string): boolean {
  */
 export function isHeading(lines: readonly string[], isBeforeList: boolean): boolean {
   const [first = '', second] = lines;
-  if (first.length > maxHeadingLength || ended.test(first) || goesOn(first) || statesFact(first))
+  if (first.length > maxHeadingLength || endPunctuation.test(first) || isIncomplete(first) || statesFact(first))
     return false;
   if (second === undefined)
     return isBeforeList && /^\p{Lu}/u.test(first) && first.split(/\s+/).length <= maxTitleWords;
@@ -47,7 +47,7 @@ export function isHeading(lines: readonly string[], isBeforeList: boolean): bool
 }
 
 /** Joins a label with the value on the next line: "Saturday" and "8 AM – 6 PM". */
-export function joinLabels(lines: readonly string[]): string[] {
+export function joinLabelsWithValues(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (let i = 0; i < lines.length; i++) {
     const [line = '', value = '', next = ''] = lines.slice(i, i + 3);
@@ -66,12 +66,12 @@ function isLabel(line: string): boolean {
     words.length <= maxLabelWords &&
     /^\p{Lu}/u.test(line) &&
     !/\d|[.!?;,]$|:\s*\S/.test(line) &&
-    !goesOn(line)
+    !isIncomplete(line)
   );
 }
 
 /** Returns whether the last word of a line requires another word: "up to". */
-function goesOn(line: string): boolean {
+function isIncomplete(line: string): boolean {
   const last = /(?<!\p{L})\p{L}+$/u.exec(line)?.[0].toLowerCase();
   return last !== undefined && Object.values(emptyWords).some((empty) => empty.has(last));
 }
@@ -81,7 +81,7 @@ function isValue(line: string): boolean {
     line.length <= maxValueLength &&
     valueStart.test(line) &&
     !/[.!?:]$/.test(line) &&
-    !labelled.test(line.replace(/\d:\d/g, ''))
+    !hasLabel.test(line.replace(/\d:\d/g, ''))
   );
 }
 
@@ -91,11 +91,11 @@ function isValue(line: string): boolean {
  */
 export function joinLines(lines: string[]): string[] {
   const texts: string[] = [];
-  let isOpen = false;
+  let continues = false;
   for (const [i, line] of lines.entries()) {
-    if (isOpen) texts.push(`${texts.pop()} ${line}`);
+    if (continues) texts.push(`${texts.pop()} ${line}`);
     else texts.push(line);
-    isOpen = goesOn(line) || /[.!?:;,]$/.test(line) || !/^[\p{Lu}\d₱]/u.test(lines[i + 1] ?? '');
+    continues = isIncomplete(line) || /[.!?:;,]$/.test(line) || !/^[\p{Lu}\d₱]/u.test(lines[i + 1] ?? '');
   }
   return texts;
 }

@@ -1,6 +1,6 @@
-import { isHeading, joinLabels, joinLines, settles, statesFact } from './paragraph-lines.ts';
+import { isHeading, joinLabelsWithValues, joinLines, decisiveWords, statesFact } from './paragraph-lines.ts';
 import { splitSentences } from './split-sentences.ts';
-import { type Cell, readNamedCells } from './table-row.ts';
+import { type Cell, parseNamedCells } from './table-row.ts';
 
 /**
  * The smallest part of a passage that can be quoted: a sentence, a table row, a list item or a whole list.
@@ -52,8 +52,8 @@ export function splitPassage(
   }: { question?: string; heading?: string; columns?: Set<string> } = {},
 ): PassageUnit[] {
   const reader = new PassageReader(language, question, columns);
-  reader.takeFact(heading);
-  for (const line of text.split(/\r?\n/)) reader.take(line);
+  reader.addFactHeading(heading);
+  for (const line of text.split(/\r?\n/)) reader.readLine(line);
   return reader.finish();
 }
 
@@ -62,7 +62,7 @@ export function findColumns(text: string): Set<string> {
   const seen = new Set<string>();
   const columns = new Set<string>();
   for (const line of text.split('\n')) {
-    const name = readNamedCells(itemPattern.exec(line)?.[1] ?? '')?.find((cell) => cell.name)?.name;
+    const name = parseNamedCells(itemPattern.exec(line)?.[1] ?? '')?.find((cell) => cell.name)?.name;
     if (name && seen.has(name)) columns.add(name);
     if (name) seen.add(name);
   }
@@ -80,13 +80,13 @@ class PassageReader {
   private heading = '';
   /** The question that the following sentences answer. */
   private question = '';
-  private opening = '';
+  private introduction = '';
   private paragraph: string[] = [];
   private items: string[] = [];
   /** Columns of the current table with bars. */
   private columns: string[] | undefined;
   /** The first row of such a table, which may contain its column names without a rule below. */
-  private names: { unit: PassageUnit; cells: string[] } | undefined;
+  private possibleHeader: { unit: PassageUnit; cells: string[] } | undefined;
   private readonly firstColumns: Set<string>;
 
   constructor(language: string, question: string, firstColumns: Set<string>) {
@@ -95,26 +95,26 @@ class PassageReader {
     this.firstColumns = firstColumns;
   }
 
-  take(line: string): void {
+  readLine(line: string): void {
     const item = itemPattern.exec(line)?.[1];
     const heading = headingPattern.exec(line)?.[1];
     const cells = splitRow(line);
     if (!cells) this.columns = undefined;
-    if (!cells && line.trim()) this.names = undefined;
+    if (!cells && line.trim()) this.possibleHeader = undefined;
     if (item === undefined && line.trim()) this.endList();
     if (item !== undefined || heading !== undefined || cells || !line.trim())
       this.endParagraph(item !== undefined);
 
     if (heading !== undefined) {
-      this.takeFact(heading);
+      this.addFactHeading(heading);
       this.startHeading(heading);
-    } else if (cells) this.takeRow(line, cells);
+    } else if (cells) this.readTableRow(line, cells);
     else if (item !== undefined) this.items.push(item.trim());
-    else if (line.trim()) this.takeLine(line.trim());
+    else if (line.trim()) this.readTextLine(line.trim());
   }
 
   /** Adds a heading that states a fact: "Open daily 8 AM to 5 PM", "Package A – ₱5,000". */
-  takeFact(heading: string): void {
+  addFactHeading(heading: string): void {
     if (heading && !heading.trim().endsWith('?') && statesFact(heading)) this.addSentences(heading.trim());
   }
 
@@ -128,16 +128,16 @@ class PassageReader {
     const isQuestion = heading.trim().endsWith('?');
     this.heading = isQuestion ? this.heading : heading;
     this.question = isQuestion ? heading : '';
-    this.opening = '';
+    this.introduction = '';
   }
 
-  private takeLine(line: string): void {
+  private readTextLine(line: string): void {
     // A wrapped line may continue the last list item.
     if (this.items.length > 0 && /^[\p{Ll}]/u.test(line)) this.items.push(`${this.items.pop()} ${line}`);
     else this.paragraph.push(line);
   }
 
-  private takeRow(line: string, cells: string[]): void {
+  private readTableRow(line: string, cells: string[]): void {
     if (ruleLinePattern.test(line)) {
       // A rule follows the row of column names, which is not quoted.
       const names = this.units.at(-1);
@@ -146,18 +146,18 @@ class PassageReader {
       }
       return;
     }
-    this.findNames(cells);
-    const named = cells.map((value, i): Cell => ({ name: this.columns?.[i] ?? '', value }));
+    this.detectHeader(cells);
+    const namedCells = cells.map((value, i): Cell => ({ name: this.columns?.[i] ?? '', value }));
     const isFirst = !this.columns && this.units.at(-1)?.kind !== 'row';
-    this.addRow(named.filter(({ value }) => value));
+    this.addRow(namedCells.filter(({ value }) => value));
     const unit = this.units.at(-1);
-    if (isFirst && unit && namesMoney(cells)) this.names = { unit, cells };
+    if (isFirst && unit && namesMoney(cells)) this.possibleHeader = { unit, cells };
   }
 
   /** Uses a first row without numbers as column names when a row of numbers follows. */
-  private findNames(cells: string[]): void {
-    const { names } = this;
-    this.names = undefined;
+  private detectHeader(cells: string[]): void {
+    const { possibleHeader: names } = this;
+    this.possibleHeader = undefined;
     if (
       !names ||
       cells.length !== names.cells.length ||
@@ -178,13 +178,13 @@ class PassageReader {
 
   private endParagraph(isBeforeList = false): void {
     if (this.paragraph.length === 0) return;
-    const lines = joinLabels(this.paragraph.map((line) => line.replace(/\*\*|__|`/g, '')));
+    const lines = joinLabelsWithValues(this.paragraph.map((line) => line.replace(/\*\*|__|`/g, '')));
     this.paragraph = [];
-    this.opening = '';
+    this.introduction = '';
     if (isHeading(lines, isBeforeList)) {
       const heading = lines.shift()!;
       // Also quoted separately: it may be the only text about its subject.
-      if (settles.test(heading)) this.addSentences(heading);
+      if (decisiveWords.test(heading)) this.addSentences(heading);
       this.startHeading(heading);
     }
     for (const text of joinLines(lines)) this.addSentences(text);
@@ -201,7 +201,7 @@ class PassageReader {
       }
       const answer = this.question ? sentence.replace(answerMarkPattern, '').trim() : sentence;
       if (!answer) continue;
-      this.opening = answer.endsWith(':') ? answer : '';
+      this.introduction = answer.endsWith(':') ? answer : '';
       previous = this.add(answer, 'sentence', previous);
     }
   }
@@ -211,7 +211,7 @@ class PassageReader {
     const items = this.items.map((item) => item.replace(/\*\*|__|`/g, ''));
     this.items = [];
     if (items.length === 0) return;
-    const rows = items.map((item) => this.readRow(item));
+    const rows = items.map((item) => this.parseRow(item));
     if (rows.some(Boolean)) {
       for (const [i, cells] of rows.entries()) {
         if (cells) this.addRow(cells);
@@ -219,18 +219,18 @@ class PassageReader {
       }
       return;
     }
-    if (this.opening) this.units.pop();
+    if (this.introduction) this.units.pop();
     const whole =
-      `${this.opening || ''} ${items.map((item) => item.replace(/[.;,]$/, '')).join('; ')}`.trim();
-    if (whole.length <= maxListLength && (this.opening || this.question || items.length > 1)) {
+      `${this.introduction || ''} ${items.map((item) => item.replace(/[.;,]$/, '')).join('; ')}`.trim();
+    if (whole.length <= maxListLength && (this.introduction || this.question || items.length > 1)) {
       this.add(whole, 'list', null);
     }
-    for (const item of items) this.add(item, 'item', null, { opening: this.opening });
-    this.opening = '';
+    for (const item of items) this.add(item, 'item', null, { opening: this.introduction });
+    this.introduction = '';
   }
 
-  private readRow(item: string): Cell[] | null {
-    const cells = readNamedCells(item);
+  private parseRow(item: string): Cell[] | null {
+    const cells = parseNamedCells(item);
     const name = cells?.find((cell) => cell.name)?.name;
     return cells && name && this.firstColumns.has(name) ? cells : null;
   }

@@ -17,12 +17,12 @@ export function joinBytes(parts: Uint8Array[]): Uint8Array {
 /** Encodes a base-128 integer. Negative integers are 64-bit two's complement. */
 export function writeVarint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];
-  let rest = BigInt.asUintN(64, BigInt(value));
+  let remaining = BigInt.asUintN(64, BigInt(value));
   do {
-    const low = Number(rest & 127n);
-    rest >>= 7n;
-    bytes.push(rest > 0n ? low | 128 : low);
-  } while (rest > 0n);
+    const low = Number(remaining & 127n);
+    remaining >>= 7n;
+    bytes.push(remaining > 0n ? low | 128 : low);
+  } while (remaining > 0n);
   return Uint8Array.from(bytes);
 }
 

@@ -1,16 +1,16 @@
 import type { Tensor } from './safetensors.ts';
 
 /** Integers, and for each row of the source the factor that converts them back to floats. */
-export type Quantized = { values: Int8Array; scales: Float32Array };
+export type QuantizedRows = { values: Int8Array; scales: Float32Array };
 
 /** Quantizes each row symmetrically to integers of at most `limit`. */
-export function quantizeRows(tensor: Tensor, limit: number): Quantized {
+export function quantizeRows(tensor: Tensor, limit: number): QuantizedRows {
   const [rows, columns] = tensor.dims as [number, number];
   const values = new Int8Array(rows * columns);
   const scales = new Float32Array(rows);
   for (let row = 0; row < rows; row++) {
     const weights = tensor.data.subarray(row * columns, (row + 1) * columns);
-    const scale = largest(weights) / limit || 1;
+    const scale = findMaxMagnitude(weights) / limit || 1;
     scales[row] = scale;
     for (let column = 0; column < columns; column++) {
       values[row * columns + column] = Math.round(weights[column]! / scale);
@@ -21,16 +21,16 @@ export function quantizeRows(tensor: Tensor, limit: number): Quantized {
 
 /** Transposes a matrix: the weights are [outputs, inputs], but a matrix product needs [inputs, outputs]. */
 export function transpose(values: Int8Array, rows: number, columns: number): Int8Array {
-  const turned = new Int8Array(values.length);
+  const transposed = new Int8Array(values.length);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++)
-      turned[column * rows + row] = values[row * columns + column]!;
+      transposed[column * rows + row] = values[row * columns + column]!;
   }
-  return turned;
+  return transposed;
 }
 
-function largest(values: Float32Array): number {
-  let most = 0;
-  for (const value of values) most = Math.max(most, Math.abs(value));
-  return most;
+function findMaxMagnitude(values: Float32Array): number {
+  let max = 0;
+  for (const value of values) max = Math.max(max, Math.abs(value));
+  return max;
 }

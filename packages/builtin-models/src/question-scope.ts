@@ -4,7 +4,7 @@ type Weights = { weights: number[]; bias: number };
 
 /** Written by scripts/fit-question-scope.ts. */
 const file = new URL('./question-scope.json', import.meta.url);
-let known: Weights | undefined;
+let cachedWeights: Weights | undefined;
 
 /**
  * Returns the log odds that a question is about an organisation's own affairs and not about the world. A
@@ -12,6 +12,6 @@ let known: Weights | undefined;
  * question's.
  */
 export function measureScope(vector: Float32Array): number {
-  known ??= JSON.parse(readFileSync(file, 'utf8')) as Weights;
-  return known.weights.reduce((sum, weight, i) => sum + weight * vector[i]!, known.bias);
+  cachedWeights ??= JSON.parse(readFileSync(file, 'utf8')) as Weights;
+  return cachedWeights.weights.reduce((sum, weight, i) => sum + weight * vector[i]!, cachedWeights.bias);
 }

@@ -1,8 +1,8 @@
 import { emptyWords } from '@anito/language/empty-words';
 import { findLightRoot, lightWords } from '@anito/language/light-words';
-import { numberWords, weakNumberWords } from '@anito/language/number-words';
-import { spellOut } from '@anito/language/shorthand';
-import { findAskedMeaning } from './asked-words.ts';
+import { numberWords, ambiguousNumberWords } from '@anito/language/number-words';
+import { expandShorthand } from '@anito/language/shorthand';
+import { findWordMeaning } from './asked-words.ts';
 import { findConcept } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
@@ -25,7 +25,7 @@ export type Aim =
   | 'which';
 
 /** One thing or action in a question. */
-export type AskedPart = {
+export type QuestionPart = {
   /** Meaning of the word, equal for synonyms and translations. For an unknown word, its stem. */
   name: string;
   /** `name`: a word that is in no list, for example a town, a person, a brand or a thing. */
@@ -33,9 +33,9 @@ export type AskedPart = {
 };
 
 /** A question in a form that can be compared with others. */
-export type AskedQuestion = {
+export type ComparableQuestion = {
   aims: Set<Aim>;
-  parts: Map<string, AskedPart>;
+  parts: Map<string, QuestionPart>;
   numbers: Set<string>;
   /** Whether it asks about the absence of something: "without", "not", "sugar-free". */
   isNegated: boolean;
@@ -183,71 +183,71 @@ const contraction = /\b(?:do|does|did|ca|wo|is|are|was|could|should)n['’]?t\b/
 const filipinoPrefix =
   /^(?:pinapa|pinag|pina|ipina|ipapa|ipa|nagpapa|magpapa|nagpa|magpa|nag|mag)-?(?=\p{L}{5})/u;
 /** Repeated first syllable: "hohome" in "nag hohome service". */
-const doubled = /^([bcdfghjklmnprstvwyz][aeiou])(?=\1\p{L}{2})/u;
+const repeatedSyllable = /^([bcdfghjklmnprstvwyz][aeiou])(?=\1\p{L}{2})/u;
 
 const numberPattern = /\d+(?:[.,/]\d+)*/g;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu;
 
 /** Parses a question for the comparison with another one. */
-export function readAsked(text: string): AskedQuestion {
-  let plain = spellOut(text)
+export function parseComparableQuestion(text: string): ComparableQuestion {
+  let plain = expandShorthand(text)
     .toLowerCase()
     .replace(/\baño(s?)\b/g, 'year$1')
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(?<=\d)(?=\p{L}{2,})/gu, ' ');
-  for (const [pattern, said] of phrases) plain = plain.replace(pattern, said);
+  for (const [pattern, replacement] of phrases) plain = plain.replace(pattern, replacement);
   plain = plain.replace(freeOfCharge, ' gratis ');
   const isNegated = (plain.trim().replace(opening, ' ').match(negation) ?? []).length > 0;
   plain = plain.replace(contraction, ' ');
-  const found = new Set<Aim>();
+  const foundAims = new Set<Aim>();
   for (const [aim, pattern] of aims) {
     plain = plain.replace(pattern, () => {
-      found.add(aim);
+      foundAims.add(aim);
       return ' ';
     });
   }
   const numbers = new Set<string>(plain.match(numberPattern));
-  const parts = new Map<string, AskedPart>();
+  const parts = new Map<string, QuestionPart>();
   for (const word of plain.replace(numberPattern, ' ').match(wordPattern) ?? []) {
-    const number = weakNumberWords.has(word) ? undefined : numberWords.get(word);
+    const number = ambiguousNumberWords.has(word) ? undefined : numberWords.get(word);
     if (number !== undefined) numbers.add(String(number));
-    else for (const part of readPart(word)) parts.set(part.name, part);
+    else for (const part of parsePart(word)) parts.set(part.name, part);
   }
-  settleEnd(found, parts);
+  normalizeEnd(foundAims, parts);
   // "How old must I be" asks for the minimum age.
-  if (found.has('age')) parts.delete('minimum');
-  if (parts.has('minimum') || parts.has('maximum')) found.delete('count');
-  return { aims: found, parts, numbers, isNegated };
+  if (foundAims.has('age')) parts.delete('minimum');
+  if (parts.has('minimum') || parts.has('maximum')) foundAims.delete('count');
+  return { aims: foundAims, parts, numbers, isNegated };
 }
 
-const end: AskedPart = { name: 'end', kind: 'deed' };
-const close: AskedPart = { name: 'close', kind: 'deed' };
+const end: QuestionPart = { name: 'end', kind: 'deed' };
+const close: QuestionPart = { name: 'close', kind: 'deed' };
 
 /**
  * "Until when are you open", "until when" and "when do you close" are equal. So are "the last delivery" and
  * the end of deliveries.
  */
-function settleEnd(aims: Set<Aim>, parts: Map<string, AskedPart>): void {
+function normalizeEnd(aims: Set<Aim>, parts: Map<string, QuestionPart>): void {
   if (aims.delete('until')) {
     aims.add('time');
     const isOfShop = parts.delete('open') || [...parts.values()].every(({ kind }) => kind === 'weak');
-    const said = isOfShop ? close : end;
-    parts.set(said.name, said);
+    const endPart = isOfShop ? close : end;
+    parts.set(endPart.name, endPart);
   } else if (aims.has('time') && parts.delete('last')) parts.set(end.name, end);
 }
 
-function readPart(word: string): AskedPart[] {
-  const known = findAskedMeaning(word, undefined);
-  if (known) return [known];
+function parsePart(word: string): QuestionPart[] {
+  const meaningOfWord = findWordMeaning(word, undefined);
+  if (meaningOfWord) return [meaningOfWord];
   if (isEmpty(word)) return [];
   const terms = listTerms(
-    findConcept(listTerms(word)[0] ?? '') ? word : word.replace(filipinoPrefix, '').replace(doubled, ''),
+    findConcept(listTerms(word)[0] ?? '') ? word : word.replace(filipinoPrefix, '').replace(repeatedSyllable, ''),
   );
-  return terms.flatMap((term): AskedPart[] => {
+  return terms.flatMap((term): QuestionPart[] => {
     const concept = findConcept(term);
-    const meaning = findAskedMeaning(concept ?? term, term);
+    const meaning = findWordMeaning(concept ?? term, term);
     if (meaning) return [meaning];
     if (concept) return [{ name: concept, kind: 'thing' }];
     if (lightWords.has(word) || findLightRoot(word) !== undefined) return [{ name: term, kind: 'weak' }];

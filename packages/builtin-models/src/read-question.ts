@@ -6,7 +6,7 @@ import { listTerms } from './terms.ts';
  * One word of a question: its term, its concept, the form of the answer that it asks for, and whether it only
  * surrounds the subject.
  */
-export type AskedWord = {
+export type QuestionWord = {
   term: string;
   concept: Concept | undefined;
   form: Form | undefined;
@@ -16,8 +16,8 @@ export type AskedWord = {
 const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
 /** Returns the words of a question without empty words and repetitions. */
-export function readQuestion(text: string): AskedWord[] {
-  const words = new Map<string, AskedWord>();
+export function parseQuestion(text: string): QuestionWord[] {
+  const words = new Map<string, QuestionWord>();
   for (const term of listTerms(text)) {
     const concept = findConcept(term);
     const form = findForm(concept);
@@ -27,14 +27,14 @@ export function readQuestion(text: string): AskedWord[] {
 }
 
 /** Terms and concepts of a text, and the forms of answers that it contains. */
-export type ReadText = {
+export type AnalyzedText = {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
-  readonly shown: ReadonlySet<Form>;
+  readonly forms: ReadonlySet<Form>;
 };
 
 /** Computes `shown` on first use, because few questions ask for a form. */
-class FormedText implements ReadText {
+class LazyText implements AnalyzedText {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
   readonly #text: string;
@@ -47,7 +47,7 @@ class FormedText implements ReadText {
     this.concepts = concepts.length > 0 ? new Set(concepts) : noConcepts;
   }
 
-  get shown(): ReadonlySet<Form> {
+  get forms(): ReadonlySet<Form> {
     this.#shown ??= new Set(listForms(this.#text));
     return this.#shown;
   }
@@ -57,12 +57,12 @@ class FormedText implements ReadText {
 const noConcepts: ReadonlySet<Concept> = new Set();
 
 /** Analyzes a text for matching with questions. */
-export function readText(text: string): ReadText {
-  return new FormedText(text);
+export function analyzeText(text: string): AnalyzedText {
+  return new LazyText(text);
 }
 
 /** Returns how well a text is about a word, 0 to 1. Less when it uses another word for it. */
-export function matchName({ term, concept }: AskedWord, text: ReadText): number {
+export function matchName({ term, concept }: QuestionWord, text: AnalyzedText): number {
   if (text.terms.has(term)) return 1;
   return concept && text.concepts.has(concept) ? 0.85 : 0;
 }
@@ -71,16 +71,16 @@ export function matchName({ term, concept }: AskedWord, text: ReadText): number 
  * Returns how well a text answers a word, 0 to 1. A text that mentions a price without an amount answers
  * little.
  */
-export function matchWord(word: AskedWord, text: ReadText): number {
+export function matchWord(word: QuestionWord, text: AnalyzedText): number {
   if (!word.form) return matchName(word, text);
-  return text.shown.has(word.form) ? 1 : 0.6 * matchName(word, text);
+  return text.forms.has(word.form) ? 1 : 0.6 * matchName(word, text);
 }
 
 /**
  * Returns how many words of a question a cell answers, by the name of its column and the form of its value.
  */
-export function matchText(question: readonly AskedWord[], cell: { name: string; value: string }): number {
-  const name = readText(cell.name);
-  const { shown } = readText(cell.value);
+export function matchText(question: readonly QuestionWord[], cell: { name: string; value: string }): number {
+  const name = analyzeText(cell.name);
+  const { forms: shown } = analyzeText(cell.value);
   return question.filter((word) => matchName(word, name) > 0 || (word.form && shown.has(word.form))).length;
 }

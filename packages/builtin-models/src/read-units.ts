@@ -1,23 +1,23 @@
 import { TextWords } from '@anito/language/adds-nothing';
 import { glossFilipino } from '@anito/language/gloss-filipino';
-import { rememberByText } from '@anito/language/remember-by-text';
-import { readWeekdays, type Weekdays } from '@anito/language/weekdays';
+import { cacheByText } from '@anito/language/remember-by-text';
+import { extractWeekdays, type Weekdays } from '@anito/language/weekdays';
 import type { Grounding } from './grounding.ts';
 import { findColumns, hasItems, type PassageUnit, splitPassage } from './passage-units.ts';
-import { type ReadText, readText } from './read-question.ts';
+import { type AnalyzedText, analyzeText } from './read-question.ts';
 
 /** A unit with the analyses of its texts that do not depend on the question. */
-export type ReadUnit = {
+export type AnalyzedUnit = {
   unit: PassageUnit;
   citation: number;
   /** Text that is compared with the question by vectors: the title in words, the context and the content. */
   compared: () => string;
   /** Identifies the table of a row. Empty for other units. */
   table: string;
-  content: ReadText;
-  context: ReadText;
+  content: AnalyzedText;
+  context: AnalyzedText;
   /** The title of the document, and the headings above the unit's own heading. */
-  path: ReadText;
+  path: AnalyzedText;
   words: TextWords;
   /** The title and all headings of the unit. */
   about: readonly TextWords[];
@@ -25,45 +25,45 @@ export type ReadUnit = {
   days: () => Weekdays;
 };
 
-type PassageReading = readonly Omit<ReadUnit, 'citation'>[];
+type PassageAnalysis = readonly Omit<AnalyzedUnit, 'citation'>[];
 
-const passagesRead = 8;
+const maxPassages = 8;
 
 /** Characters of passages whose units are cached, about 10 to 20 MB. */
-const keptCharacters = 400_000;
+const maxCachedCharacters = 400_000;
 
-const readItems = rememberByText(
+const analyzeItems = cacheByText(
   (text) => ({ columns: findColumns(text), hasItems: hasItems(text) }),
-  keptCharacters,
+  maxCachedCharacters,
 );
-const readUnits = rememberByText(readPassage, keptCharacters);
+const analyzeUnits = cacheByText(analyzePassage, maxCachedCharacters);
 
 /** Returns the units of the best passages. Passages of earlier questions are cached. */
-export function listUnits({ passages, language }: Grounding): ReadUnit[] {
-  const read = passages.slice(0, passagesRead);
-  const names = new Set(read.flatMap(({ text }) => [...readItems(text).columns]));
+export function listUnits({ passages, language }: Grounding): AnalyzedUnit[] {
+  const bestPassages = passages.slice(0, maxPassages);
+  const names = new Set(bestPassages.flatMap(({ text }) => [...analyzeItems(text).columns]));
   const columns = [...names].sort().join('\n');
-  return read.flatMap(({ title, headingPath, text }, i) => {
-    const own = readItems(text).hasItems ? columns : '';
-    const units = readUnits(language, own, text, title, ...headingPath);
+  return bestPassages.flatMap(({ title, headingPath, text }, i) => {
+    const ownColumns = analyzeItems(text).hasItems ? columns : '';
+    const units = analyzeUnits(language, ownColumns, text, title, ...headingPath);
     return units.map((unit) => ({ ...unit, citation: i + 1 }));
   });
 }
 
 /** Analyzes the units of a passage. `columns` contains the names of first columns, one per line. */
-function readPassage(
+function analyzePassage(
   ...[language, columns, text, title, ...headingPath]: [string, string, string, string, ...string[]]
-): PassageReading {
+): PassageAnalysis {
   const heading = headingPath.at(-1) ?? '';
   const question = heading.endsWith('?') ? heading : '';
-  const path = readText([title, ...headingPath.slice(0, -1)].join(' '));
+  const path = analyzeText([title, ...headingPath.slice(0, -1)].join(' '));
   const name = title.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').replaceAll(/[-_]/g, ' ');
-  const wordsOver = [name, ...headingPath].map((one) => new TextWords(one));
+  const headingWords = [name, ...headingPath].map((label) => new TextWords(label));
   // Most units of a passage share their context.
-  const readContext = rememberByText(
+  const analyzeContext = cacheByText(
     (context) => ({
-      context: readText(`${heading} ${context}`),
-      about: [...wordsOver, new TextWords(context)],
+      context: analyzeText(`${heading} ${context}`),
+      about: [...headingWords, new TextWords(context)],
     }),
     text.length,
   );
@@ -74,30 +74,30 @@ function readPassage(
     const isItem = kind === 'item' || kind === 'list';
     return {
       unit,
-      compared: readOnce(() => {
+      compared: lazy(() => {
         const compared = `${`${name}: ${context || heading}`.replace(/: $/, '')}: ${content}`;
         return glossFilipino(compared) ?? compared;
       }),
       table: kind === 'row' ? [title, ...headingPath, context].join('\n') : '',
-      content: readText(content),
+      content: analyzeText(content),
       path,
       words: new TextWords(isItem ? `${content}.` : content),
-      ...readContext(context),
-      days: readOnce(() => readDays(unit)),
+      ...analyzeContext(context),
+      days: lazy(() => extractDays(unit)),
     };
   });
 }
 
-function readDays({ content, context }: PassageUnit): Weekdays {
-  const own = readWeekdays(content);
-  return own.named.size + own.excepted.size > 0 ? own : readWeekdays(context);
+function extractDays({ content, context }: PassageUnit): Weekdays {
+  const contentDays = extractWeekdays(content);
+  return contentDays.named.size + contentDays.excepted.size > 0 ? contentDays : extractWeekdays(context);
 }
 
 /** Caches the result of the first call. */
-function readOnce<Value>(read: () => Value): () => Value {
-  let known: { value: Value } | undefined;
+function lazy<Value>(read: () => Value): () => Value {
+  let cached: { value: Value } | undefined;
   return () => {
-    known ??= { value: read() };
-    return known.value;
+    cached ??= { value: read() };
+    return cached.value;
   };
 }

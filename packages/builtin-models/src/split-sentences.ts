@@ -26,9 +26,9 @@ const firstWord = /^[\s"'“‘(]*(\p{L}+)(?!\p{L}|\.)/u;
 /** Dots before a price: "Patch ..... 60". */
 const dotted = /(?:\.{3}|…)\s*$/;
 /** Longer than any word that is compared. */
-const wordRoom = 24;
+const maxWordLength = 24;
 /** Maximum number of characters of a sentence that an open bracket keeps together. */
-const bracketRoom = 240;
+const maxBracketLength = 240;
 
 /**
  * Splits a text into sentences by Unicode's rules, but never after an abbreviation that continues, after an
@@ -39,32 +39,32 @@ export function splitSentences(text: string, language: string): string[] {
   let start = 0;
   for (const { segment, index } of getSegmenter(language).segment(text)) {
     const end = index + segment.length;
-    if (end < text.length && (goesOn(text, start, end) || isInBrackets(text, start, end))) continue;
+    if (end < text.length && (continuesAfter(text, start, end) || isInBrackets(text, start, end))) continue;
     const sentence = text.slice(start, end).trim();
     if (sentence) sentences.push(sentence);
     start = end;
   }
-  const rest = text.slice(start).trim();
-  if (rest) sentences.push(rest);
+  const remaining = text.slice(start).trim();
+  if (remaining) sentences.push(remaining);
   return sentences;
 }
 
 /** Returns whether the text before `end` is an abbreviation to which the next word belongs. */
-function goesOn(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(start, end - wordRoom), end);
-  if (address.test(before) && /^\S/.test(text.slice(end, end + 1))) return true;
-  if (dotted.test(before) && /^\s*\D?\d/.test(text.slice(end, end + wordRoom))) return true;
-  const written = lastWord.exec(before.trimEnd())?.[1];
-  if (!written) return false;
-  const word = written.toLowerCase();
-  const next = text.slice(end, end + wordRoom);
-  if (leads.has(word) && !(word === 'sr' && beginsSentence(next))) return true;
-  if (numbers.has(word) && !initial.test(written)) return /^\s*[#(]?\d/.test(next);
-  return (trails.has(word) || initial.test(written)) && !beginsSentence(next);
+function continuesAfter(text: string, start: number, end: number): boolean {
+  const textBefore = text.slice(Math.max(start, end - maxWordLength), end);
+  if (address.test(textBefore) && /^\S/.test(text.slice(end, end + 1))) return true;
+  if (dotted.test(textBefore) && /^\s*\D?\d/.test(text.slice(end, end + maxWordLength))) return true;
+  const originalWord = lastWord.exec(textBefore.trimEnd())?.[1];
+  if (!originalWord) return false;
+  const word = originalWord.toLowerCase();
+  const next = text.slice(end, end + maxWordLength);
+  if (leads.has(word) && !(word === 'sr' && startsSentence(next))) return true;
+  if (numbers.has(word) && !initial.test(originalWord)) return /^\s*[#(]?\d/.test(next);
+  return (trails.has(word) || initial.test(originalWord)) && !startsSentence(next);
 }
 
 /** Returns whether a text starts with a word that no name starts with: "We", "Ang", "Los". */
-function beginsSentence(text: string): boolean {
+function startsSentence(text: string): boolean {
   const word = firstWord.exec(text)?.[1];
   if (!word) return false;
   const plain = word.toLowerCase();
@@ -73,20 +73,20 @@ function beginsSentence(text: string): boolean {
 
 /** Returns whether `end` is inside brackets that close soon. A bracket that never closes does not count. */
 function isInBrackets(text: string, start: number, end: number): boolean {
-  if (end - start > bracketRoom) return false;
-  const before = text.slice(start, end);
-  if (before.lastIndexOf('(') <= before.lastIndexOf(')')) return false;
-  const after = text.slice(end, end + bracketRoom);
-  const close = after.indexOf(')');
-  const open = after.indexOf('(');
+  if (end - start > maxBracketLength) return false;
+  const textBefore = text.slice(start, end);
+  if (textBefore.lastIndexOf('(') <= textBefore.lastIndexOf(')')) return false;
+  const textAfter = text.slice(end, end + maxBracketLength);
+  const close = textAfter.indexOf(')');
+  const open = textAfter.indexOf('(');
   return close >= 0 && (open < 0 || close < open);
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function getSegmenter(language: string): Intl.Segmenter {
-  const known = segmenters.get(language);
-  if (known) return known;
+  const cached = segmenters.get(language);
+  if (cached) return cached;
   const locale =
     Intl.Segmenter.supportedLocalesOf([/^[a-z]{2,3}$/.test(language) ? language : 'en'])[0] ?? 'en';
   const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });

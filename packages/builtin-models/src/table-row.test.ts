@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readQuestion } from './read-question.ts';
-import { readNamedCells, writeRow } from './table-row.ts';
+import { parseQuestion } from './read-question.ts';
+import { parseNamedCells, writeRow } from './table-row.ts';
 
 const delivery =
   'City: Makati and Taguig; Delivery fee: ₱150; Minimum order: ₱1,000; Delivery time: next day';
@@ -58,18 +58,18 @@ describe('writeRow', () => {
     ],
     ['How much is a latte?', 'Drink: Latte; Small: ₱100; Large: ₱150', 'Latte. Small: ₱100. Large: ₱150'],
   ])('answers "%s" with the row %s', (question, row, expected) => {
-    expect(writeRow(readNamedCells(row) ?? [], readQuestion(question))).toBe(expected);
+    expect(writeRow(parseNamedCells(row) ?? [], parseQuestion(question))).toBe(expected);
   });
 
   it('joins cells without column names', () => {
     const cells = ['Spay', '₱2,500', 'Includes anesthesia'].map((value) => ({ name: '', value }));
-    expect(writeRow(cells, readQuestion('spay?'))).toBe('Spay: ₱2,500. Includes anesthesia');
+    expect(writeRow(cells, parseQuestion('spay?'))).toBe('Spay: ₱2,500. Includes anesthesia');
     expect(writeRow(cells.slice(0, 1), [])).toBe('Spay');
   });
 
   it('does not parse a sentence as a row', () => {
     for (const text of ['We open at 9; we close at 5', 'Note: bring cash', '', '; ']) {
-      expect(readNamedCells(text)).toBeUndefined();
+      expect(parseNamedCells(text)).toBeUndefined();
     }
   });
 });

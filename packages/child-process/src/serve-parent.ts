@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Beginning, FirstReport } from './first-messages.ts';
+import type { StartMessage, StartReport } from './first-messages.ts';
 
 /** Behaviour of a program that `startChild` runs. */
 export type ChildRole<Input, Order, Ready> = {
@@ -44,21 +44,21 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
   let graceMs = 0;
   let started: Promise<void> | undefined;
 
-  async function begin(beginning: Beginning): Promise<void> {
-    graceMs = beginning.graceMs;
-    watchMemory(beginning);
+  async function handleStart(message: StartMessage): Promise<void> {
+    graceMs = message.graceMs;
+    startWatchdog(message);
     try {
-      const ready = await start?.(beginning.input as Input);
-      void report({ ready } satisfies FirstReport);
+      const ready = await start?.(message.input as Input);
+      void report({ ready } satisfies StartReport);
     } catch (error) {
       await report({
         failure: error instanceof Error ? error : new Error(String(error)),
-      } satisfies FirstReport);
+      } satisfies StartReport);
       killSelf();
     }
   }
 
-  async function end(): Promise<void> {
+  async function handleStop(): Promise<void> {
     setTimeout(killSelf, graceMs).unref();
     try {
       await stop();
@@ -71,15 +71,15 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
   // ends.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
-  process.on('disconnect', end);
+  process.on('disconnect', handleStop);
   process.on('message', (message) => {
     if (started !== undefined) void started.then(() => receive?.(message as Order));
-    else started = begin(message as Beginning);
+    else started = handleStart(message as StartMessage);
   });
-  if (!process.connected) void end();
+  if (!process.connected) void handleStop();
 }
 
-function watchMemory({ parentId, maxMemoryMb, graceMs }: Beginning): void {
+function startWatchdog({ parentId, maxMemoryMb, graceMs }: StartMessage): void {
   if (!maxMemoryMb) return;
   const workerData = { parentId, maxMemory: maxMemoryMb * 2 ** 20, graceMs };
   new Worker(WATCH, { eval: true, workerData, execArgv: [] }).unref();

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Beginning, FirstReport } from './first-messages.ts';
+import type { StartMessage, StartReport } from './first-messages.ts';
 
 export type ChildOptions<Report> = {
   /** A Node.js program that calls `serveParent`. */
@@ -55,7 +55,7 @@ class ChildError extends Error {
   }
 }
 
-const maxLastWords = 2_000;
+const maxStderrLength = 2_000;
 /** Signals by which V8 (abort, trap) or the watchdog thread (kill) ends a process that is out of memory. */
 const MEMORY_SIGNALS = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']);
 const ABORT_EXIT_CODE = 134;
@@ -98,7 +98,7 @@ export function startChild<Order = never, Report = never, Ready = void>(
     if (!isReady) kill();
   }
 
-  function hear(message: FirstReport): void {
+  function handleStartReport(message: StartReport): void {
     clearTimeout(startTimer);
     if ('failure' in message) fail(message.failure.message, message.failure);
     else {
@@ -131,7 +131,7 @@ export function startChild<Order = never, Report = never, Ready = void>(
   ready.promise.catch(() => undefined);
   child.on('message', (message) => {
     if (isReady) options.onReport?.(message as Report);
-    else hear(message as FirstReport);
+    else handleStartReport(message as StartReport);
   });
   child.on('error', (error) => {
     fail(error.message, error);
@@ -148,13 +148,13 @@ export function startChild<Order = never, Report = never, Ready = void>(
   ]);
   child.once('exit', (code, signal) => void isDrained.then(() => handleEnd(code, signal)));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-maxLastWords);
+    lastWords = (lastWords + text).slice(-maxStderrLength);
     options.onStderr?.(text);
   });
   if (startTimeoutMs) {
     startTimer = setTimeout(() => fail(`It was not ready after ${startTimeoutMs} ms`), startTimeoutMs);
   }
-  send({ input, parentId: process.pid, graceMs, maxMemoryMb } satisfies Beginning);
+  send({ input, parentId: process.pid, graceMs, maxMemoryMb } satisfies StartMessage);
 
   return {
     id: child.pid,

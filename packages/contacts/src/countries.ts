@@ -46,7 +46,7 @@ const lines = `
   BN brunei
   MX mexico mexican`;
 
-const places = new Map(
+const countryByWord = new Map(
   lines
     .trim()
     .split('\n')
@@ -57,24 +57,24 @@ const places = new Map(
 );
 
 /** Places that are also people's names: "from Virginia" is a place, "Virginia po ito" a person. */
-const names = toSet(
+const placesLikeNames = toSet(
   'adelaide austin berlin bristol brussels dallas darwin florence florida houston jersey jordan london madrid paris perth sydney valencia virginia',
 );
-const beforePlaces = toSet('at dito from galing in nasa near of sa taga to');
+const placePrepositions = toSet('at dito from galing in nasa near of sa taga to');
 
 /**
  * Returns the countries that a message mentions, at most three. Phone numbers without a code may belong to
  * them.
  */
 export function findCountries(tokens: readonly Token[]): CountryCode[] {
-  const found = new Set<CountryCode>();
+  const countries = new Set<CountryCode>();
   for (const [at, { plain, text }] of tokens.entries()) {
-    const country = places.get(plain);
-    const isPlace = !names.has(plain) || beforePlaces.has(tokens[at - 1]?.plain ?? '');
-    if (country && isPlace) found.add(country);
-    if (text === 'US' || (text === 'us' && tokens[at - 1]?.plain === 'the')) found.add('US');
-    if (plain === 'hong' && tokens[at + 1]?.plain === 'kong') found.add('HK');
-    if (found.size === 3) break;
+    const country = countryByWord.get(plain);
+    const isPlace = !placesLikeNames.has(plain) || placePrepositions.has(tokens[at - 1]?.plain ?? '');
+    if (country && isPlace) countries.add(country);
+    if (text === 'US' || (text === 'us' && tokens[at - 1]?.plain === 'the')) countries.add('US');
+    if (plain === 'hong' && tokens[at + 1]?.plain === 'kong') countries.add('HK');
+    if (countries.size === 3) break;
   }
-  return [...found];
+  return [...countries];
 }

@@ -2,10 +2,10 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { findEmails } from './find-emails.ts';
 import { findNames } from './find-names.ts';
 import { findPhones } from './find-phones.ts';
-import type { Found } from './read-context.ts';
-import { readTokens } from './read-tokens.ts';
-import { tidyText } from './tidy-text.ts';
-import { chooseOwn } from './whose.ts';
+import type { ContactMatch } from './read-context.ts';
+import { tokenize } from './read-tokens.ts';
+import { normalizeMessage } from './tidy-text.ts';
+import { filterOwnContacts } from './whose.ts';
 
 /** Contact details that the sender of a message gives as their own. */
 export type Contacts = {
@@ -23,24 +23,24 @@ export type Contacts = {
  * first 4,000 characters, in linear time.
  */
 export function findContacts(text: string, options: { country?: CountryCode } = {}): Contacts {
-  const tokens = readTokens(tidyText(text));
+  const tokens = tokenize(normalizeMessage(text));
   const emails = findEmails(tokens);
-  const isInEmail = isAmong(emails);
+  const isInEmail = createTokenCheck(emails);
   const phones = findPhones(tokens, { country: options.country ?? 'PH', isTaken: isInEmail });
-  const found = [...emails, ...phones].toSorted((one, other) => one.first - other.first);
-  const own = chooseOwn(tokens, found);
-  const isEmail = ({ value }: Found) => value.includes('@');
-  const listValues = (listed: readonly Found[]) => [...new Set(listed.map(({ value }) => value))];
+  const matches = [...emails, ...phones].toSorted((one, other) => one.first - other.first);
+  const ownContacts = filterOwnContacts(tokens, matches);
+  const isEmail = ({ value }: ContactMatch) => value.includes('@');
+  const listValues = (contacts: readonly ContactMatch[]) => [...new Set(contacts.map(({ value }) => value))];
   return {
-    emails: listValues(own.filter(isEmail)),
-    phones: listValues(own.filter((one) => !isEmail(one))),
-    names: findNames(tokens, isAmong(found)),
+    emails: listValues(ownContacts.filter(isEmail)),
+    phones: listValues(ownContacts.filter((contact) => !isEmail(contact))),
+    names: findNames(tokens, createTokenCheck(matches)),
   };
 }
 
 /** Returns a function that tells whether a token is part of a contact. */
-function isAmong(found: readonly Found[]): (at: number) => boolean {
-  const taken = new Set<number>();
-  for (const { first, last } of found) for (let at = first; at <= last; at++) taken.add(at);
-  return (at) => taken.has(at);
+function createTokenCheck(contacts: readonly ContactMatch[]): (at: number) => boolean {
+  const tokenIndexes = new Set<number>();
+  for (const { first, last } of contacts) for (let at = first; at <= last; at++) tokenIndexes.add(at);
+  return (at) => tokenIndexes.has(at);
 }

@@ -1,4 +1,4 @@
-import type { Found } from './read-context.ts';
+import type { ContactMatch } from './read-context.ts';
 import { type Token, toSet } from './read-tokens.ts';
 
 const topLevels =
@@ -9,31 +9,31 @@ const providers =
   toSet(`gmail yahoo ymail rocketmail hotmail outlook live icloud proton protonmail aol msn mail gmx zoho
   me yandex googlemail laposte orange free`);
 /** Words before "at" that are not the start of an address: "look at", "me at". */
-const notLocals =
+const nonLocalWords =
   toSet(`me us you it is am are was be here them him her look looking reach email mail message contact
   account order ordered located meet bought sale arrive available call text i he she they we stay work working po nyo
   niyo ninyo ako ko kami and the my your or kay ng na sa site page`);
 /** Words before an address. */
-const cues =
+const introductions =
   toSet(`email mail gmail yahoo address e correo courriel emailadd eadd add send isend ipadala padala reach is ay ko po to
   sa mine namin es est`);
 
-const asking = toSet(
+const emailWords = toSet(
   'email mail gmail yahoo address correo courriel emailadd eadd send isend ipadala padala reach',
 );
 
-const spelledSigns = new Map<string, Sign>([
+const signByWord = new Map<string, Sign>([
   ...['at', 'arroba', 'arobase'].map((word) => [word, '@'] as const),
   ...['dot', 'tuldok', 'punto', 'point', 'period'].map((word) => [word, '.'] as const),
   ...['dash', 'hyphen', 'gitling', 'guion'].map((word) => [word, '-'] as const),
   ['underscore', '_'],
   ['plus', '+'],
 ]);
-const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+const closingBrackets: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
 type Sign = '@' | '.' | '_' | '-' | '+' | '%';
 /** A token's role in an address. `(at)`, `at` and `@` have the same role. */
-type Symbol = {
+type AddressSymbol = {
   kind: Sign | 'name' | 'other';
   text: string;
   gap: Token['gap'];
@@ -42,14 +42,14 @@ type Symbol = {
   isSpelled: boolean;
 };
 
-function readSymbols(tokens: readonly Token[]): Symbol[] {
-  const symbols: Symbol[] = [];
+function readSymbols(tokens: readonly Token[]): AddressSymbol[] {
+  const symbols: AddressSymbol[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const { text, plain, kind, gap } = tokens[at]!;
-    const inner = closing[text] && tokens[at + 2]?.text === closing[text] ? tokens[at + 1] : undefined;
-    const bracketed = inner && (spelledSigns.get(inner.plain) ?? readMark(inner.text));
+    const inner = closingBrackets[text] && tokens[at + 2]?.text === closingBrackets[text] ? tokens[at + 1] : undefined;
+    const bracketed = inner && (signByWord.get(inner.plain) ?? readMark(inner.text));
     const isApart = gap !== '' && tokens[at + 1]?.gap !== '';
-    const spelled = bracketed ?? (isApart ? spelledSigns.get(plain) : undefined);
+    const spelled = bracketed ?? (isApart ? signByWord.get(plain) : undefined);
     const last = bracketed ? at + 2 : at;
     symbols.push({
       kind: spelled ?? (kind === 'mark' ? (readMark(text) ?? 'other') : 'name'),
@@ -72,8 +72,8 @@ type Part = { text: string; first: number; last: number; isSpelled: boolean };
  * Returns the domain that starts at a position: labels and dots, up to the last label that can be a top-level
  * domain.
  */
-function readDomain(symbols: readonly Symbol[], from: number): Part | undefined {
-  let found: Part | undefined;
+function readDomain(symbols: readonly AddressSymbol[], from: number): Part | undefined {
+  let domain: Part | undefined;
   let [text, isSpelled] = ['', false];
   for (let at = from, labels = 1; labels < 7; labels++) {
     const begin = at;
@@ -82,17 +82,17 @@ function readDomain(symbols: readonly Symbol[], from: number): Part | undefined 
     const label = text.slice(text.lastIndexOf('.') + 1);
     // Unlisted top-level domains count when the address is written without spaces.
     const isEnding = topLevels.has(label) || (labels === 2 && !isSpelled && /^[a-z]{2,12}$/.test(label));
-    if (labels > 1 && isEnding) found = { text, first: from, last: at - 1, isSpelled };
+    if (labels > 1 && isEnding) domain = { text, first: from, last: at - 1, isSpelled };
     const dot = readDot(symbols, at, labels === 1);
     if (!dot) break;
     isSpelled ||= dot.isSpelled;
     text += '.';
     at = dot.next;
   }
-  return found;
+  return domain;
 }
 
-function isPartOfLabel(symbols: readonly Symbol[], at: number, begin: number): boolean {
+function isPartOfLabel(symbols: readonly AddressSymbol[], at: number, begin: number): boolean {
   const [symbol, next] = [symbols[at], symbols[at + 1]];
   if (!symbol || (at > begin && symbol.gap !== '')) return false;
   if (symbol.kind === 'name') return true;
@@ -103,7 +103,7 @@ function isPartOfLabel(symbols: readonly Symbol[], at: number, begin: number): b
  * Returns the end of a domain's dot. A comma, or a dot with spaces, counts before a top-level domain. "gmail
  * com" has no dot.
  */
-function readDot(symbols: readonly Symbol[], at: number, isFirst: boolean) {
+function readDot(symbols: readonly AddressSymbol[], at: number, isFirst: boolean) {
   const [provider, dot, label] = [symbols[at - 1]!, symbols[at], symbols[at + 1]];
   if (isFirst && dot?.text === 'com' && providers.has(provider.text)) return { next: at, isSpelled: true };
   if (!dot || label?.kind !== 'name') return undefined;
@@ -116,7 +116,7 @@ function readDot(symbols: readonly Symbol[], at: number, isFirst: boolean) {
 }
 
 /** Returns the local part that ends at a position before an at-sign. */
-function readLocal(symbols: readonly Symbol[], last: number, isSpelled: boolean): Part | undefined {
+function readLocal(symbols: readonly AddressSymbol[], last: number, isSpelled: boolean): Part | undefined {
   let [text, first] = ['', last + 1];
   for (let at = last; at >= 0 && text.length <= 64; at--) {
     const symbol = symbols[at]!;
@@ -125,7 +125,7 @@ function readLocal(symbols: readonly Symbol[], last: number, isSpelled: boolean)
     const joins = next === undefined || next.gap === '' || (isAfterSign ? next : symbol).isSpelled;
     if (symbol.kind === 'name') {
       const isNumbered =
-        isSpelled && /^[0-9]{1,4}$/.test(text) && next?.gap === 'blank' && !cues.has(symbol.text);
+        isSpelled && /^[0-9]{1,4}$/.test(text) && next?.gap === 'blank' && !introductions.has(symbol.text);
       if (!joins && !isNumbered && !(isAfterSign && isApart(symbols, at + 1))) break;
     } else if (symbol.kind === 'other' || symbol.kind === '@') break;
     else if (
@@ -140,7 +140,7 @@ function readLocal(symbols: readonly Symbol[], last: number, isSpelled: boolean)
 }
 
 /** Returns whether a sign has spaces on both sides: "ana . reyes". For an underscore, one side is enough. */
-function isApart(symbols: readonly Symbol[], at: number): boolean {
+function isApart(symbols: readonly AddressSymbol[], at: number): boolean {
   const [sign, next] = [symbols[at]!, symbols[at + 1]];
   if (sign.kind === '_') return next?.gap !== 'line' && sign.gap !== 'line';
   return sign.kind === '.' && sign.gap === 'blank' && next?.gap === 'blank';
@@ -150,10 +150,10 @@ function isApart(symbols: readonly Symbol[], at: number): boolean {
  * Extends a local part by the words and digits before it that belong to it: "maria clara at …", "l i t o at
  * …".
  */
-function readFurther(symbols: readonly Symbol[], local: Part): Part {
+function extendLocal(symbols: readonly AddressSymbol[], local: Part): Part {
   const { last, isSpelled } = local;
   let { text, first } = local;
-  const isShort = (symbol: Symbol | undefined) => symbol?.kind === 'name' && symbol.text.length === 1;
+  const isShort = (symbol: AddressSymbol | undefined) => symbol?.kind === 'name' && symbol.text.length === 1;
   const take = () => {
     first--;
     text = symbols[first]!.text + text;
@@ -161,7 +161,7 @@ function readFurther(symbols: readonly Symbol[], local: Part): Part {
   while (isShort(symbols[first]) && isShort(symbols[first - 1]) && text.length < 30) take();
   for (let at = first - 1; at >= 0 && first - at <= 4; at--) {
     const { kind, text: word } = symbols[at]!;
-    const isCue = cues.has(word) || word === ':';
+    const isCue = introductions.has(word) || word === ':';
     while (isCue && first > at + 1) take();
     if (isCue || kind !== 'name' || symbols[at + 1]!.gap !== 'blank') break;
   }
@@ -169,7 +169,7 @@ function readFurther(symbols: readonly Symbol[], local: Part): Part {
 }
 
 /** Returns the address around an at-sign, if it is one. */
-function readAddress(symbols: readonly Symbol[], at: number): Part | undefined {
+function readAddress(symbols: readonly AddressSymbol[], at: number): Part | undefined {
   const sign = symbols[at]!;
   const next = symbols[at + 1];
   // "lito.reyes sa gmail dot com": "sa" is Filipino for "at".
@@ -180,33 +180,33 @@ function readAddress(symbols: readonly Symbol[], at: number): Part | undefined {
     return undefined;
   const isTight = sign.text === '@' && sign.gap === '';
   const isSpelled = !isTight || domain.isSpelled;
-  const written = readLocal(symbols, at - 1, isSpelled);
-  if (!written) return undefined;
-  const local = isSpelled && (!isTight || domain.isSpelled) ? readFurther(symbols, written) : written;
+  const writtenLocal = readLocal(symbols, at - 1, isSpelled);
+  if (!writtenLocal) return undefined;
+  const local = isSpelled && (!isTight || domain.isSpelled) ? extendLocal(symbols, writtenLocal) : writtenLocal;
   const isBracketed = sign.isSpelled && sign.last > sign.first;
   const isSure = isTight || isBracketed || (sign.text === '@' && next.gap !== '');
   if (!isSure) {
     const isWord = sign.text !== '@';
-    if (isWord && notLocals.has(local.text)) return undefined;
+    if (isWord && nonLocalWords.has(local.text)) return undefined;
     const isNamed = domain.isSpelled || providers.has(next.text) || (isWord && /[._0-9]/.test(local.text));
     const isCued = symbols
       .slice(Math.max(0, local.first - 6), local.first)
-      .some(({ text }) => asking.has(text));
+      .some(({ text }) => emailWords.has(text));
     if (!isNamed && !isCued) return undefined;
   }
   return { ...local, text: `${local.text}@${domain.text}`, last: domain.last };
 }
 
 /** Returns all addresses in a message in order, including spelled ones and those of other people. */
-export function findEmails(tokens: readonly Token[]): Found[] {
+export function findEmails(tokens: readonly Token[]): ContactMatch[] {
   const symbols = readSymbols(tokens);
-  const found: Found[] = [];
+  const matches: ContactMatch[] = [];
   for (let at = 1; at < symbols.length; at++) {
     const address = readAddress(symbols, at);
     if (!address) continue;
     const [first, last] = [symbols[address.first]!.first, symbols[address.last]!.last];
-    if (first <= (found.at(-1)?.last ?? -1)) continue;
-    found.push({ value: address.text, first, last });
+    if (first <= (matches.at(-1)?.last ?? -1)) continue;
+    matches.push({ value: address.text, first, last });
   }
-  return found;
+  return matches;
 }

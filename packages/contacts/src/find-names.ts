@@ -1,5 +1,5 @@
 import {
-  beginsPart,
+  startsPart,
   courtesies,
   fillers,
   isCapital,
@@ -40,17 +40,17 @@ const beforeLabel = toSet('full complete buong customer client my contact guest 
 const greetings = toSet('hi hello hey good po morning afternoon evening day hola bonjour');
 
 /** "0917 555 0142, Jun" */
-const isBehindContact = ({ tokens, isHidden }: Message, at: number) =>
+const followsContact = ({ tokens, isHidden }: Message, at: number) =>
   isHidden(at - 1) || (/^[,-]$/.test(tokens[at - 1]?.text ?? '') && isHidden(at - 2));
 
 /**
  * Reads a name before words that identify the sender: "Tess here", "si Boyong po to", "Rosa po ang pangalan
  * ko".
  */
-function readNamed(message: Message, at: number): Name | undefined {
+function readSelfReference(message: Message, at: number): Name | undefined {
   const { tokens } = message;
   const isSi = tokens[at]!.plain === 'si';
-  if (!isSi && !beginsPart(message, at) && !greetings.has(tokens[at - 1]!.plain)) return undefined;
+  if (!isSi && !startsPart(message, at) && !greetings.has(tokens[at - 1]!.plain)) return undefined;
   const name = readName(message, isSi ? at + 1 : at, isSi);
   if (!name) return undefined;
   let end = name.last + 1;
@@ -61,33 +61,33 @@ function readNamed(message: Message, at: number): Name | undefined {
   if (/^(?:here|speaking)$/.test(word)) return isAlone ? { ...name, last: end } : undefined;
   if (/^(?:ito|to|toh|eto)$/.test(word))
     return isPolite || (isAlone && (isSi || word === 'ito')) ? { ...name, last: end } : undefined;
-  if (isSi && isPolite && isAlone && isBehindContact(message, at)) return name;
+  if (isSi && isPolite && isAlone && followsContact(message, at)) return name;
   const label = word === 'ang' ? next : tokens[end];
-  const whose = word === 'ang' ? further : next;
-  return labels.has(label?.plain ?? '') && whose?.plain === 'ko' ? { ...name, last: end + 2 } : undefined;
+  const possessive = word === 'ang' ? further : next;
+  return labels.has(label?.plain ?? '') && possessive?.plain === 'ko' ? { ...name, last: end + 2 } : undefined;
 }
 
 /** Reads a name after a label at the start of a line: "Name: …", also "Name: Santos, Ana". */
-function readLabelled(message: Message, at: number): Name | undefined {
+function readLabeledName(message: Message, at: number): Name | undefined {
   const { tokens } = message;
-  if (!beginsPart(message, at)) return undefined;
+  if (!startsPart(message, at)) return undefined;
   let end = at;
   while (beforeLabel.has(tokens[end]?.plain ?? '')) end++;
   if (!labels.has(tokens[end]?.plain ?? '')) return undefined;
   while (fillers.has(tokens[end + 1]?.plain ?? '')) end++;
   if (tokens[end + 1]?.text !== ':' || tokens[end + 2]?.gap === 'line') return undefined;
   const name = readName(message, end + 2, true);
-  const isTurned = name && tokens[name.last + 1]?.text === ',' && tokens[name.last + 2]?.gap === 'blank';
-  const rest = isTurned ? readName(message, name.last + 2, false) : undefined;
-  const isEnd = rest && (tokens[rest.last + 1]?.gap ?? 'line') !== 'blank';
-  return isEnd ? { ...name!, text: `${name!.text}, ${rest.text}`, last: rest.last } : name;
+  const isLastNameFirst = name && tokens[name.last + 1]?.text === ',' && tokens[name.last + 2]?.gap === 'blank';
+  const firstName = isLastNameFirst ? readName(message, name.last + 2, false) : undefined;
+  const isEnd = firstName && (tokens[firstName.last + 1]?.gap ?? 'line') !== 'blank';
+  return isEnd ? { ...name!, text: `${name!.text}, ${firstName.text}`, last: firstName.last } : name;
 }
 
 /**
  * Reads a name that stands alone at the end of a message or in its line: "Thank you,
  * Emmanuel Valdez", "Cheers, Daz", "- Cathy".
  */
-function readSigned(message: Message, at: number): Name | undefined {
+function readSignature(message: Message, at: number): Name | undefined {
   const { tokens, isHidden } = message;
   const name = isCapital(tokens[at]) ? readName(message, at, false) : undefined;
   if (!name) return undefined;
@@ -98,8 +98,8 @@ function readSigned(message: Message, at: number): Name | undefined {
   const isDash = tokens[at - 1]!.text === '-' && tokens[at - 1]!.gap !== '';
   if (isDash && end >= tokens.length && /^(?:[.!?,]|po|you|u)$/.test(tokens[at - 2]?.plain ?? ''))
     return name;
-  if (end >= tokens.length && isBehindContact(message, at)) return name;
-  if (!beginsPart(message, at)) return undefined;
+  if (end >= tokens.length && followsContact(message, at)) return name;
+  if (!startsPart(message, at)) return undefined;
   for (let before = at - 1; before >= Math.max(0, at - 6); before--) {
     if (signOffs.has(tokens[before]!.plain)) return name;
     if (tokens[before]!.gap === 'line') return undefined;
@@ -108,10 +108,10 @@ function readSigned(message: Message, at: number): Name | undefined {
 }
 
 /** Reads the name after a statement like "My name is …". */
-function readStated(message: Message, at: number): Name | undefined {
+function readStatement(message: Message, at: number): Name | undefined {
   const { tokens } = message;
   for (const { words, isSure } of statements.get(tokens[at]!.plain) ?? []) {
-    const end = endPhrase(tokens, at, words);
+    const end = findPhraseEnd(tokens, at, words);
     if (end === undefined || (message.isShouted && !isSure)) continue;
     // "hindi po ako si …"
     const isDenied = tokens.slice(Math.max(0, at - 2), at).some(({ plain }) => denials.has(plain));
@@ -121,13 +121,13 @@ function readStated(message: Message, at: number): Name | undefined {
 }
 
 /** Returns the end of a phrase that starts at a position. Polite words may stand between its words. */
-function endPhrase(tokens: readonly Token[], from: number, words: readonly string[]): number | undefined {
+function findPhraseEnd(tokens: readonly Token[], from: number, words: readonly string[]): number | undefined {
   let at = from;
-  const isThere = words.every((word, place) => {
+  const isMatch = words.every((word, place) => {
     while (place > 0 && fillers.has(tokens[at]?.plain ?? '') && tokens[at]!.plain !== word) at++;
     return tokens[at++]?.plain === word;
   });
-  return isThere ? at : undefined;
+  return isMatch ? at : undefined;
 }
 
 /**
@@ -142,27 +142,27 @@ export function findNames(tokens: readonly Token[], isHidden: (at: number) => bo
   const names: string[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (isHidden(at) || tokens[at]!.kind !== 'word') continue;
-    let name = readLabelled(message, at) ?? readStated(message, at);
-    if (!message.isShouted || tokens[at]!.plain === 'si') name ??= readNamed(message, at);
-    if (!message.isShouted) name ??= readSigned(message, at);
+    let name = readLabeledName(message, at) ?? readStatement(message, at);
+    if (!message.isShouted || tokens[at]!.plain === 'si') name ??= readSelfReference(message, at);
+    if (!message.isShouted) name ??= readSignature(message, at);
     if (!name) continue;
-    names.push(readFuller(message, name).text);
+    names.push(preferFullName(message, name).text);
     at = name.last;
   }
-  return dropParts(names);
+  return removePartialNames(names);
 }
 
 /** Prefers the full name when it follows: "I'm Rosa. Rosa Magtibay". */
-function readFuller(message: Message, name: Name): Name {
+function preferFullName(message: Message, name: Name): Name {
   const mark = message.tokens[name.last + 1];
-  const fuller = mark?.kind === 'mark' ? readName(message, name.last + 2, false) : undefined;
-  return fuller && isIn(name.text, fuller.text) && fuller.text.length > name.text.length ? fuller : name;
+  const fullName = mark?.kind === 'mark' ? readName(message, name.last + 2, false) : undefined;
+  return fullName && isIn(name.text, fullName.text) && fullName.text.length > name.text.length ? fullName : name;
 }
 
 const isIn = (part: string, whole: string) => ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `);
 
 /** Removes names that another name contains: "Maria" next to "Maria Santos". */
-function dropParts(names: readonly string[]): string[] {
+function removePartialNames(names: readonly string[]): string[] {
   const unique = [...new Set(names)];
   return unique.filter(
     (name, at) =>

@@ -1,10 +1,10 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { findCountries } from './countries.ts';
-import type { Found } from './read-context.ts';
+import type { ContactMatch } from './read-context.ts';
 import type { Token } from './read-tokens.ts';
-import { isCalledFor } from './whose.ts';
+import { isIntroducedAsPhone } from './whose.ts';
 
-const spelled = new Map(
+const digitByWord = new Map(
   Object.entries({
     0: 'zero sero siyero cero zero oh o',
     1: 'one isa uno un une',
@@ -18,61 +18,61 @@ const spelled = new Map(
     9: 'nine siyam nuwebe nueve neuf',
   }).flatMap(([digit, words]) => words.split(' ').map((word) => [word, digit] as const)),
 );
-const times = new Map([
+const repeatCounts = new Map([
   ['double', 2],
   ['triple', 3],
   ['doble', 2],
 ]);
 
 /** Digits at one position of a message, in digits or words. */
-type Atom = { digits: string; first: number; last: number; isSpelled: boolean; hasPlus: boolean };
+type DigitGroup = { digits: string; first: number; last: number; isSpelled: boolean; hasPlus: boolean };
 
 const separators = /^[-./()_*~,|:'+\\\u00b7\u2022\u{1F4DE}\u{1F4F1}\u260e]$/u;
 /** Maximum number of digits (ITU E.164: 15) with the international prefix. */
-const mostDigits = 18;
+const maxDigits = 18;
 
 /** Returns the digits of the token at a position. */
-function readAtom(tokens: readonly Token[], at: number): Atom | undefined {
+function readDigits(tokens: readonly Token[], at: number): DigitGroup | undefined {
   const token = tokens[at]!;
   const hasPlus = tokens[at - 1]?.text === '+';
   if (token.kind === 'digits') {
     return { digits: token.text, first: at, last: at, isSpelled: false, hasPlus };
   }
   if (token.kind !== 'word') return undefined;
-  const repeat = times.get(token.plain);
+  const repeat = repeatCounts.get(token.plain);
   const next = tokens[at + 1];
   if (repeat && next) {
-    const digit = next.kind === 'digits' && next.text.length === 1 ? next.text : spelled.get(next.plain);
+    const digit = next.kind === 'digits' && next.text.length === 1 ? next.text : digitByWord.get(next.plain);
     return digit
       ? { digits: digit.repeat(repeat), first: at, last: at + 1, isSpelled: true, hasPlus }
       : undefined;
   }
   if (token.plain === 'plus' && tokens[at + 1]) {
-    const after = readAtom(tokens, at + 1);
-    return after && tokens[at + 1]!.plain !== 'plus' ? { ...after, first: at, hasPlus: true } : undefined;
+    const following = readDigits(tokens, at + 1);
+    return following && tokens[at + 1]!.plain !== 'plus' ? { ...following, first: at, hasPlus: true } : undefined;
   }
   const letters = /^(?:o{1,3}|oh)$/.test(token.plain) ? '0'.repeat(token.plain.length) : undefined;
   const isBeside = tokens[at + 1]?.kind === 'digits' || tokens[at - 1]?.kind === 'digits';
   if (letters && isBeside) return { digits: letters, first: at, last: at, isSpelled: false, hasPlus };
-  const digit = isLetter(token.plain) && !isAmongDigits(tokens, at) ? undefined : spelled.get(token.plain);
+  const digit = isLetter(token.plain) && !isNextToDigits(tokens, at) ? undefined : digitByWord.get(token.plain);
   return digit ? { digits: digit, first: at, last: at, isSpelled: true, hasPlus } : undefined;
 }
 
 const isLetter = (plain: string) => plain === 'o' || plain === 'oh';
 
 /** Returns whether a digit is next to a position: true in "oh nine one seven", false in "oh wait". */
-function isAmongDigits(tokens: readonly Token[], at: number): boolean {
+function isNextToDigits(tokens: readonly Token[], at: number): boolean {
   return [tokens[at - 1], tokens[at + 1]].some(
     (token) =>
       token?.kind === 'digits' ||
-      (token?.kind === 'word' && (spelled.has(token.plain) || times.has(token.plain))),
+      (token?.kind === 'word' && (digitByWord.has(token.plain) || repeatCounts.has(token.plain))),
   );
 }
 
 /** Returns rows of digits that only separators divide. */
-function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): Atom[][] {
-  const rows: Atom[][] = [];
-  let row: Atom[] = [];
+function readRows(tokens: readonly Token[], isExcluded: (at: number) => boolean): DigitGroup[][] {
+  const rows: DigitGroup[][] = [];
+  let row: DigitGroup[] = [];
   let marks = 0;
   const close = () => {
     if (row.length > 0) rows.push(row);
@@ -80,14 +80,14 @@ function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): A
   };
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
-    if ((token.gap === 'line' && !isGoingOn(row, tokens, at)) || isTaken(at)) close();
-    if (isTaken(at)) continue;
-    const atom = readAtom(tokens, at);
+    if ((token.gap === 'line' && !continuesOnNextLine(row, tokens, at)) || isExcluded(at)) close();
+    if (isExcluded(at)) continue;
+    const atom = readDigits(tokens, at);
     if (atom) {
       row.push(atom);
       marks = 0;
       at = atom.last;
-    } else if (isCutOff(tokens, at)) close();
+    } else if (breaksOff(tokens, at)) close();
     else if (token.kind === 'mark' && separators.test(token.text) && ++marks <= 4) continue;
     else close();
   }
@@ -96,7 +96,7 @@ function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): A
 }
 
 /** Returns whether a mobile number continues on the next line: "0908", "774", "2265". */
-function isGoingOn(row: readonly Atom[], tokens: readonly Token[], at: number): boolean {
+function continuesOnNextLine(row: readonly DigitGroup[], tokens: readonly Token[], at: number): boolean {
   const [begin, latest] = [row[0], row.at(-1)];
   if (!begin?.digits.startsWith('09') || latest?.last !== at - 1 || tokens[at]!.kind !== 'digits')
     return false;
@@ -105,19 +105,19 @@ function isGoingOn(row: readonly Atom[], tokens: readonly Token[], at: number): 
 }
 
 /** Returns whether a number breaks off: "0961... 0961 440 8827". */
-function isCutOff(tokens: readonly Token[], at: number): boolean {
+function breaksOff(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   return token.text === '\u2026' || (token.text === '.' && next?.text === '.' && next.gap === '');
 }
 
 /** Number of digits in a national number with a leading zero. */
-const nationalDigits = { least: 7, most: 12 };
+const nationalDigits = { min: 7, max: 12 };
 
 /**
  * Returns digits of the Philippines in a form that the library parses. Undefined for impossible numbers,
  * without a call of the library.
  */
-function writeDialled(digits: string): string | undefined {
+function toDialableNumber(digits: string): string | undefined {
   const { length } = digits;
   if (length === 11 && digits.startsWith('09')) return digits;
   if (length === 10 && /^(?:9|0[2-8])/.test(digits)) return digits;
@@ -128,20 +128,20 @@ function writeDialled(digits: string): string | undefined {
 }
 
 /** Parses a number with the library. Each call costs as much as reading a short message. */
-type Parse = (digits: string, country?: CountryCode) => ReturnType<typeof parsePhoneNumberFromString>;
+type ParsePhone = (digits: string, country?: CountryCode) => ReturnType<typeof parsePhoneNumberFromString>;
 
 /**
  * Maximum number of library calls per message: in a thousand consecutive digits, a number could start at each
  * of them.
  */
-const mostParsed = 100;
+const maxParseCalls = 100;
 
 /** Returns a parser for one message. After the maximum number of calls it returns undefined. */
-function createParse(): Parse {
-  let left = mostParsed;
+function createParse(): ParsePhone {
+  let remainingCalls = maxParseCalls;
   return (digits, country) => {
-    left -= 1;
-    return left < 0 ? undefined : parsePhoneNumberFromString(digits, country);
+    remainingCalls -= 1;
+    return remainingCalls < 0 ? undefined : parsePhoneNumberFromString(digits, country);
   };
 }
 
@@ -149,66 +149,66 @@ function createParse(): Parse {
  * Parses digits with a country code. Accepts every possible number, because lists of assigned ranges are
  * incomplete.
  */
-function parseAbroad(parse: Parse, digits: string): string | undefined {
+function parseInternational(parse: ParsePhone, digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
   const parsed = parse(`+${digits}`);
   if (!parsed?.isPossible() || (parsed.nationalNumber.length < 8 && !parsed.isValid())) return undefined;
-  return keepMobile(parsed.number);
+  return validatePhilippine(parsed.number);
 }
 
 /** Rejects impossible Philippine numbers: they have nine or ten digits, in Metro Manila 2 and eight. */
-function keepMobile(number: string): string | undefined {
+function validatePhilippine(number: string): string | undefined {
   if (!number.startsWith('+63')) return number;
   return /^\+63(?:9\d{9}|2\d{8}|[3-8]\d{8})$/.test(number) ? number : undefined;
 }
 
-function parseAtHome(parse: Parse, digits: string): string | undefined {
-  const dialled = writeDialled(digits);
-  if (!dialled) return undefined;
-  const mobile = /^(?:\+63|0)?0?(9\d{9})$/.exec(dialled);
+function parsePhilippine(parse: ParsePhone, digits: string): string | undefined {
+  const dialable = toDialableNumber(digits);
+  if (!dialable) return undefined;
+  const mobile = /^(?:\+63|0)?0?(9\d{9})$/.exec(dialable);
   // Ranges are assigned faster than the lists are updated.
   if (mobile) return `+63${mobile[1]}`;
-  const parsed = parse(dialled, 'PH');
-  return parsed?.isPossible() ? keepMobile(parsed.number) : undefined;
+  const parsed = parse(dialable, 'PH');
+  return parsed?.isPossible() ? validatePhilippine(parsed.number) : undefined;
 }
 
 function parseNumber(
-  parse: Parse,
+  parse: ParsePhone,
   digits: string,
   hasPlus: boolean,
   countries: readonly CountryCode[],
 ): string | undefined {
-  if (hasPlus) return parseAbroad(parse, digits);
-  if (digits.startsWith('00')) return parseAbroad(parse, digits.slice(2));
+  if (hasPlus) return parseInternational(parse, digits);
+  if (digits.startsWith('00')) return parseInternational(parse, digits.slice(2));
   const { length } = digits;
-  if (length < nationalDigits.least || length > nationalDigits.most + 1) return undefined;
+  if (length < nationalDigits.min || length > nationalDigits.max + 1) return undefined;
   const isMobile = /^09\d{9}$/.test(digits) || /^639\d{9}$/.test(digits);
   for (const country of countries) {
     // Japanese mobile numbers have the same length as Philippine ones.
     const isJapanese = country === 'JP' && /^0[789]0/.test(digits);
     if (country === 'PH' || (isMobile && !isJapanese)) continue;
     const parsed = parse(digits, country);
-    const isWritten =
+    const hasNationalFormat =
       country === 'US' || country === 'CA' || country === 'SG' || country === 'HK' || digits.startsWith('0');
-    if (parsed && (parsed.isValid() || (isWritten && parsed.isPossible() && length > 9)))
+    if (parsed && (parsed.isValid() || (hasNationalFormat && parsed.isPossible() && length > 9)))
       return parsed.number;
   }
-  return countries.includes('PH') ? parseAtHome(parse, digits) : undefined;
+  return countries.includes('PH') ? parsePhilippine(parse, digits) : undefined;
 }
 
-type Match = Found & { end: number; isBare: boolean };
+type PhoneMatch = ContactMatch & { end: number; isBare: boolean };
 
 /** Returns the longest number that starts at an element of a row. */
 function matchFrom(
-  row: readonly Atom[],
+  row: readonly DigitGroup[],
   from: number,
-  { countries, parse }: { countries: readonly CountryCode[]; parse: Parse },
-): Match | undefined {
+  { countries, parse }: { countries: readonly CountryCode[]; parse: ParsePhone },
+): PhoneMatch | undefined {
   let digits = '';
-  let found: Match | undefined;
+  let longest: PhoneMatch | undefined;
   let spelledCount = 0;
   const begin = row[from]!;
-  for (let at = from; at < row.length && digits.length < mostDigits; at++) {
+  for (let at = from; at < row.length && digits.length < maxDigits; at++) {
     const atom = row[at]!;
     if (at > from && atom.hasPlus) break;
     digits += atom.digits;
@@ -219,17 +219,17 @@ function matchFrom(
     const value = parseNumber(parse, digits, begin.hasPlus, countries);
     const isBare =
       !begin.hasPlus && value?.startsWith('+63') === true && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
-    if (value) found = { value, first: begin.first, last: atom.last, end: at, isBare };
+    if (value) longest = { value, first: begin.first, last: atom.last, end: at, isBare };
   }
-  return found && (spelledCount === 0 || spelledCount > 2 || found.end - from + 1 > spelledCount)
-    ? found
+  return longest && (spelledCount === 0 || spelledCount > 2 || longest.end - from + 1 > spelledCount)
+    ? longest
     : undefined;
 }
 
 const money = new Set(['₱', '$', '€', 'php', 'peso', 'pesos', 'p', 'usd', 'eur', 'rs']);
 
 /** Returns whether letters or a currency sign touch the number, so that it is a code or an amount. */
-function isCode(tokens: readonly Token[], { first, last }: Found): boolean {
+function isCode(tokens: readonly Token[], { first, last }: ContactMatch): boolean {
   const begin = tokens[first]!;
   const plus = tokens[first - 1]?.text === '+' ? first - 1 : first;
   const before = tokens[plus - 1];
@@ -250,7 +250,7 @@ function isCode(tokens: readonly Token[], { first, last }: Found): boolean {
  * Returns whether a possible landline number is a date and time or two round numbers: "03/12/2025 10:00",
  * "3000 5000".
  */
-function isDate(tokens: readonly Token[], { value, first, last }: Found): boolean {
+function isDate(tokens: readonly Token[], { value, first, last }: ContactMatch): boolean {
   if (/^\+639/.test(value) || !value.startsWith('+63') || tokens[first - 1]?.text === '+') return false;
   const within = tokens.slice(first, last + 1);
   if (within.some(({ text, kind }) => kind === 'mark' && !'-.()'.includes(text))) return true;
@@ -259,7 +259,7 @@ function isDate(tokens: readonly Token[], { value, first, last }: Found): boolea
 }
 
 /** Returns whether eight digits are grouped like a landline number: "8567-2240", "8 724 5103". */
-function isInGroups(tokens: readonly Token[], { first, last }: Found): boolean {
+function isGroupedLikeLandline(tokens: readonly Token[], { first, last }: ContactMatch): boolean {
   const groups = tokens.slice(first, last + 1).filter(({ kind }) => kind === 'digits');
   const lengths = groups.map(({ text }) => text.length).join(' ');
   return lengths === '4 4' || lengths === '1 3 4';
@@ -269,34 +269,34 @@ function isInGroups(tokens: readonly Token[], { first, last }: Found): boolean {
  * Returns whether a match is likely a phone number. Without a leading zero or code it may be an order number,
  * so it counts only when it stands alone and the text mentions a call.
  */
-function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, from: number): boolean {
+function isLikely(tokens: readonly Token[], row: readonly DigitGroup[], match: PhoneMatch, from: number): boolean {
   if (isDate(tokens, match)) return false;
   if (!match.isBare) return true;
   const isAlone = (at: number) => [',', '/', ':', '|'].includes(tokens[at]?.text ?? ',');
   if (from > 0 && !isAlone(match.first - 1)) return false;
   if (match.end < row.length - 1 && !isAlone(match.last + 1)) return false;
   if (tokens[match.first]!.kind === 'word') return true;
-  return isCalledFor(tokens, match.first) || tokens.length <= 8 || isInGroups(tokens, match);
+  return isIntroducedAsPhone(tokens, match.first) || tokens.length <= 8 || isGroupedLikeLandline(tokens, match);
 }
 
 /** Returns all phone numbers in a message in order, including those of other people. */
 export function findPhones(
   tokens: readonly Token[],
-  { country, isTaken }: { country: CountryCode; isTaken(at: number): boolean },
-): Found[] {
-  const countries = [...findCountries(tokens.filter((_, at) => !isTaken(at))), country];
-  const reading = { countries, parse: createParse() };
-  const found: Found[] = [];
-  for (const row of readRows(tokens, isTaken)) {
+  { country, isTaken: isExcluded }: { country: CountryCode; isTaken(at: number): boolean },
+): ContactMatch[] {
+  const countries = [...findCountries(tokens.filter((_, at) => !isExcluded(at))), country];
+  const context = { countries, parse: createParse() };
+  const matches: ContactMatch[] = [];
+  for (const row of readRows(tokens, isExcluded)) {
     for (let from = 0; from < row.length; from++) {
-      const match = matchFrom(row, from, reading);
+      const match = matchFrom(row, from, context);
       if (!match) continue;
       if (isLikely(tokens, row, match, from) && !isCode(tokens, match)) {
         const { value, first, last } = match;
-        found.push({ value, first, last });
+        matches.push({ value, first, last });
       }
       from = match.end;
     }
   }
-  return found;
+  return matches;
 }

@@ -1,7 +1,7 @@
 import type { Token } from './read-tokens.ts';
 
 /** An address or number in a message, with the positions of its tokens. */
-export type Found = { value: string; first: number; last: number };
+export type ContactMatch = { value: string; first: number; last: number };
 
 /** The words around an address or number. */
 export type Context = {
@@ -13,8 +13,8 @@ export type Context = {
   untilNext: string[];
 };
 
-const mostBefore = 12;
-const mostAfter = 10;
+const maxBefore = 12;
+const maxAfter = 10;
 const abbreviations = /^(?:no|nos|tel|ref|mr|mrs|ms|dr|engr|atty|acct|num|cel|mob)$/;
 
 function endsSentence(tokens: readonly Token[], at: number): boolean {
@@ -23,23 +23,23 @@ function endsSentence(tokens: readonly Token[], at: number): boolean {
   return !(text === '.' && abbreviations.test(tokens[at - 1]?.plain ?? ''));
 }
 
-export function readContext(tokens: readonly Token[], found: readonly Found[], place: number): Context {
-  const { first, last, value } = found[place]!;
-  const [previous, next] = [found[place - 1], found[place + 1]];
+export function getContext(tokens: readonly Token[], contacts: readonly ContactMatch[], index: number): Context {
+  const { first, last, value } = contacts[index]!;
+  const [previous, next] = [contacts[index - 1], contacts[index + 1]];
   const [start, end] = [previous?.last ?? -1, next?.first ?? tokens.length];
   const [before, after]: [string[], string[]] = [[], []];
-  for (let at = first - 1; at > start && before.length < mostBefore; at--) {
+  for (let at = first - 1; at > start && before.length < maxBefore; at--) {
     if (tokens[at + 1]!.gap === 'line' || endsSentence(tokens, at)) break;
     // "nag-email" is one word.
     const isHyphen = tokens[at]!.text === '-' && tokens[at - 1]?.kind === 'word' && before.length > 0;
     before.push(isHyphen ? tokens[--at]!.plain + before.pop()! : tokens[at]!.plain);
   }
-  for (let at = last + 1; at < end && after.length < mostAfter; at++) {
+  for (let at = last + 1; at < end && after.length < maxAfter; at++) {
     if (tokens[at]!.gap === 'line' || endsSentence(tokens, at)) break;
     after.push(tokens[at]!.plain);
   }
-  const listBetween = (other: Found | undefined, from: number, to: number) => {
-    const isNear = other?.value.includes('@') === value.includes('@') && to - from <= mostAfter;
+  const listBetween = (other: ContactMatch | undefined, from: number, to: number) => {
+    const isNear = other?.value.includes('@') === value.includes('@') && to - from <= maxAfter;
     return isNear ? tokens.slice(from + 1, to).map(({ plain }) => plain) : [];
   };
   return {
@@ -50,11 +50,11 @@ export function readContext(tokens: readonly Token[], found: readonly Found[], p
   };
 }
 
-export const has = (words: readonly string[], wanted: ReadonlySet<string>) =>
+export const includesAny = (words: readonly string[], wanted: ReadonlySet<string>) =>
   words.some((word) => wanted.has(word));
 
 /** Returns the words before the first stop word. */
-export function upTo(words: readonly string[], isStop: (word: string) => boolean): readonly string[] {
+export function takeUntil(words: readonly string[], isStop: (word: string) => boolean): readonly string[] {
   const end = words.findIndex(isStop);
   return end === -1 ? words : words.slice(0, end);
 }

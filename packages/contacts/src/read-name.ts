@@ -14,9 +14,9 @@ const particles = toSet(
 );
 const suffixes = toSet('jr sr ii iii iv');
 /** Words that are part of a name when a full stop follows. */
-const shortened = toSet('ma sta sto st jr sr');
+const abbreviations = toSet('ma sta sto st jr sr');
 /** Words that are not names, even after a statement or with a capital letter. */
-const notNames =
+const nonNames =
   toSet(`a an the and or but if so not no yes ok okay hi hello hey good dear to of in on at for from with by is are was am
   be it its this that i im we you he she they my your our his her their very really just still also already here there
   who what when where how why can could would will do does did have has had please pls thanks thank sorry interested
@@ -41,7 +41,7 @@ const isInitial = (token: Token) => isCapital(token) && token.text.length === 1;
  * Returns the end of the word at a position, including hyphens, full stops and a digit: "Jo-Ann", "T.J.",
  * "Jing2".
  */
-function endWord({ tokens }: Message, from: number): number {
+function findWordEnd({ tokens }: Message, from: number): number {
   let at = from;
   const touches = (place: number) => tokens[place]?.gap === '';
   while (
@@ -55,16 +55,16 @@ function endWord({ tokens }: Message, from: number): number {
   if (!next || !touches(at + 1)) return at;
   const isFigure = next.kind === 'digits' && next.text.length === 1;
   if (isFigure && (!after || !touches(at + 2) || after.kind === 'mark')) return at + 1;
-  const isShortened = isInitial(word) || shortened.has(word.plain) || titles.has(word.plain);
+  const isShortened = isInitial(word) || abbreviations.has(word.plain) || titles.has(word.plain);
   if (next.text !== '.' || !isShortened) return at;
   return isInitial(word) && after && touches(at + 2) && isInitial(after)
-    ? endWord({ tokens } as Message, at + 2)
+    ? findWordEnd({ tokens } as Message, at + 2)
     : at + 1;
 }
 
 const isLaughter = (plain: string) => /^(?:ha|he|hi|lo|ja){2,9}l?$/.test(plain);
 const isNoName = (token: Token) =>
-  token.text.length > 1 && (notNames.has(token.plain) || isLaughter(token.plain));
+  token.text.length > 1 && (nonNames.has(token.plain) || isLaughter(token.plain));
 
 /**
  * Returns the name that starts at a position: capitalized words, and after a sure statement also a few words
@@ -74,18 +74,18 @@ export function readName(message: Message, from: number, isSure: boolean): Name 
   const { tokens, isHidden } = message;
   let first = from;
   while (fillers.has(tokens[first]?.plain ?? '') || titles.has(tokens[first]?.plain ?? ''))
-    first = endWord(message, first) + 1;
+    first = findWordEnd(message, first) + 1;
   const isSmall = isSure && (message.isShouted || !isCapital(tokens[first]));
   let [last, words] = [-1, 0];
   for (let at = first; at < tokens.length && words < 7; ) {
     const token = tokens[at]!;
     if (isHidden(at) || (at > first && (token.gap === 'line' || token.gap === ''))) break;
-    const nickname = words > 0 ? endNickname(message, at) : undefined;
+    const nickname = words > 0 ? findNicknameEnd(message, at) : undefined;
     if (nickname === undefined && token.kind !== 'word') break;
     // "Ana's mother", "Dr. Reyes' patient"
     if (/'s$/i.test(token.text) || (tokens[at + 1]?.text === "'" && tokens[at + 1]!.gap === ''))
       return undefined;
-    const end = nickname ?? endWord(message, at);
+    const end = nickname ?? findWordEnd(message, at);
     const isInside = words > 0 && !isSmall && particles.has(token.plain);
     if (!nickname && !isInside && end === at && isNoName(token)) break;
     // "I'm Ana I want …"
@@ -100,26 +100,26 @@ export function readName(message: Message, from: number, isSure: boolean): Name 
   const next = tokens[last + 1];
   const isEnd = !next || next.kind === 'mark' || next.gap === 'line' || isHidden(last + 1);
   if (message.isShouted && isSmall && !isEnd && !courtesies.has(next.plain)) return undefined;
-  const text = writeName(tokens.slice(first, last + 1));
+  const text = joinName(tokens.slice(first, last + 1));
   return text.length > 1 ? { text, first, last } : undefined;
 }
 
 /** Returns the end of a nickname in quotes. */
-function endNickname({ tokens }: Message, at: number): number | undefined {
+function findNicknameEnd({ tokens }: Message, at: number): number | undefined {
   const quote = tokens[at]!.text;
   if (!/^["']$/.test(quote) || !isCapital(tokens[at + 1])) return undefined;
   return [at + 2, at + 3].find((place) => tokens[place]?.text === quote);
 }
 
-function writeName(tokens: readonly Token[]): string {
-  const written = tokens
+function joinName(tokens: readonly Token[]): string {
+  const name = tokens
     .map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text))
     .join('');
-  return written.replace(/\.$/, '');
+  return name.replace(/\.$/, '');
 }
 
 /** Returns whether a sentence or a part of it starts at a position. */
-export function beginsPart({ tokens }: Message, at: number): boolean {
+export function startsPart({ tokens }: Message, at: number): boolean {
   const before = tokens[at - 1];
   if (!before || tokens[at]!.gap === 'line') return true;
   if (before.kind !== 'mark' || tokens[at]!.gap === '') return false;

@@ -21,18 +21,18 @@ function plainWord(text: string): string {
 }
 
 /** Splits a normalized text into tokens. */
-export function readTokens(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
   for (const match of text.matchAll(pattern)) {
-    const [found] = match;
+    const [tokenText] = match;
     const between = text.slice(last, match.index);
-    const isWord = /^\p{L}/u.test(found);
-    const kind = isWord ? 'word' : /^[0-9]/.test(found) ? 'digits' : 'mark';
-    last = match.index + found.length;
+    const isWord = /^\p{L}/u.test(tokenText);
+    const kind = isWord ? 'word' : /^[0-9]/.test(tokenText) ? 'digits' : 'mark';
+    last = match.index + tokenText.length;
     tokens.push({
-      text: found,
-      plain: isWord ? plainWord(found) : found,
+      text: tokenText,
+      plain: isWord ? plainWord(tokenText) : tokenText,
       kind,
       start: match.index,
       end: last,

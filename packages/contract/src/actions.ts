@@ -4,7 +4,7 @@ import { runReasons } from './run-reasons.ts';
 import { id, isoDate, isStorable, personText, webUrl } from './values.ts';
 
 /** Property names that every object inherits. */
-const ownNames = new Set(['__proto__', 'constructor', 'prototype']);
+const prototypeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Name of a parameter, in a call and in the `{…}` of an address. */
 export const parameterName = z
@@ -13,7 +13,7 @@ export const parameterName = z
     /^[A-Za-z_][\w-]{0,63}$/,
     'A name begins with a letter and has letters, digits, _ and - (64 at most)',
   )
-  .refine((name) => !ownNames.has(name), 'This name cannot be used');
+  .refine((name) => !prototypeNames.has(name), 'This name cannot be used');
 
 const plainText = (max: number) =>
   z.string().max(max).refine(isStorable, 'contains characters that cannot be stored');
@@ -84,17 +84,17 @@ export type ParameterProblem = (typeof parameterProblems)[number];
 export const actionMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** How parameters that are not part of the address are sent: in the query, or in a JSON or form body. */
-export const sendingWays = ['query', 'json', 'form'] as const;
+export const parameterEncodings = ['query', 'json', 'form'] as const;
 
 /** Headers that the product sets, or that say how a message must be read. */
-const keptHeaders =
+const reservedHeaders =
   /^(?:host|connection|content-length|content-type|content-encoding|transfer-encoding|te|trailer|upgrade|expect|keep-alive|cookie|accept-encoding|proxy-.*|mcp-.*|sec-.*)$/i;
 
 const headerName = z
   .string()
   .trim()
   .regex(/^[A-Za-z][A-Za-z\d-]{0,63}$/, 'A header’s name has letters, digits and hyphens')
-  .refine((name) => !keptHeaders.test(name), 'This header cannot be set');
+  .refine((name) => !reservedHeaders.test(name), 'This header cannot be set');
 
 const headerValue = z
   .string()
@@ -111,7 +111,7 @@ const description = personText({ min: 10, max: limits.actionDescriptionMax, labe
 
 /** Returns the names in the `{…}` of an address, in order. */
 export const listPlaceholders = (text: string): string[] =>
-  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, found]) => found ?? '');
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, placeholder]) => placeholder ?? '');
 
 /** Address of an action: its path and query may contain `{name}`. */
 const actionAddress = webUrl
@@ -122,7 +122,7 @@ const actionAddress = webUrl
  * Deepest nesting of a template. Recursion over much deeper templates would overflow the stack, which holds
  * some thousands of levels.
  */
-const deepestTemplate = 30;
+const maxTemplateDepth = 30;
 
 /** Returns whether a value has at most `levels` levels; reads no deeper. */
 function isShallow(value: unknown, levels: number): boolean {
@@ -135,7 +135,7 @@ function isTemplate(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && isShallow(value, deepestTemplate);
+    return isObject && isShallow(value, maxTemplateDepth);
   } catch {
     return false;
   }
@@ -146,7 +146,7 @@ const httpFields = {
   description,
   method: z.enum(actionMethods),
   address: actionAddress,
-  sendsAs: z.enum(sendingWays),
+  sendsAs: z.enum(parameterEncodings),
   /** Other headers, which are not secret. */
   headers: z.array(secretHeader).max(limits.headersPerAction).default([]),
   parameters: actionParameters,
@@ -167,14 +167,14 @@ const httpFields = {
   isActive: z.boolean().default(true),
 };
 
-type Checked = z.output<z.ZodObject<typeof httpFields>>;
+type HttpFields = z.output<z.ZodObject<typeof httpFields>>;
 
 /** Returns the field that does not fit the others, with the message for it. */
-function checkFitting({ method, address, sendsAs, parameters, template }: Checked): [string, string] | null {
-  const known = (found: string) => Object.hasOwn(parameters.properties, found);
+function findMismatch({ method, address, sendsAs, parameters, template }: HttpFields): [string, string] | null {
+  const isParameter = (placeholder: string) => Object.hasOwn(parameters.properties, placeholder);
   const inAddress = listPlaceholders(address);
-  if (!inAddress.every(known)) return ['address', 'Each {name} in the address must be a parameter'];
-  if (!inAddress.every((found) => parameters.required?.includes(found)))
+  if (!inAddress.every(isParameter)) return ['address', 'Each {name} in the address must be a parameter'];
+  if (!inAddress.every((placeholder) => parameters.required?.includes(placeholder)))
     return ['address', 'A parameter that stands in the address must be required'];
   if ((method === 'GET' || method === 'DELETE') && sendsAs !== 'query')
     return ['sendsAs', 'Only POST, PUT and PATCH send a body'];
@@ -182,20 +182,20 @@ function checkFitting({ method, address, sendsAs, parameters, template }: Checke
   return null;
 }
 
-const fitting = <T extends z.ZodType<Checked>>(schema: T) =>
+const withMismatchCheck = <T extends z.ZodType<HttpFields>>(schema: T) =>
   schema.superRefine((value, context) => {
-    const problem = checkFitting(value);
+    const problem = findMismatch(value);
     if (problem) context.addIssue({ code: 'custom', path: [problem[0]], message: problem[1] });
   });
 
 /** A new action that calls another service by HTTP. */
-export const httpActionInput = fitting(
+export const httpActionInput = withMismatchCheck(
   z.strictObject({ ...httpFields, secret: secretHeader.nullable().default(null) }),
 );
 export type HttpActionInput = z.output<typeof httpActionInput>;
 
 /** Changes all fields but the secret. A missing secret stays as it is; null removes it. */
-export const httpActionUpdate = fitting(z.strictObject({ ...httpFields, secret: secretHeader.nullish() }));
+export const httpActionUpdate = withMismatchCheck(z.strictObject({ ...httpFields, secret: secretHeader.nullish() }));
 export type HttpActionUpdate = z.output<typeof httpActionUpdate>;
 
 /**
@@ -266,7 +266,7 @@ export const action = z.discriminatedUnion('kind', [
     /** Name for models. */
     toolName: z.string(),
     method: z.enum(actionMethods),
-    sendsAs: z.enum(sendingWays),
+    sendsAs: z.enum(parameterEncodings),
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
     parameters: actionParameters,
     template: z.string().nullable(),

@@ -35,7 +35,7 @@ const adminUserPage = z.object({
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
 const admins = { access: 'admin', resource: 'none' } as const;
-const named = { access: 'admin', resource: 'user' } as const;
+const ofUser = { access: 'admin', resource: 'user' } as const;
 
 export const userIdParams = z.strictObject({ userId: z.uuid('must be the id of a user') });
 
@@ -68,7 +68,7 @@ export const getAdminStats = defineEndpoint({
 });
 
 export const setUserRole = defineEndpoint({
-  ...named,
+  ...ofUser,
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
   summary: "Change somebody's role; the last admin stays one",
@@ -81,7 +81,7 @@ export const setUserRole = defineEndpoint({
 const firstYear = 2000;
 const lastYear = 2100;
 
-function isUsualDate(text: string): boolean {
+function isSupportedYear(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= firstYear && year <= lastYear;
 }
@@ -91,7 +91,7 @@ export const subscriptionUpdate = z
   .strictObject({
     role: z.enum(roles),
     term: z.enum(terms).optional(),
-    startDateUtc: isoDate.refine(isUsualDate, `must lie between ${firstYear} and ${lastYear}`),
+    startDateUtc: isoDate.refine(isSupportedYear, `must lie between ${firstYear} and ${lastYear}`),
   })
   .refine(({ role, term }) => (role === 'trial' || role === 'admin') === (term === undefined), {
     path: ['term'],
@@ -100,7 +100,7 @@ export const subscriptionUpdate = z
 export type SubscriptionUpdate = z.infer<typeof subscriptionUpdate>;
 
 export const setUserSubscription = defineEndpoint({
-  ...named,
+  ...ofUser,
   method: 'PUT',
   path: '/api/admin/users/:userId/subscription',
   summary: 'Set the plan of an account, and so its role; its end follows from the start and the term',
@@ -110,7 +110,7 @@ export const setUserSubscription = defineEndpoint({
 });
 
 export const endUserSubscription = defineEndpoint({
-  ...named,
+  ...ofUser,
   method: 'POST',
   path: '/api/admin/users/:userId/subscription/end',
   summary: 'End the running subscription of an account now',

@@ -6,8 +6,8 @@ import type { Language } from './languages.ts';
  */
 export function chooseAnnouncementText(
   { language, texts }: { language: Language; texts: AnnouncementTexts },
-  reader: string | null,
+  readerLanguage: string | null,
 ): AnnouncementText {
-  const wanted = reader !== null && Object.hasOwn(texts, reader) ? texts[reader as Language] : undefined;
-  return wanted ?? texts[language] ?? { title: '', text: '' };
+  const translation = readerLanguage !== null && Object.hasOwn(texts, readerLanguage) ? texts[readerLanguage as Language] : undefined;
+  return translation ?? texts[language] ?? { title: '', text: '' };
 }

@@ -22,7 +22,7 @@ export type AnnouncementText = z.infer<typeof announcementText>;
 export const announcementTexts = z.partialRecord(z.enum(languageTags), announcementText);
 export type AnnouncementTexts = z.infer<typeof announcementTexts>;
 
-const written = {
+const announcementFields = {
   audience: z.enum(audiences),
   /** Original language. */
   language: z.enum(languageTags),
@@ -30,7 +30,7 @@ const written = {
 };
 
 export const announcementInput = z
-  .strictObject(written)
+  .strictObject(announcementFields)
   .refine(({ language, texts }) => texts[language] !== undefined, {
     path: ['texts'],
     error: 'needs the text in the language in which it was written',
@@ -56,7 +56,7 @@ export type AnnouncementReach = z.infer<typeof announcementReach>;
 /** An announcement of the operator to the owners, as admins see it. */
 export const announcement = z.object({
   id,
-  ...written,
+  ...announcementFields,
   publishedAt: isoDate,
   withdrawnAt: isoDate.nullable(),
   /** E-mail address of the admin who sent it; null when that account is deleted. */

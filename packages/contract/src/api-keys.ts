@@ -5,14 +5,14 @@ import { limits } from './limits.ts';
 import { id, idParams, isoDate, personText, webUrl } from './values.ts';
 
 /** Prefix of every API key, so that a leaked key is recognisable. */
-export const apiKeyMark = 'anito_';
+export const apiKeyPrefix = 'anito_';
 
 /** Rate limits of one API key, in calls. */
 export const apiKeyLimits = { perMinute: 60, perHour: 1_000, perDay: 10_000 } as const;
 
 /** Returns an address in the form of a browser's `Origin` header; null for text that names no website. */
-export function readOrigin(given: string): string | null {
-  const text = given.trim();
+export function parseOrigin(input: string): string | null {
+  const text = input.trim();
   const scheme = /^(localhost|127\.|\[)/i.test(text) ? 'http' : 'https';
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
   // A wildcard would admit every subdomain, including those of strangers.
@@ -25,15 +25,15 @@ export function readOrigin(given: string): string | null {
   return isWebsite && isPlain && !username && !password ? origin : null;
 }
 
-const originNotRead = 'Write an address like https://www.example.com';
+const invalidOriginMessage = 'Write an address like https://www.example.com';
 
 const allowedOrigin = z
   .string()
   .max(limits.urlMax)
-  .transform((given, context) => {
-    const origin = readOrigin(given);
+  .transform((input, context) => {
+    const origin = parseOrigin(input);
     if (origin !== null && origin.length <= limits.originMax) return origin;
-    context.addIssue({ code: 'custom', message: originNotRead });
+    context.addIssue({ code: 'custom', message: invalidOriginMessage });
     return z.NEVER;
   });
 
@@ -46,7 +46,7 @@ const scopes = z
   .array(z.enum(apiKeyScopes))
   .min(1)
   .max(apiKeyScopes.length)
-  .transform((given) => apiKeyScopes.filter((scope) => given.includes(scope)));
+  .transform((requested) => apiKeyScopes.filter((scope) => requested.includes(scope)));
 
 /** An API key as its owner sees it, never with the whole secret. */
 export const apiKey = z.object({

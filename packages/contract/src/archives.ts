@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { idParams, isoDate } from './values.ts';
 
@@ -14,7 +14,7 @@ export const archive = z.object({
   total: count,
   sizeBytes: count,
   /** Why it failed. */
-  because: because.nullable(),
+  because: localizedReason.nullable(),
   /** Counts of the contents, by name. */
   outcome: z.record(z.string(), z.number()),
   createdAt: isoDate,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
-import { done, id, idParams, isoDate, madeFrom, personText, version } from './values.ts';
+import { done, id, idParams, isoDate, baseVersion, personText, version } from './values.ts';
 
 export const tones = ['friendly', 'professional', 'technical', 'casual', 'formal', 'enthusiastic'] as const;
 export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by-step', 'creative'] as const;
@@ -144,7 +144,7 @@ export const assistantUpdate = z.strictObject({
   contact: personText({ max: limits.contactMax, label: 'Contact' }).nullish(),
   theme: personText({ max: 50, label: 'Theme' }).optional(),
   model: personText({ max: 200, label: 'Model' }).nullish(),
-  ...madeFrom,
+  ...baseVersion,
 });
 
 const color = z
@@ -159,7 +159,7 @@ export const customization = z.strictObject({
     (typeof colorFields)[number],
     z.ZodOptional<typeof color>
   >),
-  ...madeFrom,
+  ...baseVersion,
 });
 
 /**

@@ -10,7 +10,7 @@ export const ASSISTANT_META = 'anito-assistant';
  * Data of an assistant in its public page. Tone and response style are left out because the page does not
  * show them.
  */
-export type WrittenAssistant = Omit<PublicAssistant, 'tone' | 'responseStyle'>;
+export type EmbeddedAssistant = Omit<PublicAssistant, 'tone' | 'responseStyle'>;
 
 /**
  * Returns the primary colour of an assistant: of its buttons, else of the visitor's messages, else of its

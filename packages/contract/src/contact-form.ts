@@ -24,12 +24,12 @@ export type FormReason = (typeof formReasons)[number];
 export const consentKinds = ['off', 'line', 'checkbox'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-const need = z.enum(fieldNeeds);
-const contactFields = z.strictObject({ name: need, email: need, phone: need });
+const fieldNeed = z.enum(fieldNeeds);
+const contactFields = z.strictObject({ name: fieldNeed, email: fieldNeed, phone: fieldNeed });
 export type ContactFields = z.infer<typeof contactFields>;
 
 /** A custom text of the owner; an empty text becomes null. */
-const ownText = (max: number, label: string) =>
+const customText = (max: number, label: string) =>
   personText({ max, label })
     .nullable()
     .transform((text) => text || null);
@@ -64,10 +64,10 @@ const contactFormSettings = z.strictObject({
   /** At least one of e-mail and phone must be shown. */
   fields: contactFields,
   /** Null uses the product's text in the visitor's language. */
-  heading: ownText(limits.contactHeadingMax, 'The heading'),
-  text: ownText(limits.contactTextMax, 'The sentence'),
+  heading: customText(limits.contactHeadingMax, 'The heading'),
+  text: customText(limits.contactTextMax, 'The sentence'),
   consent: z.enum(consentKinds),
-  consentText: ownText(limits.consentTextMax, 'The consent line'),
+  consentText: customText(limits.consentTextMax, 'The consent line'),
   privacyUrl,
 });
 export type ContactFormSettings = z.infer<typeof contactFormSettings>;

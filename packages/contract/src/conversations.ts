@@ -97,7 +97,7 @@ const conversationHistory = z
   )
   .default([]);
 
-const turn = {
+const turnFields = {
   question,
   conversationHistory,
   conversationSummary: z.string().max(limits.summaryMax).transform(toStorable).default(''),
@@ -110,7 +110,7 @@ export const channelUserId = z
   .max(limits.channelUserIdMax)
   .regex(/^[\w.-]+$/, 'may hold letters, digits, dot, dash and underscore');
 
-const givenId = z
+const clientId = z
   .string()
   .max(limits.channelUserIdMax)
   .regex(/^[\w.-]*$/, 'may hold letters, digits, dot, dash and underscore');
@@ -119,12 +119,12 @@ const givenId = z
  * An id that a client generated. Its length keeps a history secret, so a short, empty or missing id
  * identifies no visitor.
  */
-const ownId = givenId
+const optionalVisitorId = clientId
   .optional()
   .transform((value) => (value && value.length >= limits.channelUserIdMin ? value : undefined));
 
 /** The owner's conversation; an empty id means none. */
-const sessionId = givenId.optional().transform((value) => value || undefined);
+const sessionId = clientId.optional().transform((value) => value || undefined);
 
 export const ownerChat = defineEndpoint({
   method: 'POST',
@@ -133,7 +133,7 @@ export const ownerChat = defineEndpoint({
   resource: 'assistant',
   summary: 'The owner asks the own assistant',
   params: idParams,
-  body: z.strictObject({ ...turn, sessionId }),
+  body: z.strictObject({ ...turnFields, sessionId }),
   bodyExample: { question: 'What are your opening hours?' },
   response: ownerAnswer,
   streams: true,
@@ -147,9 +147,9 @@ export const publicChat = defineEndpoint({
   summary: 'A visitor asks an assistant',
   params: idParams,
   body: z.strictObject({
-    ...turn,
+    ...turnFields,
     accessCode: z.string().max(100).nullish(),
-    channelUserId: ownId,
+    channelUserId: optionalVisitorId,
   }),
   bodyExample: { question: 'What are your opening hours?', channelUserId: 'visitor-7f3a9c1e5b2d4860' },
   response: chatAnswer,
@@ -161,7 +161,7 @@ export const feedback = z.enum(['up', 'down']);
 export type Feedback = z.infer<typeof feedback>;
 
 /** Submitted feedback. Null withdraws the rating and its comment. */
-const givenFeedback = {
+const feedbackFields = {
   messageId: id,
   feedback: feedback.nullable(),
   comment: personText({ max: limits.feedbackCommentMax, label: 'Comment' }).nullish(),
@@ -174,7 +174,7 @@ export const rateOwnAnswer = defineEndpoint({
   resource: 'assistant',
   summary: 'What the owner thinks of an answer in the own test chat',
   params: idParams,
-  body: z.strictObject(givenFeedback),
+  body: z.strictObject(feedbackFields),
   response: done,
 });
 
@@ -185,7 +185,7 @@ export const rateAnswer = defineEndpoint({
   resource: 'none',
   summary: 'What a visitor thinks of an answer that they got',
   params: idParams,
-  body: z.strictObject({ ...givenFeedback, channelUserId, code: z.string().max(100).nullish() }),
+  body: z.strictObject({ ...feedbackFields, channelUserId, code: z.string().max(100).nullish() }),
   response: done,
 });
 
@@ -266,7 +266,7 @@ export const publicHistory = defineEndpoint({
   resource: 'none',
   summary: "A visitor's own chat, oldest first",
   params: idParams,
-  query: z.strictObject({ code: z.string().max(100).optional(), channelUserId: ownId, ...paging }),
+  query: z.strictObject({ code: z.string().max(100).optional(), channelUserId: optionalVisitorId, ...paging }),
   response: z.array(conversationRecord),
 });
 
@@ -361,7 +361,7 @@ export const ragAskWithHistory = defineEndpoint({
 });
 
 /** Usage of one day, with its limits. */
-const useOfDay = z.object({
+const dailyCounts = z.object({
   questionCount: z.int().nonnegative(),
   questionLimit: z.int().positive(),
   tokenCount: z.int().nonnegative(),
@@ -369,20 +369,20 @@ const useOfDay = z.object({
 });
 
 /** Usage of an account and its assistants today (UTC). */
-export const dailyUse = z.object({
+export const dailyUsage = z.object({
   /** Start of the next day. */
   resetsAt: z.iso.datetime(),
-  account: useOfDay,
+  account: dailyCounts,
   /** Assistants that were asked today. */
-  assistants: z.array(useOfDay.extend({ id, name: z.string() })),
+  assistants: z.array(dailyCounts.extend({ id, name: z.string() })),
 });
-export type DailyUse = z.infer<typeof dailyUse>;
+export type DailyUsage = z.infer<typeof dailyUsage>;
 
-export const getDailyUse = defineEndpoint({
+export const getDailyUsage = defineEndpoint({
   method: 'GET',
   path: '/api/usage/today',
   access: 'user',
   resource: 'none',
   summary: 'How many questions and tokens of a model the signed-in owner and each assistant have used today',
-  response: dailyUse,
+  response: dailyUsage,
 });

@@ -69,14 +69,14 @@ export const getDeadLetter = defineEndpoint({
 });
 
 /** Result of processing dead letters again. */
-const processed = z.object({ processed: z.int().nonnegative(), failed: z.int().nonnegative() });
+const processingResult = z.object({ processed: z.int().nonnegative(), failed: z.int().nonnegative() });
 
 export const processDeadLetter = defineEndpoint({
   ...ofOne,
   method: 'POST',
   path: '/api/admin/dead-letters/:id/process',
   summary: 'Process one of them again; what was processed before is not answered twice',
-  response: processed,
+  response: processingResult,
 });
 
 export const processDeadLetters = defineEndpoint({
@@ -84,7 +84,7 @@ export const processDeadLetters = defineEndpoint({
   method: 'POST',
   path: '/api/admin/dead-letters/process',
   summary: 'Process all of them again, oldest first',
-  response: processed.extend({
+  response: processingResult.extend({
     /** Not tried yet, because there were too many for one call. */
     remaining: z.int().nonnegative(),
   }),

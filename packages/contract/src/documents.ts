@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
 import { countParam, id, idParams, isoDate } from './values.ts';
 
 /** Warning about a document that was read only in part or with doubt, worded for people, with advice. */
-export const documentWarning = z.object({ text: z.string(), because: because.nullish() });
+export const documentWarning = z.object({ text: z.string(), because: localizedReason.nullish() });
 export type DocumentWarning = z.infer<typeof documentWarning>;
 
 /** A document of a source, such as a file or a page, as it was last read. */
@@ -22,7 +22,7 @@ const sourceDocument = z.object({
   excludedCount: z.int().nonnegative(),
   /** Why the last attempt to read it failed, worded for people. The passages are from the attempt before. */
   failure: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   warnings: z.array(documentWarning).optional(),
   processedAt: isoDate.nullable(),
 });

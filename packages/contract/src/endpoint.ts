@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApiKeyScope } from './api-key-scopes.ts';
-import type { Reason } from './reasons.ts';
+import type { ReasonCode } from './reasons.ts';
 
 /** Who may call an endpoint: anyone, a signed-in user, an admin, or the holder of an API key. */
 type Access = 'public' | 'user' | 'admin' | 'key';
@@ -68,7 +68,7 @@ export type Endpoint = {
    * Reason that a client shows for a failure without one, such as an error of a proxy. Its values are the
    * params, `status` and `body`.
    */
-  failure?: Reason;
+  failure?: ReasonCode;
   /** True when `Accept: text/event-stream` streams chat chunks. */
   streams?: boolean;
   /** True for a change that must also work on a full disk. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 
 /**
  * Body of every refused or failed call: its English text, the same for programs (`code`, and the finer
@@ -8,7 +8,7 @@ import { because } from './because.ts';
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
-  ...because.partial().shape,
+  ...localizedReason.partial().shape,
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   /** With `changed_meanwhile`: the current state of the object, in the form of the call's response. */

@@ -4,7 +4,7 @@ import { connectionType } from './sources.ts';
 import { id } from './values.ts';
 
 /** A passage in its current state. */
-const standingPassage = z.object({
+const currentPassage = z.object({
   id,
   documentId: id,
   connectionId: id,
@@ -56,7 +56,7 @@ const explainedPassage = z.object({
    */
   state: z.enum(['same', 'changed', 'gone', 'unknown']),
   /** Current passage. After a change, the passage at the same position, if any. */
-  passage: standingPassage.nullable(),
+  passage: currentPassage.nullable(),
 });
 export type ExplainedPassage = z.infer<typeof explainedPassage>;
 
@@ -64,11 +64,11 @@ export type ExplainedPassage = z.infer<typeof explainedPassage>;
  * A sentence of the model that failed the check against its sources, and the reason: it cites nothing, a
  * figure or name in it is in no cited passage, or it cites a passage that the model did not get.
  */
-export const leftOutSentence = z.object({
+export const rejectedSentence = z.object({
   sentence: z.string(),
   reason: z.enum(['uncited', 'not_in_passage', 'unknown_passage']),
 });
-export type LeftOutSentence = z.infer<typeof leftOutSentence>;
+export type RejectedSentence = z.infer<typeof rejectedSentence>;
 
 /** An action that ran for an answer. */
 const explainedAction = z.object({
@@ -128,7 +128,7 @@ export const answerExplanation = z.object({
   /** In the order in which the model got them: best first, by the search or the reranker. */
   passages: z.array(explainedPassage),
   /** Sentences that were left out of the answer or shown with a mark, in order. */
-  leftOut: z.array(leftOutSentence),
+  leftOut: z.array(rejectedSentence),
   /**
    * The assistant that was asked, and the group among its unanswered questions; null when the question is not
    * stored.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { documentWarning } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fileKinds } from './limits.ts';
@@ -20,7 +20,7 @@ export const file = z.object({
   chunkCount: z.int().nonnegative(),
   /** Why it could not be read, worded for people. */
   error: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   warnings: z.array(documentWarning).optional(),
   createdAt: isoDate,
 });
@@ -33,7 +33,7 @@ const rejectedFile = z.object({
   originalFileName: z.string(),
   /** Why it was rejected, worded for people. */
   error: z.string(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
 });
 export type RejectedFile = z.infer<typeof rejectedFile>;
 

@@ -55,7 +55,7 @@ export const updateHandoverSettings = defineEndpoint({
 });
 
 /** Handover status of a visitor's thread. */
-const personStatus = z.object({
+const handoverStatus = z.object({
   handledBy,
   /** The visitor asked for a person, who has not joined yet. */
   isWaiting: z.boolean(),
@@ -67,7 +67,7 @@ const personStatus = z.object({
   /** Why the visitor is asked for contact details; null while they are not asked. */
   askedBecause: z.enum(contactTriggers).nullable(),
 });
-export type PersonStatus = z.infer<typeof personStatus>;
+export type HandoverStatus = z.infer<typeof handoverStatus>;
 
 /** A message or event that a visitor sees beside questions and answers. */
 const liveMessage = z.object({
@@ -81,14 +81,14 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 
 /** Status and messages after the last one seen, oldest first. */
 const liveView = z.object({
-  status: personStatus,
+  status: handoverStatus,
   messages: z.array(liveMessage),
   /** The contact form; null while the visitor is not asked for contact details and waits for no person. */
   form: contactForm.nullable(),
 });
 export type LiveView = z.infer<typeof liveView>;
 
-const visitor = { channelUserId, code: z.string().max(100).nullish() };
+const visitorFields = { channelUserId, code: z.string().max(100).nullish() };
 
 const email = z
   .string({ error: 'The e-mail must be a text' })
@@ -102,7 +102,7 @@ const phone = z
   .refine((text) => text === '' || isPhone(text), 'Please enter a valid phone number');
 
 /** Fields of the contact form. The assistant's owner chooses which are required. */
-const filledIn = {
+const contactFormFields = {
   name: personText({ max: limits.visitorNameMax, label: 'Name' }).default(''),
   email: email.default(''),
   phone: phone.default(''),
@@ -135,7 +135,7 @@ export const askForPerson = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/:id/public/person',
   summary: 'A visitor asks for a person of the business',
-  body: z.strictObject(visitor),
+  body: z.strictObject(visitorFields),
   response: liveView,
 });
 
@@ -144,7 +144,7 @@ export const stopWaiting = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/:id/public/person/cancel',
   summary: 'A visitor who waits for a person goes back to the assistant',
-  body: z.strictObject(visitor),
+  body: z.strictObject(visitorFields),
   response: liveView,
 });
 
@@ -153,7 +153,7 @@ export const leaveContact = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/:id/public/person/form',
   summary: 'A visitor leaves how to reach them, once; with a message, what it is about',
-  body: z.strictObject({ ...visitor, ...filledIn }),
+  body: z.strictObject({ ...visitorFields, ...contactFormFields }),
   bodyExample: {
     name: 'Ana Cruz',
     email: 'ana@example.com',
@@ -168,7 +168,7 @@ export const declineContact = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/:id/public/person/form/decline',
   summary: 'A visitor does not want to be asked how to reach them again in this conversation',
-  body: z.strictObject(visitor),
+  body: z.strictObject(visitorFields),
   response: liveView,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { archive } from './archives.ts';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
@@ -40,7 +40,7 @@ const importRemark = z.object({
   kind: importedKind,
   /** Name of the thing; empty when it has none. */
   name: z.string(),
-  because,
+  because: localizedReason,
 });
 export type ImportRemark = z.infer<typeof importRemark>;
 
@@ -51,7 +51,7 @@ const dataImport = archive.pick({ id: true, done: true, total: true, sizeBytes: 
   /** Current stage; `done` and `total` count the things of this stage. */
   stage: z.enum(importStages).nullable(),
   /** Why it failed. Imported data stays, and the same archive resumes where the import ended. */
-  because: because.nullable(),
+  because: localizedReason.nullable(),
   /** Number of imported things by kind. */
   brought: z.partialRecord(importedKind, count),
   /** Imported sources and assistants that exist; a source has its type. */

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { answerOutcome, answerSource, feedback } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { chosenTemplate } from './message-templates.ts';
+import { templateInput } from './message-templates.ts';
 import { countParam, done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** Who answers in a thread. */
 export const handledBy = z.enum(['assistant', 'person']);
 
 /** Why a person is needed. */
-export const needReasons = ['button', 'asked', 'refusals', 'thumbs-down', 'form'] as const;
-export type NeedReason = (typeof needReasons)[number];
+export const handoverReasons = ['button', 'asked', 'refusals', 'thumbs-down', 'form'] as const;
+export type HandoverReason = (typeof handoverReasons)[number];
 
 /**
  * Events in a thread.
@@ -77,7 +77,7 @@ const inboxThread = z.object({
   isJoined: z.boolean(),
   state: z.enum(['open', 'closed']),
   needsPersonSince: isoDate.nullable(),
-  needsPersonBecause: z.enum(needReasons).nullable(),
+  needsPersonBecause: z.enum(handoverReasons).nullable(),
   /** Number of unread messages of the visitor. */
   unreadCount: z.int().nonnegative(),
   /** The visitor has started another thread, so replies are no longer possible here. */
@@ -229,7 +229,7 @@ export const reopenThread = defineEndpoint({
   response: inboxThread,
 });
 
-const written = {
+const messageFields = {
   text: personText({ min: 1, max: limits.replyMax, label: 'Message' }),
   /** The same for every attempt to send this message, so that it is stored once. */
   clientKey: z.string().regex(/^[\w-]{8,64}$/),
@@ -240,7 +240,7 @@ export const replyToThread = defineEndpoint({
   method: 'POST',
   path: '/api/inbox/threads/:id/replies',
   summary: 'Write to the visitor as a person of the business, who takes over by it',
-  body: z.strictObject(written),
+  body: z.strictObject(messageFields),
   status: 201,
   response: threadMessage,
 });
@@ -250,7 +250,7 @@ export const sendTemplateToThread = defineEndpoint({
   method: 'POST',
   path: '/api/inbox/threads/:id/templates',
   summary: 'Send the visitor an approved message with its values, which takes over as a reply does',
-  body: z.strictObject({ ...chosenTemplate, clientKey: written.clientKey }),
+  body: z.strictObject({ ...templateInput, clientKey: messageFields.clientKey }),
   status: 201,
   response: threadMessage,
 });
@@ -260,7 +260,7 @@ export const addThreadNote = defineEndpoint({
   method: 'POST',
   path: '/api/inbox/threads/:id/notes',
   summary: 'Keep a note that no visitor ever sees',
-  body: z.strictObject(written),
+  body: z.strictObject(messageFields),
   status: 201,
   response: threadMessage,
 });

@@ -29,7 +29,7 @@ export const localModel = z.strictObject({
 export type LocalModel = z.infer<typeof localModel>;
 
 /** Model providers that an admin can connect. Others can be set only in the server's settings. */
-export const modelVendors = [
+export const connectableProviders = [
   'openai',
   'anthropic',
   'google',
@@ -40,28 +40,28 @@ export const modelVendors = [
   'openrouter',
   'openai-compatible',
 ] as const;
-export type ModelVendor = (typeof modelVendors)[number];
+export type ConnectableProvider = (typeof connectableProviders)[number];
 
-const notAnAddress = 'must be an address like https://api.example.com/v1';
+const invalidAddressMessage = 'must be an address like https://api.example.com/v1';
 
 const modelName = personText({ min: 1, max: limits.modelNameMax, label: 'Model' });
 
 /** A provider's model that answers, and the models that assistants may choose instead. */
-export const vendorModel = z.strictObject({
-  vendor: z.enum(modelVendors),
+export const connectedProviderModel = z.strictObject({
+  vendor: z.enum(connectableProviders),
   /** Null for the provider's default address. */
   baseUrl: z
-    .url({ protocol: /^https?$/, error: notAnAddress })
+    .url({ protocol: /^https?$/, error: invalidAddressMessage })
     .max(limits.urlMax)
-    .refine((text) => !/[@?#]/.test(text), notAnAddress)
+    .refine((text) => !/[@?#]/.test(text), invalidAddressMessage)
     .nullable(),
   model: modelName,
   choices: z.array(modelName).max(limits.modelChoices),
 });
-export type VendorModel = z.infer<typeof vendorModel>;
+export type ConnectedProviderModel = z.infer<typeof connectedProviderModel>;
 
 /** Input of an admin. A missing key stays as it is while the address stays the same. */
-const vendorModelInput = vendorModel.extend({
+const providerModelInput = connectedProviderModel.extend({
   apiKey: z
     .string()
     .trim()
@@ -70,7 +70,7 @@ const vendorModelInput = vendorModel.extend({
     .regex(/^[\x21-\x7e]*$/, 'must be copied as the vendor shows it')
     .optional(),
 });
-export type VendorModelInput = z.output<typeof vendorModelInput>;
+export type ProviderModelInput = z.output<typeof providerModelInput>;
 
 /** Results of a test request; every result except `answers` is a reason for its failure. */
 const modelTestResults = [
@@ -101,13 +101,13 @@ const chatModelChoice = z.object({
   /** Models that this machine serves now. */
   found: z.array(localModel),
   /** The provider that an admin has connected. Of its key, only its existence and last four characters. */
-  connected: vendorModel
+  connected: connectedProviderModel
     .extend({ hasKey: z.boolean(), keyEnd: z.string().nullable(), isKeyLost: z.boolean() })
     .nullable(),
   /** Providers that can be connected, and their requirements. */
   vendors: z.array(
     z.object({
-      vendor: z.enum(modelVendors),
+      vendor: z.enum(connectableProviders),
       needsKey: z.boolean(),
       /** Example address, for providers without a default address. */
       baseUrl: z.string().nullable(),
@@ -169,7 +169,7 @@ export const chooseChatModel = defineEndpoint({
   response: chatModelChoice,
 });
 
-export const forgetChatModel = defineEndpoint({
+export const resetChatModel = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/chat-model',
   access: 'admin',
@@ -184,7 +184,7 @@ export const connectChatModel = defineEndpoint({
   access: 'admin',
   resource: 'none',
   summary: 'Answer by the model of a vendor',
-  body: vendorModelInput,
+  body: providerModelInput,
   response: chatModelChoice,
 });
 
@@ -195,6 +195,6 @@ export const testChatModel = defineEndpoint({
   resource: 'none',
   summary:
     'Ask the model of a vendor something, whether or not it answers here; what it costs is a few words',
-  body: vendorModelInput,
+  body: providerModelInput,
   response: modelTest,
 });

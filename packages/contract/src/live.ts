@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { modelChange } from './model-change.ts';
 import { connectionBase, connectionType } from './sources.ts';
 import { unreadNotifications } from './unread-notifications.ts';
@@ -23,7 +23,7 @@ const progressUpdate = z.object({
   title: z.string().optional(),
   status: z.string(),
   error: z.string().optional(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
 });
 export type ProgressUpdate = z.infer<typeof progressUpdate>;
 
@@ -35,7 +35,7 @@ const pageReingestUpdate = z.object({
   totalSteps: z.int(),
   message: z.string(),
   error: z.string().optional(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   isPageReingest: z.literal(true),
 });
 export type PageReingestUpdate = z.infer<typeof pageReingestUpdate>;

@@ -42,23 +42,23 @@ export const messageTemplates = z.object({
 export type MessageTemplates = z.infer<typeof messageTemplates>;
 
 /** A placeholder in a text of a template: a number or a name. */
-const blank = /\{\{ ?([A-Za-z0-9_]{1,60}) ?\}\}/g;
+const placeholder = /\{\{ ?([A-Za-z0-9_]{1,60}) ?\}\}/g;
 
 /** Returns the distinct placeholders of a text, in order. */
-export function listBlanks(text: string): string[] {
-  return [...new Set([...text.matchAll(blank)].map(([, name = '']) => name))];
+export function listTemplatePlaceholders(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }
 
 /** Returns the key of a placeholder's field. */
-export const nameField = (part: TemplatePart, name: string) => `${part}.${name}`;
+export const buildFieldKey = (part: TemplatePart, name: string) => `${part}.${name}`;
 
 /** Returns a text of a template with its values. A placeholder without a value stays as it is. */
-export function fillBlanks(
+export function fillPlaceholders(
   text: string,
   part: TemplatePart,
   values: Readonly<Record<string, string>>,
 ): string {
-  return text.replace(blank, (whole, name: string) => values[nameField(part, name)]?.trim() || whole);
+  return text.replace(placeholder, (whole, name: string) => values[buildFieldKey(part, name)]?.trim() || whole);
 }
 
 /** Returns the text that the visitor reads for a template and its values. */
@@ -66,7 +66,7 @@ export function fillTemplate(
   { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
   values: Readonly<Record<string, string>>,
 ): string {
-  const filled = [header && fillBlanks(header, 'header', values), fillBlanks(body, 'body', values), footer];
+  const filled = [header && fillPlaceholders(header, 'header', values), fillPlaceholders(body, 'body', values), footer];
   return filled.filter(Boolean).join('\n\n');
 }
 
@@ -84,7 +84,7 @@ export const listMessageTemplates = defineEndpoint({
 const value = personText({ min: 1, max: limits.templateValueMax, label: 'A value' });
 
 /** A template to send, with the values of its placeholders. */
-export const chosenTemplate = {
+export const templateInput = {
   name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'A template name has small letters, digits and underscores'),
   language: z.string().regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, 'must be a language such as en or en_US'),
   values: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, isoDate, isStorable } from './values.ts';
 
@@ -19,7 +19,7 @@ export const channelToken = (missing: string) =>
     .regex(/^[\x21-\x7e]*$/, 'The token contains characters that no token has');
 
 /** A short text of a setting, such as the name of a template. */
-export const shortWord = z
+export const shortText = z
   .string()
   .trim()
   .max(200)
@@ -39,7 +39,7 @@ export const channelConfiguration = z.object({
   needsReconnect: z.boolean(),
   /** The last problem; null while the channel works. */
   problem: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   /** Answers of the last seven days that could not be delivered. */
   undelivered: z.int().nonnegative(),
   checkedAt: isoDate,
@@ -67,7 +67,7 @@ export type MessagingChannel = z.infer<typeof messagingChannel>;
 export const channelOutcome = z.object({
   success: z.boolean(),
   message: z.string(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
 });
 export type ChannelOutcome = z.infer<typeof channelOutcome>;
 

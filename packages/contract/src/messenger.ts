@@ -130,7 +130,7 @@ export const listMessengerPages = defineEndpoint({
 const maxPages = 100;
 
 /** A page with its token, or as it was listed with a handle. */
-const pageToKeep = z.union([
+const pageInput = z.union([
   z.strictObject({ id: outsideId, name: pageName, accessToken: token }),
   z
     .strictObject({ id: outsideId, name: pageName, tokenHandle: token, keptAt: isoDate.optional() })
@@ -143,7 +143,7 @@ export const cacheMessengerPages = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary: 'Keep pages with their tokens or handles for a day, to be connected',
-  body: z.strictObject({ pages: z.array(pageToKeep).max(maxPages) }),
+  body: z.strictObject({ pages: z.array(pageInput).max(maxPages) }),
   bodyExample: { pages: [{ id: '1234567890', name: 'Golden Bakeshop', accessToken: 'EAAexample' }] },
   response: pages,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, connectionInput, connectionUpdate, defineConnectionCalls } from './sources.ts';
@@ -10,7 +10,7 @@ import {
   idParam,
   idParams,
   isoDate,
-  madeFrom,
+  baseVersion,
   personText,
   version,
 } from './values.ts';
@@ -30,7 +30,7 @@ export const note = z.object({
   isProcessed: z.boolean(),
   /** Why it could not be read, worded for people. */
   error: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   createdAt: isoDate,
   updatedAt: isoDate,
   version,
@@ -156,7 +156,7 @@ export const updateNote = defineEndpoint({
   path: '/api/notes/:id',
   isVersioned: true,
   summary: 'Change an entry; the new words can be asked about within seconds',
-  body: z.discriminatedUnion('kind', [typedNote.extend(madeFrom), typedQuestion.extend(madeFrom)]),
+  body: z.discriminatedUnion('kind', [typedNote.extend(baseVersion), typedQuestion.extend(baseVersion)]),
   response: note,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { announcementTexts } from './announcements.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { needReasons } from './inbox.ts';
+import { handoverReasons } from './inbox.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
@@ -48,7 +48,7 @@ export const notification = z.discriminatedUnion('kind', [
   /** Null means all assistants of the account together. */
   kindOf('questions-used-up', { assistant: named.nullable(), limit: count }),
   /** A visitor waits for a person, or has left contact details. */
-  kindOf('person-needed', { assistant: named, threadId: id, because: z.enum(needReasons) }),
+  kindOf('person-needed', { assistant: named, threadId: id, because: z.enum(handoverReasons) }),
   /** Number of further visitors within an hour, after those with a notification each. */
   kindOf('people-waiting', { assistant: named, count }),
   /** An archive of a user's data or of the installation is ready, or its creation failed. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { done, id, idParam, idParams, isoDate, madeFrom, personText } from './values.ts';
+import { done, id, idParam, idParams, isoDate, baseVersion, personText } from './values.ts';
 
 /** A token of Notion. Printable characters only, because it is sent in a header. */
 export const notionToken = z
@@ -32,7 +32,7 @@ export const notionValidation = z.object({
   pageCount: z.int().nonnegative().nullable(),
   databaseCount: z.int().nonnegative().nullable(),
   errorMessage: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   /** Replaces the token in every other call until `expiresAt`; null when the token is not valid. */
   tokenHandle: z.string().nullable(),
   expiresAt: isoDate.nullable(),
@@ -231,7 +231,7 @@ const notionSourcePage = notionItem.extend({
   isDeleted: z.boolean(),
   /** Why the last attempt to read it failed, worded for people. Its last successful content stays. */
   error: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   /** The document learned from it; null until then. */
   documentId: id.nullable(),
 });
@@ -254,7 +254,7 @@ const notionConnectionWithPages = notionConnection.extend({
   contentGroups: z.array(contentGroup),
   /** Why Notion could not be queried now, worded for people; null after a successful query or without one. */
   refreshError: z.string().nullable(),
-  refreshBecause: because.nullish(),
+  refreshBecause: localizedReason.nullish(),
   pages: z.array(notionSourcePage),
   selectedPageIds: z.array(z.string()),
   deletedPageIds: z.array(z.string()),
@@ -329,7 +329,7 @@ export const updateNotionConnection = defineEndpoint({
      * instead.
      */
     apiToken: notionToken.optional(),
-    ...madeFrom,
+    ...baseVersion,
   }),
   response: notionConnectionWithPages,
 });

@@ -1,9 +1,9 @@
 import type { Language } from './languages.ts';
 import { PRODUCT_NAME } from './limits.ts';
-import { ASSISTANT_PLACE, BRAND_PLACE } from './site-pages.ts';
+import { ASSISTANT_PLACEHOLDER, BRAND_PLACEHOLDER } from './site-pages.ts';
 
 /** Nouns for use after "my" or "your". */
-const words: Record<Language, string> = {
+const assistantNouns: Record<Language, string> = {
   en: 'Assistant',
   fil: 'Assistant',
   es: 'asistente',
@@ -16,5 +16,5 @@ const words: Record<Language, string> = {
  */
 export function nameOwnAssistant(brandName: string, language: Language): string {
   if (brandName === PRODUCT_NAME) return PRODUCT_NAME;
-  return brandName === BRAND_PLACE ? ASSISTANT_PLACE : words[language];
+  return brandName === BRAND_PLACEHOLDER ? ASSISTANT_PLACEHOLDER : assistantNouns[language];
 }

@@ -64,7 +64,7 @@ export type VoiceToken = z.output<typeof createVoiceToken.response>;
 
 const ofCall = { call: callSecret };
 
-export const noteVoiceCall = defineEndpoint({
+export const registerVoiceCall = defineEndpoint({
   method: 'POST',
   path: '/api/realtime/call/connected',
   access: 'public',
@@ -98,7 +98,7 @@ export const searchInVoiceCall = defineEndpoint({
   }),
 });
 
-export const keepVoiceTurn = defineEndpoint({
+export const saveVoiceTurn = defineEndpoint({
   method: 'POST',
   path: '/api/realtime/call/turns',
   access: 'public',

@@ -1,9 +1,9 @@
 import type english from '../../../locales/en/reasons.json';
 
-type WithoutForm<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key;
+type WithoutPluralForm<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key;
 
 /** Code of a reason or message: one for each text of `locales/en/reasons.json`. */
-export type Reason = WithoutForm<keyof typeof english>;
+export type ReasonCode = WithoutPluralForm<keyof typeof english>;
 
 /** Names of the values in the text of each reason. Reasons that are not listed have no values. */
 export const reasonValues = {
@@ -87,4 +87,4 @@ export const reasonValues = {
   'page-too-far': ['most'],
   'robots-status': ['status'],
   'rag-failed': ['status', 'body'],
-} as const satisfies Partial<Record<Reason, readonly string[]>>;
+} as const satisfies Partial<Record<ReasonCode, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
@@ -126,7 +126,7 @@ const syncRun = z.object({
   removed: z.int().nonnegative(),
   /** Why the whole sync failed, worded for people. */
   error: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   /** Its first failed documents. */
   failures: z.array(failedDocument),
   createdAt: isoDate,

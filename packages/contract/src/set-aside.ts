@@ -8,7 +8,7 @@ import { isoDate, isStorable } from './values.ts';
  * A job that was dead-lettered after three processes died while running it. It is not retried until an admin
  * or its owner requests that.
  */
-const setAsideWork = z.object({
+const deadLetteredJob = z.object({
   id: z.string(),
   /** `document`, or the kind of the job. */
   kind: z.string(),
@@ -20,18 +20,18 @@ const setAsideWork = z.object({
   attempts: z.int().positive(),
   setAsideAt: isoDate,
 });
-export type SetAsideWork = z.infer<typeof setAsideWork>;
+export type DeadLetteredJob = z.infer<typeof deadLetteredJob>;
 
-export const listSetAside = defineEndpoint({
+export const listDeadLetteredJobs = defineEndpoint({
   method: 'GET',
   path: '/api/admin/set-aside',
   access: 'admin',
   resource: 'none',
   summary: `Work of all accounts that the server has set aside, newest first, at most ${limits.setAsideListed}`,
-  response: z.array(setAsideWork),
+  response: z.array(deadLetteredJob),
 });
 
-export const trySetAsideAgain = defineEndpoint({
+export const retryDeadLetteredJob = defineEndpoint({
   method: 'POST',
   path: '/api/admin/set-aside/try-again',
   access: 'admin',

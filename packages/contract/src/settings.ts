@@ -21,14 +21,14 @@ export type SettableLimit = keyof typeof settableLimits;
 export const settableLimitNames = Object.keys(settableLimits) as SettableLimit[];
 
 /** Returns an object with one value per limit. */
-function forEachLimit<Value>(make: (name: SettableLimit) => Value): Record<SettableLimit, Value> {
-  const made = settableLimitNames.map((name) => [name, make(name)] as const);
-  return Object.fromEntries(made) as Record<SettableLimit, Value>;
+function mapLimits<Value>(make: (name: SettableLimit) => Value): Record<SettableLimit, Value> {
+  const entries = settableLimitNames.map((name) => [name, make(name)] as const);
+  return Object.fromEntries(entries) as Record<SettableLimit, Value>;
 }
 
 /** Limits that an admin sets; null restores the default. */
 export const limitChanges = z.strictObject(
-  forEachLimit((name) => {
+  mapLimits((name) => {
     const { min, max } = settableLimits[name];
     return z.int().min(min).max(max).nullable().optional();
   }),
@@ -162,7 +162,7 @@ export const saveMailSettings = defineEndpoint({
   response: mailView,
 });
 
-export const forgetMailSettings = defineEndpoint({
+export const resetMailSettings = defineEndpoint({
   ...settings,
   method: 'DELETE',
   path: '/api/admin/settings/mail',

@@ -18,9 +18,9 @@ export const siteAliases: Record<string, string> = {
 };
 
 /** Placeholder for the installation's name in pages that are rendered at build time. */
-export const BRAND_PLACE = '%brand%';
+export const BRAND_PLACEHOLDER = '%brand%';
 /** Placeholder for the noun of a user's assistant in these pages. */
-export const ASSISTANT_PLACE = '%assistant%';
+export const ASSISTANT_PLACEHOLDER = '%assistant%';
 
 /** Other addresses of the browser app. A segment that begins with a colon is a parameter. */
 const appPatterns = [

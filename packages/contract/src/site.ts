@@ -10,8 +10,8 @@ export const siteContacts = z.object({
 export type SiteContacts = z.infer<typeof siteContacts>;
 
 /** An assistant with a publishable key, with which any visitor can chat. */
-const shownAssistant = z.object({ assistantId: z.number().int(), apiKey: z.string() });
-export type ShownAssistant = z.infer<typeof shownAssistant>;
+const siteAssistant = z.object({ assistantId: z.number().int(), apiKey: z.string() });
+export type SiteAssistant = z.infer<typeof siteAssistant>;
 
 /** Data of the installation for the public pages, the same for all visitors. */
 export const site = z.object({
@@ -21,7 +21,7 @@ export const site = z.object({
    * The assistant that `/` and `/pricing` show in a widget and that `/kahimunan` calls, with a publishable
    * key; null when no assistant is chosen, or it or its key is deleted.
    */
-  widget: shownAssistant.nullable(),
+  widget: siteAssistant.nullable(),
 });
 export type Site = z.infer<typeof site>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import type { Reason } from './reasons.ts';
-import { done, id, idParams, isoDate, madeFrom, personText, version } from './values.ts';
+import type { ReasonCode } from './reasons.ts';
+import { done, id, idParams, isoDate, baseVersion, personText, version } from './values.ts';
 
 export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;
 export const connectionType = z.enum(connectionTypes);
@@ -17,7 +17,7 @@ export const failedDocument = z.object({
   id: z.string(),
   title: z.string(),
   reason: z.string(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
 });
 export type FailedDocument = z.infer<typeof failedDocument>;
 
@@ -65,7 +65,7 @@ export const connectionBase = z.object({
   waitingCount: z.int().nonnegative(),
   /** Why the latest sync failed as a whole, worded for people; null unless `status` is `error`. */
   error: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   /** Whether the owner must connect the source again, because its service rejects the stored key. */
   needsReconnect: z.boolean(),
   /** Documents whose last attempt failed. */
@@ -86,7 +86,7 @@ export const connectionInput = z.strictObject({
 export type ConnectionInput = z.infer<typeof connectionInput>;
 
 /** A change of name and description. */
-export const connectionUpdate = connectionInput.extend(madeFrom);
+export const connectionUpdate = connectionInput.extend(baseVersion);
 export type ConnectionUpdate = z.infer<typeof connectionUpdate>;
 
 /** Lists all sources of the owner, for cards and pickers. */
@@ -131,7 +131,7 @@ export function defineConnectionCalls<const Paths extends { remove: string; sync
   paths: Paths,
   summaries: { remove: string; sync: string },
   /** Shown for a failed deletion without a reason. */
-  removeFailure?: Reason,
+  removeFailure?: ReasonCode,
 ) {
   return {
     remove: defineEndpoint({

@@ -5,7 +5,7 @@ import { isoDate } from './values.ts';
 const count = z.int().nonnegative();
 
 /** A running server process. */
-const runningProcess = z.object({
+const serverProcess = z.object({
   id: z.uuid(),
   /** `web`, `worker`. */
   roles: z.array(z.string()),
@@ -24,7 +24,7 @@ const systemFigures = z.object({
   callsPerMinute: count,
   memoryBytes: count,
   liveConnections: count,
-  processes: z.array(runningProcess),
+  processes: z.array(serverProcess),
   /**
    * Answered questions of all accounts, including tests by owners: today (UTC), in the last seven days
    * including today, and the model tokens of those days.

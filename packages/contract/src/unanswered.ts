@@ -31,7 +31,7 @@ export const unansweredGroup = z.object({
 });
 export type UnansweredGroup = z.infer<typeof unansweredGroup>;
 
-const count = (most: number) => countParam(1, most);
+const count = (max: number) => countParam(1, max);
 
 export const listUnanswered = defineEndpoint({
   method: 'GET',

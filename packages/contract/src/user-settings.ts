@@ -11,10 +11,10 @@ export const dateFormats = ['auto', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as
 export type DateFormat = (typeof dateFormats)[number];
 
 /** Default time zone, where most owners live. */
-export const usualTimezone = 'Asia/Manila';
+export const defaultTimezone = 'Asia/Manila';
 
 /** Name of an account's company until its owner changes it. */
-export const usualCompany = 'My Company';
+export const defaultCompanyName = 'My Company';
 
 export const companyMax = 200;
 
@@ -31,11 +31,11 @@ export const userSettings = z.strictObject({
 export type UserSettings = z.infer<typeof userSettings>;
 
 /** The settings in a response. */
-const keptSettings = userSettings.extend({
+const storedUserSettings = userSettings.extend({
   /** Whether the time zone was set. Until then, the first signed-in browser sends its own. */
   isTimezoneSet: z.boolean().optional(),
 });
-export type KeptSettings = z.infer<typeof keptSettings>;
+export type StoredUserSettings = z.infer<typeof storedUserSettings>;
 
 export const getUserSettings = defineEndpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const getUserSettings = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary: 'What the signed-in person has set: company, time zone and how the screens look',
-  response: keptSettings,
+  response: storedUserSettings,
 });
 
 export const updateUserSettings = defineEndpoint({
@@ -53,5 +53,5 @@ export const updateUserSettings = defineEndpoint({
   resource: 'none',
   summary: 'Change settings; those that are left out stay',
   body: userSettings.partial(),
-  response: keptSettings,
+  response: storedUserSettings,
 });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-const noId = 'must be a whole number of 1 or more';
+const invalidIdMessage = 'must be a whole number of 1 or more';
 
 /** A numeric id in a path or query: 1 to 2^53-1, in plain digits. */
 export const idParam = z
-  .union([z.number(), z.string().regex(/^[1-9]\d{0,15}$/, noId)], noId)
+  .union([z.number(), z.string().regex(/^[1-9]\d{0,15}$/, invalidIdMessage)], invalidIdMessage)
   .transform(Number)
-  .pipe(z.number().int(noId).positive(noId));
+  .pipe(z.number().int(invalidIdMessage).positive(invalidIdMessage));
 
-const noWholeNumber = 'must be a whole number';
+const invalidIntegerMessage = 'must be a whole number';
 
 /**
  * Returns a schema for a whole number in a query, in plain digits. Error messages name the violated bound.
  */
-export function countParam(least: number, most: number) {
+export function countParam(min: number, max: number) {
   return z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, noWholeNumber)], noWholeNumber)
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, invalidIntegerMessage)], invalidIntegerMessage)
     .transform(Number)
-    .pipe(z.number().int(noWholeNumber).min(least).max(most));
+    .pipe(z.number().int(invalidIntegerMessage).min(min).max(max));
 }
 
 /** A numeric id in a JSON body or response. */
@@ -39,7 +39,7 @@ export const version = z.int().positive();
  * it decides whether they can be merged. The console merges fields that only one of the two changed and asks
  * about the others. Without a version, the change is saved regardless of earlier saves.
  */
-export const madeFrom = { version: version.optional() };
+export const baseVersion = { version: version.optional() };
 
 /** Parameters of a path with `/:id`. */
 export const idParams = z.strictObject({ id: idParam });
@@ -48,7 +48,7 @@ export const idParams = z.strictObject({ id: idParam });
  * Characters that change the reading direction (U+202A–E, U+2066–9) and can make a name look like another one
  * (CVE-2021-42574). Phones put them around copied numbers.
  */
-const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Control characters and lone surrogates, which PostgreSQL does not store, and characters that change the
@@ -70,7 +70,7 @@ export function toStorable(text: string): string {
  * Returns pasted text without direction characters, and with soft line breaks and page breaks as line breaks.
  */
 export function cleanPasted(text: string): string {
-  return text.replace(turning, '').replace(/[\v\f]/g, '\n');
+  return text.replace(directionMarks, '').replace(/[\v\f]/g, '\n');
 }
 
 /** Returns whether the text has a visible character. */
@@ -97,21 +97,21 @@ export function personText(options: { min?: number; max: number; label: string }
 }
 
 /** Longer names than any time zone has are refused before the runtime looks them up. */
-const zoneMax = 100;
+const timezoneNameMax = 100;
 
 /**
  * Returns the canonical name of a time zone in this runtime; undefined for other text. Runtimes accept every
  * upper- and lower-case spelling, and a cache by name would store each. An offset is not a time zone,
  * although browsers accept one: in PostgreSQL, as in POSIX, `+08:00` is west of Greenwich.
  */
-export function findZone(name: string): string | undefined {
-  if (name.length > zoneMax || /^[+-]/.test(name)) return undefined;
-  const known = foundZones.get(name);
-  if (known) return known;
+export function findTimezone(name: string): string | undefined {
+  if (name.length > timezoneNameMax || /^[+-]/.test(name)) return undefined;
+  const cached = timezoneCache.get(name);
+  if (cached) return cached;
   try {
     const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-    if (foundZones.size >= zonesKept) foundZones.clear();
-    foundZones.set(name, zone);
+    if (timezoneCache.size >= timezoneCacheSize) timezoneCache.clear();
+    timezoneCache.set(name, zone);
     return zone;
   } catch {
     return undefined;
@@ -119,30 +119,30 @@ export function findZone(name: string): string | undefined {
 }
 
 /** Entries of the cache; more than there are time zones. */
-const zonesKept = 600;
+const timezoneCacheSize = 600;
 /**
  * Cache of `findTimezone`. A lookup takes a third of a millisecond, and each refused answer needs the day of
  * its owner.
  */
-const foundZones = new Map<string, string>();
+const timezoneCache = new Map<string, string>();
 
 /** A time zone by its IANA name, for example `Asia/Manila`, in the runtime's spelling. */
 export const timezone = z
   .string()
-  .max(zoneMax)
-  .overwrite((name) => findZone(name) ?? name)
-  .refine((name) => findZone(name) !== undefined, 'must be a time zone, for example Asia/Manila');
+  .max(timezoneNameMax)
+  .overwrite((name) => findTimezone(name) ?? name)
+  .refine((name) => findTimezone(name) !== undefined, 'must be a time zone, for example Asia/Manila');
 
 /** Response of a call without data. */
 export const done = z.strictObject({ ok: z.literal(true) });
 
-const blankUrl = 'Please enter a website URL';
+const missingUrlMessage = 'Please enter a website URL';
 
 /** A web address as people type it. */
 export const webUrl = z
-  .string({ error: ({ input }) => (input === undefined ? blankUrl : 'The website URL must be a text') })
+  .string({ error: ({ input }) => (input === undefined ? missingUrlMessage : 'The website URL must be a text') })
   .overwrite(cleanPasted)
   .trim()
-  .min(1, blankUrl)
+  .min(1, missingUrlMessage)
   .max(limits.urlMax, `The website URL may have at most ${limits.urlMax} characters`)
   .refine(isStorable, 'The website URL contains characters that cannot be stored');

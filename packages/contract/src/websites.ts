@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { because } from './because.ts';
+import { localizedReason } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { done, id, idParam, idParams, isoDate, isStorable, madeFrom, personText, webUrl } from './values.ts';
+import { done, id, idParam, idParams, isoDate, isStorable, baseVersion, personText, webUrl } from './values.ts';
 
 /** How pages are fetched: by plain HTTP, in a browser, or in a browser only for pages that need it. */
 export const scraperModes = ['HttpClient', 'Playwright', 'Auto'] as const;
@@ -25,7 +25,7 @@ const websitePage = z.object({
 export type WebsitePage = z.infer<typeof websitePage>;
 
 /** A page that was not read or not accepted, and the reason, worded for people. */
-const skippedPage = z.object({ url: z.string(), reason: z.string(), because: because.nullish() });
+const skippedPage = z.object({ url: z.string(), reason: z.string(), because: localizedReason.nullish() });
 export type SkippedPage = z.infer<typeof skippedPage>;
 
 /** Result of scanning a website: its first page, and the pages that its sitemap and links name. */
@@ -33,7 +33,7 @@ export const websiteValidation = z.object({
   isValid: z.boolean(),
   /** Why it is not valid, worded for people. */
   errorMessage: z.string().optional(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   pages: z.array(websitePage),
   /** Known pages that are not read yet. */
   remainingUrls: z.array(z.string()).max(limits.pagesPerWebsite),
@@ -41,8 +41,8 @@ export const websiteValidation = z.object({
 export type WebsiteValidation = z.infer<typeof websiteValidation>;
 
 const scraperMode = z.enum(scraperModes).default('Auto');
-const mostPages = z.int().min(1).max(limits.pagesPerWebsite);
-const maxPages = mostPages.default(limits.crawlPagesDefault);
+const pageLimit = z.int().min(1).max(limits.pagesPerWebsite);
+const maxPages = pageLimit.default(limits.crawlPagesDefault);
 const depth = z.int().min(0).max(limits.crawlDepth);
 /** Globs over the path of a URL, for example `/blog/**`. */
 const globs = z
@@ -135,7 +135,7 @@ const sourcePage = websitePage.extend({
   contentLength: z.int().nonnegative(),
   /** Why the last attempt to read it failed, worded for people. Its last successful content stays. */
   error: z.string().nullable(),
-  because: because.nullish(),
+  because: localizedReason.nullish(),
   /** When the server last checked it. */
   checkedAt: isoDate.nullable(),
 });
@@ -185,13 +185,13 @@ const selectedPage = z.object({
   isSelected: z.boolean().default(true),
 });
 
-const noPage = 'Please select at least one page to ingest';
-const selectedPages = z.array(selectedPage, { error: noPage }).max(limits.pagesPerWebsite);
+const missingPageMessage = 'Please select at least one page to ingest';
+const selectedPages = z.array(selectedPage, { error: missingPageMessage }).max(limits.pagesPerWebsite);
 
 /** A source of chosen pages needs at least one; a source that follows the site starts from its first page. */
 const hasPages = ({ readsOn, selectedPages: pages }: { readsOn: boolean; selectedPages: unknown[] }) =>
   readsOn || pages.length > 0;
-const whereMissing = { path: ['selectedPages'], error: noPage };
+const missingPageIssue = { path: ['selectedPages'], error: missingPageMessage };
 
 const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
 const ofPage = {
@@ -230,7 +230,7 @@ export const createWebsiteConnection = defineEndpoint({
       exclude: patterns,
       joinsNewPages: z.boolean().default(true),
     })
-    .refine(hasPages, whereMissing),
+    .refine(hasPages, missingPageIssue),
   bodyBytes: limits.websiteSelectionBytes,
   status: 201,
   response: websiteConnectionWithPages,
@@ -254,15 +254,15 @@ export const updateWebsiteConnection = defineEndpoint({
     'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them and stay out, new ones of the same site join it. Without `selectedPages` they stay as they are; pages that a source which reads on has beyond them stay too. What else is given changes how it is read from the next sync on. 404 for an id that is of no page of it',
   body: z.strictObject({
     connectionName,
-    selectedPages: selectedPages.min(1, noPage).optional(),
+    selectedPages: selectedPages.min(1, missingPageMessage).optional(),
     scraperMode: z.enum(scraperModes).optional(),
     readsOn: z.boolean().optional(),
-    maxPages: mostPages.optional(),
+    maxPages: pageLimit.optional(),
     maxDepth: depth.optional(),
     include: globs.optional(),
     exclude: globs.optional(),
     joinsNewPages: z.boolean().optional(),
-    ...madeFrom,
+    ...baseVersion,
   }),
   bodyBytes: limits.websiteSelectionBytes,
   response: websiteConnectionWithPages,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { channelConfiguration, channelOutcome, channelToken, outsideId, shortWord } from './messaging.ts';
+import { channelConfiguration, channelOutcome, channelToken, outsideId, shortText } from './messaging.ts';
 import { done, idParams } from './values.ts';
 
 const token = channelToken('Please paste the access token');
@@ -8,8 +8,8 @@ const base = { access: 'user', resource: 'assistant', params: idParams } as cons
 
 /** Template for messages more than 24 hours after the visitor's last one. The template takes no values. */
 const template = {
-  templateName: shortWord.regex(/^[a-z0-9_]*$/, 'A template name has small letters, digits and underscores'),
-  templateLanguage: shortWord.regex(
+  templateName: shortText.regex(/^[a-z0-9_]*$/, 'A template name has small letters, digits and underscores'),
+  templateLanguage: shortText.regex(
     /^[A-Za-z]{0,3}(_[A-Za-z]{2})?$/,
     'must be a language such as en or en_US',
   ),

@@ -2,7 +2,7 @@ import { UnreadableError } from '@anito/documents/unreadable-error';
 import { OutsideError } from '@anito/outside/outside-error';
 
 /** Values for the placeholders of a message. */
-type TextValues = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Every reason why a page was not read or not stored. `{name}` is replaced by a value of the error. */
 const crawlProblems = {
@@ -27,7 +27,7 @@ const crawlProblems = {
 } as const;
 export type CrawlProblem = keyof typeof crawlProblems;
 
-type Details = { cause?: unknown; retryAfterMs?: number };
+type ErrorDetails = { cause?: unknown; retryAfterMs?: number };
 
 /**
  * Thrown when a page was not read or not stored, with a reason from the list. The message is in English and
@@ -35,11 +35,11 @@ type Details = { cause?: unknown; retryAfterMs?: number };
  */
 export class CrawlError extends Error {
   readonly problem: CrawlProblem;
-  readonly values: TextValues;
+  readonly values: MessageValues;
   /** Milliseconds after which a retry may succeed, when known. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(problem: CrawlProblem, values: TextValues = {}, { cause, retryAfterMs }: Details = {}) {
+  constructor(problem: CrawlProblem, values: MessageValues = {}, { cause, retryAfterMs }: ErrorDetails = {}) {
     const text: string = crawlProblems[problem];
     super(
       text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
@@ -54,10 +54,10 @@ export class CrawlError extends Error {
 
 /** Thrown when the server answered with an error status. */
 export class PageStatusError extends CrawlError {
-  readonly answered: number;
-  constructor(answered: number) {
-    super('status', { status: answered });
-    this.answered = answered;
+  readonly status: number;
+  constructor(status: number) {
+    super('status', { status: status });
+    this.status = status;
   }
 }
 

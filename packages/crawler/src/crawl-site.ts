@@ -2,13 +2,13 @@ import { createPathFilter } from './addresses/match-patterns.ts';
 import { normalizePageUrl } from './addresses/normalize-url.ts';
 import { CrawlError, type CrawlProblem, isPageError, type PageError } from './crawl-error.ts';
 import type { CrawlerParts, PageOptions } from './crawler-parts.ts';
-import { type ReadPage, readPage } from './page/read-page.ts';
+import { type PageContent, readPage } from './page/read-page.ts';
 import type { VisitOptions } from './site-visit.ts';
 import { listSitemapPages } from './sitemap/sitemap.ts';
-import { createTurns } from './take-turns.ts';
+import { createYielder } from './take-turns.ts';
 
 /** Number of pages that are processed in parallel. Requests to the site are sent one at a time. */
-const pagesAtOnce = 4;
+const maxParallelPages = 4;
 /** Limits of visits. They include failed visits, so that an endless site ends too. */
 const maxVisitsPerPage = 2;
 const spareVisits = 20;
@@ -28,7 +28,7 @@ export type CrawlPlan = {
 type SkippedPage = { url: string; error: PageError };
 
 /** A page of a crawl, without its packed document: a site has many pages. */
-type CrawledPage = Pick<ReadPage, 'url' | 'title' | 'content' | 'lastModified'>;
+type CrawledPage = Pick<PageContent, 'url' | 'title' | 'content' | 'lastModified'>;
 
 /**
  * Result of a crawl: pages in the order of discovery, skipped pages with reasons, and addresses that were not
@@ -36,7 +36,7 @@ type CrawledPage = Pick<ReadPage, 'url' | 'title' | 'content' | 'lastModified'>;
  */
 export type CrawlResult = { pages: CrawledPage[]; skipped: SkippedPage[]; remainingUrls: string[] };
 
-type Waiting = { url: string; depth: number };
+type QueuedPage = { url: string; depth: number };
 
 /** Crawls a site from its first page: its sitemap first, then its links, level by level. */
 class Crawl {
@@ -45,7 +45,7 @@ class Crawl {
   readonly #options: PageOptions;
   readonly #known = new Set<string>();
   readonly #hashes = new Map<string, string>();
-  readonly #queue: Waiting[] = [];
+  readonly #queue: QueuedPage[] = [];
   readonly #pages = new Map<string, CrawledPage>();
   readonly #skipped: SkippedPage[] = [];
   #isWanted: (url: URL) => boolean;
@@ -60,17 +60,17 @@ class Crawl {
   }
 
   /** Crawls the site of the first page. Errors from reading its robots.txt end the crawl. */
-  async run(start: ReadPage): Promise<CrawlResult> {
+  async run(start: PageContent): Promise<CrawlResult> {
     const site = new URL(start.url);
     this.#known.add(start.url);
     this.#keep(start, { url: start.url, depth: 0 });
     const { tenantId, signal, maxClosedMs } = this.#options;
-    const visiting = { tenantId, signal, maxClosedMs };
-    const robots = await this.#parts.robots.get(site, visiting);
-    const most = this.#plan.maxPages * maxVisitsPerPage;
-    const listed = await listSitemapPages(this.#parts, site, robots, { ...visiting, most });
+    const visitOptions = { tenantId, signal, maxClosedMs };
+    const robots = await this.#parts.robots.get(site, visitOptions);
+    const maxListed = this.#plan.maxPages * maxVisitsPerPage;
+    const sitemapPages = await listSitemapPages(this.#parts, site, robots, { ...visitOptions, most: maxListed });
     await this.#addAll(
-      listed.map(({ url }) => url),
+      sitemapPages.map(({ url }) => url),
       1,
     );
     await this.#addAll(start.links, 1);
@@ -99,7 +99,7 @@ class Crawl {
   }
 
   async #addAll(urls: Iterable<string>, depth: number): Promise<void> {
-    const takeTurns = createTurns(this.#options.signal);
+    const takeTurns = createYielder(this.#options.signal);
     for (const url of urls) {
       this.#add(url, depth);
       await takeTurns();
@@ -107,16 +107,16 @@ class Crawl {
   }
 
   /** Stores a page, unless it asks not to be stored or is known under another address. */
-  #keep(read: ReadPage, { url }: Waiting): void {
-    const twin = this.#hashes.get(read.contentHash);
-    if (read.isNoindex) this.#leaveOut(url, 'noindex');
-    else if (this.#pages.has(read.url)) this.#leaveOut(url, 'same-page', { url: read.url });
-    else if (twin) this.#leaveOut(url, 'same-words', { url: twin });
-    else if (!this.#isWanted(new URL(read.url)) && read.url !== url) this.#leaveOut(url, 'left-out');
+  #keep(page: PageContent, { url }: QueuedPage): void {
+    const duplicateUrl = this.#hashes.get(page.contentHash);
+    if (page.isNoindex) this.#leaveOut(url, 'noindex');
+    else if (this.#pages.has(page.url)) this.#leaveOut(url, 'same-page', { url: page.url });
+    else if (duplicateUrl) this.#leaveOut(url, 'same-words', { url: duplicateUrl });
+    else if (!this.#isWanted(new URL(page.url)) && page.url !== url) this.#leaveOut(url, 'left-out');
     else if (this.#pages.size < this.#plan.maxPages) {
-      this.#known.add(read.url);
-      this.#hashes.set(read.contentHash, read.url);
-      const { url: ownUrl, title, content, lastModified } = read;
+      this.#known.add(page.url);
+      this.#hashes.set(page.contentHash, page.url);
+      const { url: ownUrl, title, content, lastModified } = page;
       this.#pages.set(ownUrl, { url: ownUrl, title, content, lastModified });
     } else this.#queue.unshift({ url, depth: 0 });
   }
@@ -141,18 +141,18 @@ class Crawl {
         running.add(visit);
         // The race below reports the first failure. Others may fail after it.
         visit.catch(() => undefined);
-        if (running.size < pagesAtOnce) continue;
+        if (running.size < maxParallelPages) continue;
       }
       if (running.size === 0) return;
       await Promise.race(running);
     }
   }
 
-  async #visitOne(next: Waiting): Promise<void> {
+  async #visitOne(next: QueuedPage): Promise<void> {
     try {
-      const read = await readPage(this.#parts, next.url, this.#options);
-      await this.#addAll(read.links, next.depth + 1);
-      this.#keep(read, next);
+      const page = await readPage(this.#parts, next.url, this.#options);
+      await this.#addAll(page.links, next.depth + 1);
+      this.#keep(page, next);
     } catch (error) {
       this.#options.signal.throwIfAborted();
       if (!isPageError(error)) throw error;
@@ -164,7 +164,7 @@ class Crawl {
 /** Crawls a site from a page that was read. Throws only errors that end the whole crawl. */
 export function crawlSite(
   parts: CrawlerParts,
-  start: ReadPage,
+  start: PageContent,
   plan: CrawlPlan,
   options: PageOptions,
 ): Promise<CrawlResult> {
@@ -177,22 +177,22 @@ export function crawlSite(
  */
 export async function listOtherPages(
   parts: CrawlerParts,
-  start: ReadPage,
-  most: number,
+  start: PageContent,
+  limit: number,
   options: VisitOptions,
 ): Promise<string[]> {
   const site = new URL(start.url);
   const { tenantId, signal, maxClosedMs } = options;
-  const visiting = { tenantId, signal, maxClosedMs };
-  const robots = await parts.robots.get(site, visiting);
-  const listed = await listSitemapPages(parts, site, robots, { ...visiting, most: most + 1 });
-  const own = new Set([start.url, normalizePageUrl(site)]);
-  const others: string[] = [];
-  const takeTurns = createTurns(signal);
-  for (const url of new Set([...listed.map(({ url }) => url), ...start.links])) {
-    if (others.length === most) break;
-    if (!own.has(url) && robots.isAllowed(new URL(url))) others.push(url);
-    await takeTurns();
+  const visitOptions = { tenantId, signal, maxClosedMs };
+  const robots = await parts.robots.get(site, visitOptions);
+  const sitemapPages = await listSitemapPages(parts, site, robots, { ...visitOptions, most: limit + 1 });
+  const ownUrls = new Set([start.url, normalizePageUrl(site)]);
+  const urls: string[] = [];
+  const yieldIfDue = createYielder(signal);
+  for (const url of new Set([...sitemapPages.map(({ url }) => url), ...start.links])) {
+    if (urls.length === limit) break;
+    if (!ownUrls.has(url) && robots.isAllowed(new URL(url))) urls.push(url);
+    await yieldIfDue();
   }
-  return others;
+  return urls;
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@anito/outside/browser/browser';
 import type { Validators } from '@anito/outside/safe-fetch/safe-fetch';
-import type { NamedPages } from './page/named-pages.ts';
+import type { CanonicalPageCache } from './page/named-pages.ts';
 import type { Robots, RobotsParts } from './robots/robots.ts';
 import type { VisitOptions } from './site-visit.ts';
 
@@ -10,11 +10,11 @@ export type CrawlerOptions = RobotsParts & {
   /** Returns a new path in a folder that reader processes may read, for a file that is being read. */
   createFilePath(): Promise<string>;
   /** Maximum bytes of a page and of a PDF document, and maximum characters of a page's `content`. */
-  most: { pageBytes: number; documentBytes: number; contentCharacters: number };
+  limits: { pageBytes: number; documentBytes: number; contentCharacters: number };
 };
 
 /** Dependencies as the crawler's modules use them. */
-export type CrawlerParts = CrawlerOptions & { robots: Robots; namedPages: NamedPages };
+export type CrawlerParts = CrawlerOptions & { robots: Robots; namedPages: CanonicalPageCache };
 
 /** How pages are fetched: with plain HTTP, in a browser, or in a browser only when a page needs it. */
 export type ReadingMode = 'plain' | 'browser' | 'auto';

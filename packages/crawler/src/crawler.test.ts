@@ -59,13 +59,13 @@ async function startCrawler(
       remove: async (origin) => void files.delete(origin),
     },
     createFilePath: async () => join(folder, randomUUID()),
-    most: { pageBytes: 1_000_000, documentBytes: 1_000_000, contentCharacters: 100 },
+    limits: { pageBytes: 1_000_000, documentBytes: 1_000_000, contentCharacters: 100 },
     ...options,
   });
   return { crawler, site, turns, files };
 }
 
-const asking = () =>
+const createPageOptions = () =>
   ({ mode: 'auto', tenantId: 'a', signal: AbortSignal.timeout(120_000), maxClosedMs: 5_000 }) as const;
 const plan = { maxPages: 20, maxDepth: 1, include: [], exclude: ['/private/**'] };
 
@@ -82,8 +82,8 @@ it('crawls a site and reports why each skipped page was skipped', async () => {
     response.writeHead(text ? 200 : 404, url.endsWith('.xml') ? {} : html).end(text);
   });
   Object.assign(pages, { '/listed': writePage('Listed'), '/twin': pages['/'] });
-  const start = await crawler.readPage(`${site.url}/#top`, asking());
-  const found = await crawler.crawlSite(start, plan, asking());
+  const start = await crawler.readPage(`${site.url}/#top`, createPageOptions());
+  const found = await crawler.crawlSite(start, plan, createPageOptions());
   expect(found.pages.map(({ title }) => title).toSorted()).toEqual(['A', 'Home', 'Listed']);
   const reasons = found.skipped.map(({ url, error }) => [
     url.slice(site.url.length),
@@ -110,9 +110,9 @@ it('recognizes an unchanged page and stores robots.txt', async () => {
     if (headers['if-none-match'] === '"1"') return response.writeHead(304).end();
     return response.writeHead(200, { ...html, etag: '"1"' }).end(writePage('Home'));
   });
-  const { etag, lastModifiedHeader } = await crawler.readPage(site.url, asking());
+  const { etag, lastModifiedHeader } = await crawler.readPage(site.url, createPageOptions());
   const validators = { etag, lastModified: lastModifiedHeader };
-  expect(await crawler.readIfChanged(site.url, { ...asking(), validators })).toEqual({ status: 'unchanged' });
+  expect(await crawler.readIfChanged(site.url, { ...createPageOptions(), validators })).toEqual({ status: 'unchanged' });
   expect([...files.values()]).toEqual(['User-agent: *\nAllow: /']);
 });
 
@@ -126,13 +126,13 @@ it('asks a busy site once more, in a new turn', async () => {
     }
     return response.writeHead(200, html).end(writePage('Home'));
   });
-  expect(await crawler.readPage(site.url, asking())).toMatchObject({ title: 'Home' });
+  expect(await crawler.readPage(site.url, createPageOptions())).toMatchObject({ title: 'Home' });
   expect(turns).toContain('closed for 2000');
 });
 
 it('reads no page of a site whose robots.txt fails', async () => {
   const { crawler, site } = await startCrawler((_, response) => response.writeHead(500).end());
-  await expect(crawler.readPage(site.url, asking())).rejects.toMatchObject({
+  await expect(crawler.readPage(site.url, createPageOptions())).rejects.toMatchObject({
     problem: 'robots-unreachable',
     cause: { problem: 'robots-status', values: { status: 500 } },
   });
@@ -149,7 +149,7 @@ it.each([
     if (url === '/robots.txt') return response.writeHead(404).end();
     return response.writeHead(problem === 'status' ? 410 : 200, headers).end(body);
   });
-  await expect(crawler.readPage(site.url, asking())).rejects.toMatchObject({
+  await expect(crawler.readPage(site.url, createPageOptions())).rejects.toMatchObject({
     name: expect.any(String),
     problem,
   });
@@ -180,8 +180,8 @@ it('ignores a canonical address when the page there differs or is missing', asyn
     '/f': naming('/nothing-here', '<p>Yoghurt is 45 a cup.</p>'),
     '/g': naming('/d', '<p>Dates are 30 a bag.</p>'),
   });
-  const start = await crawler.readPage(site.url, asking());
-  const found = await crawler.crawlSite(start, plan, asking());
+  const start = await crawler.readPage(site.url, createPageOptions());
+  const found = await crawler.crawlSite(start, plan, createPageOptions());
   const paths = found.pages.map(({ url }) => url.slice(site.url.length));
   expect(paths.toSorted()).toEqual(['/', '/a', '/b', '/c', '/d', '/e', '/f']);
 });
@@ -194,7 +194,7 @@ it('reads a canonical page once for all pages that name it', async () => {
     '/c': naming('/all', '<p>Third.</p>'),
     '/all': '<p>Everything else.</p>',
   });
-  for (const path of ['/a', '/b', '/c']) await crawler.readPage(`${site.url}${path}`, asking());
+  for (const path of ['/a', '/b', '/c']) await crawler.readPage(`${site.url}${path}`, createPageOptions());
   expect(site.requests.filter((request) => request === 'GET /all')).toHaveLength(1);
 });
 
@@ -204,7 +204,7 @@ it('uses the canonical address when the page there has the same lines in another
     '/menu?sort=price': naming('/menu', soup + stew),
     '/menu': `<title>Shop</title>${stew}${soup}<p>Rice costs 20.</p>`,
   });
-  expect(await crawler.readPage(`${site.url}/menu?sort=price`, asking())).toMatchObject({
+  expect(await crawler.readPage(`${site.url}/menu?sort=price`, createPageOptions())).toMatchObject({
     url: `${site.url}/menu`,
   });
 });
@@ -230,7 +230,7 @@ it.each([
     '/home/': `${writePage('Home', '/rooms')}`,
   });
   for (const mode of ['plain', 'auto'] as const) {
-    const read = await crawler.readPage(site.url, { ...asking(), mode });
+    const read = await crawler.readPage(site.url, { ...createPageOptions(), mode });
     expect(read).toMatchObject({ url: `${site.url}/home/`, title: 'Home', links: [`${site.url}/rooms`] });
   }
 });
@@ -257,7 +257,7 @@ it.each([
   ],
 ])('stays on a page that %s', async (_, page) => {
   const { crawler, site } = await startPages({ '/': page, '/home/': writePage('Home') });
-  expect(await crawler.readPage(site.url, asking())).toMatchObject({ url: `${site.url}/`, title: 'P' });
+  expect(await crawler.readPage(site.url, createPageOptions())).toMatchObject({ url: `${site.url}/`, title: 'P' });
 });
 
 it('limits forwardings like redirects, and refuses the same targets', async () => {
@@ -271,7 +271,7 @@ it('limits forwardings like redirects, and refuses the same targets', async () =
     '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /secret' },
     '/secret': writePage('Secret'),
   });
-  const read = (path: string) => crawler.readPage(`${site.url}${path}`, asking());
+  const read = (path: string) => crawler.readPage(`${site.url}${path}`, createPageOptions());
   await expect(read('/loop')).rejects.toMatchObject({ problem: 'too-many-redirects' });
   await expect(read('/private')).rejects.toMatchObject({ problem: 'not-allowed' });
   await expect(read('/file')).rejects.toMatchObject({ name: 'OutsideError' });

@@ -1,4 +1,4 @@
-import { readRetryAfter } from '@anito/outside/read-retry-after';
+import { parseRetryAfter } from '@anito/outside/read-retry-after';
 import type { FetchedPage, SafeFetch, Validators } from '@anito/outside/safe-fetch/safe-fetch';
 import { SiteBusyError } from './crawl-error.ts';
 
@@ -32,13 +32,13 @@ type HostPace = {
 export type VisitParts = { safeFetch: SafeFetch; pace: HostPace };
 
 /** Time in milliseconds for which a busy host (429, 503) is blocked when it does not say how long. */
-const usualClosedMs = 5_000;
+const defaultClosedMs = 5_000;
 const busyStatuses = new Set([429, 503]);
 
 /** Returns the milliseconds that a response asks clients to wait. */
-function readClosedMs({ status, retryAfter }: { status: number; retryAfter?: string | null }) {
+function parseClosedMs({ status, retryAfter }: { status: number; retryAfter?: string | null }) {
   if (!busyStatuses.has(status)) return undefined;
-  return readRetryAfter(retryAfter ?? null) ?? usualClosedMs;
+  return parseRetryAfter(retryAfter ?? null) ?? defaultClosedMs;
 }
 
 type VisitHooks = {
@@ -62,9 +62,9 @@ export async function visit<T extends Answer>(
   let turn: HostTurn | undefined;
   let isFirst = true;
   const endTurn = async (closedMs?: number) => {
-    const ending = turn;
+    const current = turn;
     turn = undefined;
-    await ending?.end(closedMs);
+    await current?.end(closedMs);
   };
   try {
     const answer = await send(async (url) => {
@@ -79,7 +79,7 @@ export async function visit<T extends Answer>(
       if (isFirst) await options.onSend?.();
       isFirst = false;
     });
-    const closedMs = readClosedMs(answer);
+    const closedMs = parseClosedMs(answer);
     await endTurn(closedMs);
     if (closedMs !== undefined) throw new SiteBusyError(answer.status, closedMs);
     return answer;
@@ -89,7 +89,7 @@ export async function visit<T extends Answer>(
 }
 
 /** Fetches an address without a browser in a turn of its host. */
-export function visitPlainly(
+export function visitWithoutBrowser(
   parts: VisitParts,
   address: string,
   options: VisitOptions &

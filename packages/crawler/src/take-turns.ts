@@ -7,7 +7,7 @@ const turnMs = 8;
  * Returns a function that yields to other tasks when its time slice is over. It throws the signal's reason
  * when the signal fires.
  */
-export function createTurns(signal: AbortSignal): () => Promise<void> | undefined {
+export function createYielder(signal: AbortSignal): () => Promise<void> | undefined {
   let turnEnds = performance.now() + turnMs;
   return () => {
     if (performance.now() < turnEnds) return undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FairLine, type FairLineOptions, type Release } from './fair-line.ts';
-import { createPlaces } from './fair-places.ts';
+import { FairQueue, type FairQueueOptions, type Release } from './fair-line.ts';
+import { createFairPositions } from './fair-places.ts';
 
-const createLine = (options: Partial<FairLineOptions> = {}) =>
-  new FairLine({ places: 4, refuse: () => new Error('busy'), ...options });
+const createLine = (options: Partial<FairQueueOptions> = {}) =>
+  new FairQueue({ concurrency: 4, createRejection: () => new Error('busy'), ...options });
 
 /** Enters the given number of times, and records which entries got a slot. */
-function createCrowd(line: FairLine) {
+function createCrowd(line: FairQueue) {
   const inside: string[] = [];
   const releases: Release[] = [];
   const refused: string[] = [];
@@ -15,7 +15,7 @@ function createCrowd(line: FairLine) {
     refused,
     releases,
     enter(tenantId: string, isUrgent = false) {
-      return line.enter({ tenantId, isUrgent }).then(
+      return line.acquire({ tenantId, isUrgent }).then(
         (release) => {
           inside.push(tenantId);
           releases.push(release);
@@ -42,7 +42,7 @@ describe('FairQueue', () => {
   });
 
   it('gives slots to waiting tenants in turns', async () => {
-    const crowd = createCrowd(createLine({ places: 1 }));
+    const crowd = createCrowd(createLine({ concurrency: 1 }));
     for (const tenantId of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void crowd.enter(tenantId);
     for (let count = 0; count < 7; count++) {
       await settle();
@@ -53,7 +53,7 @@ describe('FairQueue', () => {
   });
 
   it('prefers urgent jobs', async () => {
-    const crowd = createCrowd(createLine({ places: 1 }));
+    const crowd = createCrowd(createLine({ concurrency: 1 }));
     for (const tenantId of ['a', 'b', 'c']) void crowd.enter(tenantId);
     void crowd.enter('d', true);
     await settle();
@@ -63,7 +63,7 @@ describe('FairQueue', () => {
   });
 
   it('rejects the newest job of the tenant with the most waiting jobs', async () => {
-    const crowd = createCrowd(createLine({ places: 1, maxWaiting: 10 }));
+    const crowd = createCrowd(createLine({ concurrency: 1, maxWaiting: 10 }));
     for (let count = 0; count < 40; count++) void crowd.enter('greedy');
     await settle();
     expect(crowd.refused).toHaveLength(29);
@@ -74,34 +74,34 @@ describe('FairQueue', () => {
   });
 
   it('rejects jobs that wait too long, and removes aborted ones', async () => {
-    const line = createLine({ places: 1, patienceMs: 20 });
-    const release = await line.enter({ tenantId: 'a' });
-    await expect(line.enter({ tenantId: 'b' })).rejects.toThrow('busy');
+    const line = createLine({ concurrency: 1, waitTimeoutMs: 20 });
+    const release = await line.acquire({ tenantId: 'a' });
+    await expect(line.acquire({ tenantId: 'b' })).rejects.toThrow('busy');
     const leaving = new AbortController();
-    const waiting = line.enter({ tenantId: 'c', signal: leaving.signal });
+    const waiting = line.acquire({ tenantId: 'c', signal: leaving.signal });
     leaving.abort(new Error('left'));
     await expect(waiting).rejects.toThrow('left');
     release();
     release();
-    const again = await line.enter({ tenantId: 'd' });
-    await expect(line.enter({ tenantId: 'e' })).rejects.toThrow('busy');
+    const again = await line.acquire({ tenantId: 'd' });
+    await expect(line.acquire({ tenantId: 'e' })).rejects.toThrow('busy');
     again();
   });
 });
 
 describe('createFairPositions', () => {
   it('places a late tenant between the jobs of a tenant with many', () => {
-    const places = createPlaces();
-    const many = Array.from({ length: 5 }, () => places.give('many'));
+    const places = createFairPositions();
+    const many = Array.from({ length: 5 }, () => places.assign('many'));
     places.begin(many[0]!);
     places.begin(many[1]!);
-    const late = places.give('late');
+    const late = places.assign('late');
     expect(many.filter((place) => place < late)).toHaveLength(2);
   });
 
   it('gives no advantage for the time before a tenant arrived', () => {
-    const places = createPlaces();
-    for (let count = 0; count < 50; count++) places.begin(places.give('busy'));
-    expect(places.give('new')).toBe(places.give('busy'));
+    const places = createFairPositions();
+    for (let count = 0; count < 50; count++) places.begin(places.assign('busy'));
+    expect(places.assign('new')).toBe(places.assign('busy'));
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FairLine, type Release } from './fair-line.ts';
+import { FairQueue, type Release } from './fair-line.ts';
 
 /** Permission to send one request. It must be ended, also after a failure. */
-type Turn = {
+type RequestTurn = {
   /** Ends the turn; `closedMs` blocks all requests for this time. */
   end(closedMs?: number): Promise<void>;
 };
@@ -18,9 +18,9 @@ type TurnOptions = {
 };
 
 /** Store of the turns of all processes, by name, with a clock that all of them share. */
-export type PaceStore = {
+export type RateLimitStore = {
   /** Acquires a turn for the given time; false if none is available now. */
-  takeTurn(name: string, forMs: number): Promise<boolean>;
+  acquireTurn(name: string, forMs: number): Promise<boolean>;
   /** Returns the milliseconds until a turn is available, and those for which requests are blocked. */
   readWait(name: string): Promise<{ waitMs: number; closedMs: number } | undefined>;
   /** Extends the lease of a turn. */
@@ -37,13 +37,13 @@ export type PaceStore = {
  * Limits the rate of requests by name (a host, a key), for all tenants and, by the clock of the store, for
  * all processes.
  */
-export type Pace = {
+export type RateLimiter = {
   /**
    * Resolves when a request may be sent. Waiting requests in this process take turns by tenant. Throws the
    * error of `refuseClosed` if requests are blocked for longer than accepted, and the error of `refuseCrowd`
    * for the newest request of the tenant with the most waiting ones if too many wait.
    */
-  take(name: string, options: TurnOptions): Promise<Turn>;
+  acquire(name: string, options: TurnOptions): Promise<RequestTurn>;
   /** Blocks all requests for the given time. */
   close(name: string, closedMs: number): Promise<void>;
 };
@@ -61,10 +61,10 @@ const maxWaiting = 2_000;
 const maxClosedMs = 24 * 3_600_000;
 
 /** No rate limit, for tests and measurements against fakes. */
-const noPace: Pace = { take: async () => ({ end: async () => undefined }), close: async () => undefined };
+const unlimited: RateLimiter = { acquire: async () => ({ end: async () => undefined }), close: async () => undefined };
 
-export type PaceOptions = {
-  store: PaceStore;
+export type RateLimiterOptions = {
+  store: RateLimitStore;
   /** True if no other process uses the store, so that turns found there belong to crashed processes. */
   isOnlyProcess: boolean;
   /** Time between the starts of two requests in milliseconds; 0 disables the limit. */
@@ -76,16 +76,16 @@ export type PaceOptions = {
 };
 
 /** Creates the rate limiter of this process. */
-export function createPace({
+export function createRateLimiter({
   store,
   isOnlyProcess,
   intervalMs,
   isExclusive,
   ...refusals
-}: PaceOptions): Pace {
-  if (intervalMs === 0) return noPace;
+}: RateLimiterOptions): RateLimiter {
+  if (intervalMs === 0) return unlimited;
   /** Queues of waiting and running requests, by name. */
-  const lines = new Map<string, { line: FairLine; users: number }>();
+  const lines = new Map<string, { line: FairQueue; users: number }>();
   /**
    * Time on the clock of `performance.now()` before which asking the store for the next turn would be in
    * vain.
@@ -93,24 +93,24 @@ export function createPace({
   const nextAt = new Map<string, number>();
   let isTidied: Promise<unknown> | undefined;
 
-  function freeTurnsOfDead(): Promise<unknown> {
+  function releaseCrashedTurns(): Promise<unknown> {
     isTidied ??= store.shortenTurns(intervalMs);
     return isTidied;
   }
 
-  function noteNext(name: string, inMs: number): void {
+  function recordNextAt(name: string, inMs: number): void {
     if (nextAt.size >= maxKnownNames) nextAt.clear();
     nextAt.set(name, performance.now() + inMs);
   }
 
   /** Resolves to 0 with the turn, or to the milliseconds for which requests are blocked. */
-  async function takeFromStore(name: string, turnMs: number, signal: AbortSignal): Promise<number> {
-    if (isOnlyProcess) await freeTurnsOfDead();
+  async function acquireFromStore(name: string, turnMs: number, signal: AbortSignal): Promise<number> {
+    if (isOnlyProcess) await releaseCrashedTurns();
     const knownMs = (nextAt.get(name) ?? 0) - performance.now();
     if (knownMs > 0) await sleep(knownMs, undefined, { signal });
     for (;;) {
       signal.throwIfAborted();
-      if (await store.takeTurn(name, turnMs)) return 0;
+      if (await store.acquireTurn(name, turnMs)) return 0;
       const wait = await store.readWait(name);
       if (!wait) continue;
       if (wait.closedMs > 0) return wait.closedMs;
@@ -122,17 +122,17 @@ export function createPace({
    * Waits outside the queue while requests are blocked, because requests behind may accept only a shorter
    * wait.
    */
-  async function takeInLine(
-    line: FairLine,
+  async function takeInQueue(
+    queue: FairQueue,
     name: string,
     turnMs: number,
     options: TurnOptions,
   ): Promise<Release> {
     for (;;) {
-      const release = await line.enter(options);
+      const release = await queue.acquire(options);
       let closedMs: number | undefined;
       try {
-        closedMs = await takeFromStore(name, turnMs, options.signal);
+        closedMs = await acquireFromStore(name, turnMs, options.signal);
         if (closedMs === 0) return release;
       } finally {
         if (closedMs !== 0) release();
@@ -145,51 +145,51 @@ export function createPace({
   const close = (name: string, closedMs: number) => store.closeTurns(name, Math.min(closedMs, maxClosedMs));
 
   /** Starts an exclusive turn and extends its lease until it ends. */
-  function beginTurn(name: string, ownIntervalMs: number, leave: () => void): Turn {
+  function beginTurn(name: string, ownIntervalMs: number, leaveQueue: () => void): RequestTurn {
     const startedAt = performance.now();
-    const prolonging = setInterval(() => {
+    const extensionTimer = setInterval(() => {
       // A failed extension is ignored, because the turn then only ends earlier.
       store.prolongTurn(name, leaseMs).catch(() => undefined);
     }, prolongMs);
-    prolonging.unref();
+    extensionTimer.unref();
     return {
       async end(closedMs) {
-        clearInterval(prolonging);
+        clearInterval(extensionTimer);
         const restMs = Math.max(0, ownIntervalMs - (performance.now() - startedAt));
-        noteNext(name, restMs);
+        recordNextAt(name, restMs);
         const forMs = closedMs === undefined ? undefined : Math.min(closedMs, maxClosedMs);
-        await store.endTurn(name, { restMs, closedMs: forMs }).finally(leave);
+        await store.endTurn(name, { restMs, closedMs: forMs }).finally(leaveQueue);
       },
     };
   }
 
   return {
-    async take(name, options) {
-      const known = lines.get(name) ?? {
-        line: new FairLine({ places: 1, maxWaiting, refuse: refusals.refuseCrowd }),
+    async acquire(name, options) {
+      const queueEntry = lines.get(name) ?? {
+        line: new FairQueue({ concurrency: 1, maxWaiting, createRejection: refusals.refuseCrowd }),
         users: 0,
       };
-      lines.set(name, known);
-      known.users += 1;
+      lines.set(name, queueEntry);
+      queueEntry.users += 1;
       let release: Release | undefined;
       let isLeft = false;
-      const leave = () => {
+      const leaveQueue = () => {
         if (isLeft) return;
         isLeft = true;
         release?.();
-        known.users -= 1;
-        if (known.users === 0) lines.delete(name);
+        queueEntry.users -= 1;
+        if (queueEntry.users === 0) lines.delete(name);
       };
       try {
         const ownIntervalMs = Math.max(intervalMs, options.intervalMs ?? 0);
         const turnMs = isExclusive ? leaseMs : ownIntervalMs;
-        release = await takeInLine(known.line, name, turnMs, options);
-        if (isExclusive) return beginTurn(name, ownIntervalMs, leave);
-        noteNext(name, ownIntervalMs);
-        leave();
+        release = await takeInQueue(queueEntry.line, name, turnMs, options);
+        if (isExclusive) return beginTurn(name, ownIntervalMs, leaveQueue);
+        recordNextAt(name, ownIntervalMs);
+        leaveQueue();
         return { end: async (closedMs) => (closedMs === undefined ? undefined : close(name, closedMs)) };
       } catch (error) {
-        leave();
+        leaveQueue();
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AnswerChecker, type CheckOptions, dropStatements } from './check-answer.ts';
+import { AnswerChecker, type CheckOptions, removeStatements } from './check-answer.ts';
 
 const passages: CheckOptions['passages'] = [
   {
@@ -37,7 +37,7 @@ function check(text: string, options: Partial<CheckOptions> = {}, size = text.le
   let shown = '';
   for (let i = 0; i < text.length; i += size) shown += checker.push(text.slice(i, i + size));
   shown += checker.flush();
-  const { cited, leftOut, isNoAnswer } = checker;
+  const { cited, unsupportedSentences: leftOut, isNoAnswer } = checker;
   return { shown, cited, leftOut, isNoAnswer };
 }
 
@@ -142,7 +142,7 @@ describe('an answer that begins with a sentence of one document', () => {
   it('reports a sentence that was shown with other words than written', () => {
     const { checker } = begin('Delivery to Antipolo costs 150 pesos [2].');
     checker.flush();
-    expect(checker.leftOut).toEqual([
+    expect(checker.unsupportedSentences).toEqual([
       { sentence: 'Delivery to Antipolo costs 150 pesos.', reason: 'not_in_passage' },
     ]);
   });
@@ -287,7 +287,7 @@ it('compares numbers but not words when answer and passage have different langua
 
 it('removes statements from a reply to a greeting', () => {
   const reply = 'Hello! Cakes start at 500 pesos. Call 0917 123 4567. How can I help?';
-  expect(dropStatements(reply, 'Hi', today)).toBe('Hello! How can I help?');
+  expect(removeStatements(reply, 'Hi', today)).toBe('Hello! How can I help?');
 });
 
 it('handles thousands of citations in one sentence at the cost of one', () => {

@@ -1,8 +1,8 @@
-import { type AddsNothing, addsNothingTo, TextWords } from '@anito/language/adds-nothing';
-import { type JudgedBy, SupportJudge } from './judge-support.ts';
+import { type RedundancyCheck, createRedundancyCheck, TextWords } from '@anito/language/adds-nothing';
+import { type SupportContext, SupportJudge } from './judge-support.ts';
 import { OpeningQuote } from './opening-quote.ts';
-import { createCitationNumbers } from './renumber-citations.ts';
-import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
+import { createCitationRenumberer } from './renumber-citations.ts';
+import { type AnswerSentence, createAnswerSplitter, removeCitations } from './split-answer.ts';
 
 /** Reply of the model when the passages do not contain the answer. Never shown. */
 export const noAnswerMark = 'NO_ANSWER';
@@ -11,35 +11,35 @@ const noAnswerPattern = /\bNO[\\_ ]{1,2}ANSWER/;
  * Characters that are searched for the mark. Longer than the mark, so that it is found wherever the stream
  * splits it.
  */
-const markReach = 40;
+const markSearchLength = 40;
 
 /**
  * A sentence that was omitted or marked, with the reason: it cites nothing, it cites an unknown passage, or
  * the cited passages do not support it.
  */
-export type LeftOutSentence = {
+export type UnsupportedSentence = {
   sentence: string;
   reason: 'uncited' | 'not_in_passage' | 'unknown_passage';
 };
 
 /** Maximum number of sentences that are stored for review. Enough for a model that invents many. */
-const maxLeftOut = 20;
-const maxLeftOutLength = 300;
+const maxUnsupported = 20;
+const maxUnsupportedLength = 300;
 
 /**
  * Maximum number of sentences, and of their characters, that wait for one citation. All of them are checked
  * at once.
  */
-const mostHeld = 40;
-const mostHeldLength = 3_000;
+const maxPending = 40;
+const maxPendingLength = 3_000;
 
-export type CheckOptions = JudgedBy & {
+export type CheckOptions = SupportContext & {
   /** Omits or marks sentences that no passage supports. */
   unsupported: 'omit' | 'mark';
   /** Text added to each marked sentence. */
   mark: string;
   /** Numbers of passages that the model named, for sentences without a citation. */
-  restsOn?: readonly number[];
+  namedPassages?: readonly number[];
 };
 
 /**
@@ -50,15 +50,15 @@ export type CheckOptions = JudgedBy & {
  * sentence in a passage, these words are shown at once. The text may be split anywhere between two calls.
  */
 export class AnswerChecker {
-  readonly leftOut: LeftOutSentence[] = [];
+  readonly unsupportedSentences: UnsupportedSentence[] = [];
   /** The model said that the passages contain no answer. Its whole reply is discarded. */
   isNoAnswer = false;
   readonly #splitter = createAnswerSplitter();
-  readonly #numbers: ReturnType<typeof createCitationNumbers>;
+  readonly #numbers: ReturnType<typeof createCitationRenumberer>;
   readonly #judge: SupportJudge;
   readonly #isMarking: boolean;
   readonly #unsupportedMark: string;
-  readonly #addsNothing: AddsNothing;
+  readonly #addsNothing: RedundancyCheck;
   readonly #titles: readonly (readonly string[])[];
   readonly #documents: readonly number[];
   readonly #restsOn: readonly number[];
@@ -81,18 +81,18 @@ export class AnswerChecker {
   /** Passages that support shown text and are not cited yet. */
   #owed: number[] = [];
 
-  constructor({ unsupported, mark, restsOn = [], ...given }: CheckOptions) {
-    this.#restsOn = restsOn;
-    this.#numbers = createCitationNumbers(given.passages);
-    this.#judge = new SupportJudge(given);
+  constructor({ unsupported, mark, namedPassages = [], ...context }: CheckOptions) {
+    this.#restsOn = namedPassages;
+    this.#numbers = createCitationRenumberer(context.passages);
+    this.#judge = new SupportJudge(context);
     this.#isMarking = unsupported === 'mark';
     this.#unsupportedMark = mark;
-    this.#addsNothing = addsNothingTo(given.question);
-    this.#titles = given.passages.map(({ title, headingPath }) => [title, ...headingPath]);
-    this.#documents = given.passages.map(({ documentId }) => documentId);
-    this.#opening = new OpeningQuote(given.passages, {
+    this.#addsNothing = createRedundancyCheck(context.question);
+    this.#titles = context.passages.map(({ title, headingPath }) => [title, ...headingPath]);
+    this.#documents = context.passages.map(({ documentId }) => documentId);
+    this.#opening = new OpeningQuote(context.passages, {
       mayShow: (words) => this.#judge.goesBeyondQuestion(words),
-      mayStand: ({ text, passage }) => !this.#isBare(text, [passage]) && this.#judge.holds(text, [passage]),
+      mayStand: ({ text, passage }) => !this.#isBare(text, [passage]) && this.#judge.supports(text, [passage]),
     });
   }
 
@@ -104,7 +104,7 @@ export class AnswerChecker {
   /** Returns the text that can be shown now. */
   push(text: string): string {
     if (this.isNoAnswer) return '';
-    this.#tail = (this.#tail + text).slice(-(text.length + markReach));
+    this.#tail = (this.#tail + text).slice(-(text.length + markSearchLength));
     this.isNoAnswer = noAnswerPattern.test(this.#tail);
     if (this.isNoAnswer) return '';
     const opening = this.#opening.push(text);
@@ -129,29 +129,29 @@ export class AnswerChecker {
   #take(sentence: AnswerSentence): string {
     const isFirst = this.#isOpen;
     this.#isOpen = false;
-    if (isFirst && this.#opening.shown) return this.#takeOpening(sentence);
+    if (isFirst && this.#opening.shownWords) return this.#takeOpening(sentence);
     let out = '';
-    if (sentence.startsParagraph && !isCitationAlone(sentence)) {
+    if (sentence.startsParagraph && !isCitationOnly(sentence)) {
       const last = this.#held.at(-1);
-      out += this.#settleHeld(last && isLead(last) ? [last] : []) + this.#citeOwed([]);
+      out += this.#settleHeld(last && isIntroduction(last) ? [last] : []) + this.#citeOwed([]);
       this.#leadScope = this.#isAfterLead ? this.#scope : [];
       this.#scope = [];
     }
-    this.#isAfterLead = isLead(sentence);
-    const given = sentence.cited.filter(this.#numbers.isGiven);
-    if (given.length === 0) {
+    this.#isAfterLead = isIntroduction(sentence);
+    const validNumbers = sentence.cited.filter(this.#numbers.isGiven);
+    if (validNumbers.length === 0) {
       if (sentence.cited.length > 0) return out + this.#reject(sentence, 'unknown_passage');
-      const isNext = this.#held.length === 0 && this.#waiting === '' && !isLead(sentence);
-      const holder = isNext ? this.#findHolder(sentence) : undefined;
-      if (holder !== undefined) return out + this.#show(sentence, [holder]);
+      const isNext = this.#held.length === 0 && this.#waiting === '' && !isIntroduction(sentence);
+      const supportingPassage = isNext ? this.#findHolder(sentence) : undefined;
+      if (supportingPassage !== undefined) return out + this.#show(sentence, [supportingPassage]);
       this.#held.push(sentence);
       return out + this.#rejectOldest();
     }
-    this.#scope = given;
-    const earlier = this.#held;
+    this.#scope = validNumbers;
+    const pending = this.#held;
     this.#held = [];
-    for (const held of earlier) out += this.#decide(held, given);
-    return out + this.#decide(sentence, given);
+    for (const pendingSentence of pending) out += this.#decide(pendingSentence, validNumbers);
+    return out + this.#decide(sentence, validNumbers);
   }
 
   /**
@@ -159,28 +159,28 @@ export class AnswerChecker {
    * with the source's words.
    */
   #takeOpening(sentence: AnswerSentence): string {
-    const { shown } = this.#opening;
-    const text = dropCitations(sentence.text);
-    const given = sentence.cited.filter(this.#numbers.isGiven);
-    const mayStand = sentence.text.startsWith(shown) && !isLead(sentence);
-    const holds = (numbers: number[]) =>
-      mayStand && !this.#isBare(text, numbers) && this.#judge.holds(text, numbers);
-    const isRight = given.length > 0 && holds(given);
-    const holder = !isRight && isEnded(text) ? this.#judge.findHolder(text) : undefined;
-    if (isRight) this.#scope = given;
-    else if (holder === undefined || !holds([holder])) {
+    const { shownWords: shown } = this.#opening;
+    const text = removeCitations(sentence.text);
+    const validNumbers = sentence.cited.filter(this.#numbers.isGiven);
+    const mayStand = sentence.text.startsWith(shown) && !isIntroduction(sentence);
+    const isSupported = (numbers: number[]) =>
+      mayStand && !this.#isBare(text, numbers) && this.#judge.supports(text, numbers);
+    const isCitationValid = validNumbers.length > 0 && isSupported(validNumbers);
+    const supportingPassage = !isCitationValid && endsSentence(text) ? this.#judge.findSupportingPassage(text) : undefined;
+    if (isCitationValid) this.#scope = validNumbers;
+    else if (supportingPassage === undefined || !isSupported([supportingPassage])) {
       if (!this.#opening.sentence?.text.startsWith(text))
-        this.#note(sentence, given.length > 0 ? 'not_in_passage' : 'uncited');
+        this.#note(sentence, validNumbers.length > 0 ? 'not_in_passage' : 'uncited');
       return this.#completeQuote();
     }
     this.#isShown = true;
-    if (!isRight) this.#owed = [holder!];
-    return this.#numbers.rewrite(isRight ? sentence.text : text).slice(shown.length);
+    if (!isCitationValid) this.#owed = [supportingPassage!];
+    return this.#numbers.rewrite(isCitationValid ? sentence.text : text).slice(shown.length);
   }
 
   /** Returns the rest of the source's sentence after the words that were shown. */
   #completeQuote(): string {
-    const { sentence, shown } = this.#opening;
+    const { sentence, shownWords: shown } = this.#opening;
     if (!sentence) return '';
     this.#isShown = true;
     this.#owed = [sentence.passage];
@@ -192,12 +192,12 @@ export class AnswerChecker {
    * model named.
    */
   #findHolder(sentence: AnswerSentence): number | undefined {
-    const isPlain = !isLead(sentence) && !isQuestion(sentence) && !sentence.text.startsWith('|');
-    const holder =
-      (isPlain ? this.#judge.findHolder(sentence.text) : undefined) ??
-      this.#restsOn.find((number) => this.#judge.holds(sentence.text, [number]));
-    const isBare = !this.#isShown && holder !== undefined && this.#isBare(sentence.text, [holder]);
-    return isBare ? undefined : holder;
+    const isPlain = !isIntroduction(sentence) && !isQuestion(sentence) && !sentence.text.startsWith('|');
+    const supportingPassage =
+      (isPlain ? this.#judge.findSupportingPassage(sentence.text) : undefined) ??
+      this.#restsOn.find((number) => this.#judge.supports(sentence.text, [number]));
+    const isBare = !this.#isShown && supportingPassage !== undefined && this.#isBare(sentence.text, [supportingPassage]);
+    return isBare ? undefined : supportingPassage;
   }
 
   /**
@@ -209,10 +209,10 @@ export class AnswerChecker {
     const documents = new Set(following.map(documentOf));
     const isNamed = this.#owed.every((number) => documents.has(documentOf(number)));
     if (this.#owed.length === 0 || (isNamed && !isCiting)) return '';
-    const owed = this.#owed;
+    const uncitedPassages = this.#owed;
     this.#owed = [];
     // The document is cited by its number. The passage still counts as cited.
-    const citation = this.#numbers.rewrite(` [${owed.join()}]`);
+    const citation = this.#numbers.rewrite(` [${uncitedPassages.join()}]`);
     return isNamed ? '' : citation;
   }
 
@@ -220,7 +220,7 @@ export class AnswerChecker {
   #rejectOldest(): string {
     let out = '';
     let length = this.#held.reduce((sum, { text }) => sum + text.length, 0);
-    while (this.#held.length > mostHeld || (length > mostHeldLength && this.#held.length > 1)) {
+    while (this.#held.length > maxPending || (length > maxPendingLength && this.#held.length > 1)) {
       const oldest = this.#held.shift()!;
       length -= oldest.text.length;
       out += this.#reject(oldest, 'uncited');
@@ -237,9 +237,9 @@ export class AnswerChecker {
     let out = '';
     for (const sentence of this.#held) {
       if (leads.includes(sentence)) continue;
-      const holder = scope.length > 0 ? undefined : this.#findHolder(sentence);
+      const supportingPassage = scope.length > 0 ? undefined : this.#findHolder(sentence);
       if (scope.length > 0) out += this.#decide(sentence, scope);
-      else if (holder !== undefined) out += this.#show(sentence, [holder]);
+      else if (supportingPassage !== undefined) out += this.#show(sentence, [supportingPassage]);
       else if (this.#isShown && isQuestion(sentence)) out += this.#decide(sentence, []);
       else out += this.#reject(sentence, 'uncited');
     }
@@ -249,17 +249,17 @@ export class AnswerChecker {
 
   /** Shows a sentence when the given passages support it. */
   #decide(sentence: AnswerSentence, passages: readonly number[]): string {
-    if (!this.#judge.holds(dropCitations(sentence.text), passages)) {
+    if (!this.#judge.supports(removeCitations(sentence.text), passages)) {
       return this.#reject(sentence, 'not_in_passage');
     }
     const isUncited = sentence.cited.length === 0 && !this.#isCitedWaiting;
-    if (!this.#isShown && (isUncited || this.#isBare(dropCitations(sentence.text), passages))) {
+    if (!this.#isShown && (isUncited || this.#isBare(removeCitations(sentence.text), passages))) {
       this.#isCitedWaiting ||= sentence.cited.length > 0;
       this.#waiting += this.#join(sentence, this.#numbers.rewrite(sentence.text));
       return '';
     }
-    const owed = this.#citeOwed(passages, sentence.cited.length > 0);
-    const out = owed + this.#waiting + this.#join(sentence, this.#numbers.rewrite(sentence.text));
+    const pendingCitation = this.#citeOwed(passages, sentence.cited.length > 0);
+    const out = pendingCitation + this.#waiting + this.#join(sentence, this.#numbers.rewrite(sentence.text));
     this.#isShown = true;
     this.#waiting = '';
     return out;
@@ -267,9 +267,9 @@ export class AnswerChecker {
 
   /** Shows a sentence that the checker cites itself, unless a later sentence cites the same document. */
   #show(sentence: AnswerSentence, passages: readonly number[]): string {
-    const owed = this.#citeOwed(passages, false);
+    const pendingCitation = this.#citeOwed(passages, false);
     this.#owed.push(...passages.filter((number) => !this.#owed.includes(number)));
-    const out = owed + this.#waiting + this.#join(sentence, sentence.text);
+    const out = pendingCitation + this.#waiting + this.#join(sentence, sentence.text);
     this.#isShown = true;
     this.#waiting = '';
     return out;
@@ -281,25 +281,25 @@ export class AnswerChecker {
    */
   #isBare(sentence: string, passages: readonly number[]): boolean {
     const text = sentence.replace(/^[\s#>*_-]+|(?<![*_])[*_]+$/g, '');
-    const about = passages
+    const titles = passages
       .flatMap((number) => this.#titles[number - 1] ?? [])
       .map((title) => new TextWords(title));
-    return text.endsWith(':') || this.#addsNothing(new TextWords(text), about);
+    return text.endsWith(':') || this.#addsNothing(new TextWords(text), titles);
   }
 
-  #reject(sentence: AnswerSentence, reason: LeftOutSentence['reason']): string {
+  #reject(sentence: AnswerSentence, reason: UnsupportedSentence['reason']): string {
     if (this.#note(sentence, reason) && this.#isMarking)
-      return this.#mark(sentence, dropCitations(sentence.text).trim());
+      return this.#mark(sentence, removeCitations(sentence.text).trim());
     if (sentence.before.length > this.#gap.length) this.#gap = sentence.before;
     return '';
   }
 
   /** Stores a sentence that is not shown unchanged. Returns whether it has any content. */
-  #note(sentence: AnswerSentence, reason: LeftOutSentence['reason']): boolean {
-    const text = dropCitations(sentence.text).trim();
+  #note(sentence: AnswerSentence, reason: UnsupportedSentence['reason']): boolean {
+    const text = removeCitations(sentence.text).trim();
     if (!/[\p{L}\d]/u.test(text)) return false;
-    if (this.leftOut.length < maxLeftOut)
-      this.leftOut.push({ sentence: text.slice(0, maxLeftOutLength).toWellFormed(), reason });
+    if (this.unsupportedSentences.length < maxUnsupported)
+      this.unsupportedSentences.push({ sentence: text.slice(0, maxUnsupportedLength).toWellFormed(), reason });
     return true;
   }
 
@@ -319,12 +319,12 @@ export class AnswerChecker {
 }
 
 /** Returns a reply without its factual statements. */
-export function dropStatements(reply: string, question: string, today: Date): string {
+export function removeStatements(reply: string, question: string, today: Date): string {
   const judge = new SupportJudge({ passages: [], instructions: '', question, today });
   const splitter = createAnswerSplitter();
   return [...splitter.push(reply), ...splitter.flush()]
-    .filter(({ text }) => judge.holds(dropCitations(text), []))
-    .map(({ before, text }) => before + dropCitations(text))
+    .filter(({ text }) => judge.supports(removeCitations(text), []))
+    .map(({ before, text }) => before + removeCitations(text))
     .join('')
     .replace(noAnswerPattern, '')
     .trim();
@@ -340,12 +340,12 @@ function addMark(sentence: string, mark: string): string {
 }
 
 /** Returns whether a sentence introduces the following text: a heading, or a line that ends in a colon. */
-function isLead({ text }: AnswerSentence): boolean {
-  const bare = dropCitations(text).trim();
+function isIntroduction({ text }: AnswerSentence): boolean {
+  const bare = removeCitations(text).trim();
   return /:[*_]*$/.test(bare) || /^#{1,6}\s/.test(bare) || /^\*\*[^*]+\*\*$/.test(bare);
 }
 
-function isEnded(text: string): boolean {
+function endsSentence(text: string): boolean {
   return /[.!?…。！？]["'”’)]{0,3}$/.test(text);
 }
 
@@ -353,6 +353,6 @@ function isQuestion({ text }: AnswerSentence): boolean {
   return text.endsWith('?');
 }
 
-function isCitationAlone({ text, cited }: AnswerSentence): boolean {
-  return cited.length > 0 && !/[\p{L}\d]/u.test(dropCitations(text));
+function isCitationOnly({ text, cited }: AnswerSentence): boolean {
+  return cited.length > 0 && !/[\p{L}\d]/u.test(removeCitations(text));
 }

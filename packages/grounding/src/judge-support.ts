@@ -1,44 +1,44 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
-import { commonCapitals } from '@anito/language/month-names';
+import { capitalizedWords } from '@anito/language/month-names';
 import { analyzeQuestion } from '@anito/search/analyze-text';
 import {
-  type GivenPassage,
-  type JudgedPassage,
+  type PromptPassage,
+  type AnalyzedPassage,
   listWords,
-  readPassage,
-  writeWording,
+  analyzePassage,
+  toWording,
 } from './judged-passage.ts';
-import { type Facts, findUnsaid, readFacts } from './read-facts.ts';
+import { type Facts, findUnsupportedFacts, extractFacts } from './read-facts.ts';
 
 /** Minimum share of a sentence's words that the cited passages must contain. */
-const leastSupport = 0.2;
+const minSupport = 0.2;
 /**
  * A citation is wrong when another passage contains at least this share of the words, and the cited ones less
  * than `maxRelativeSupport` of it.
  */
-const clearlyElsewhere = 0.8;
-const shareOfElsewhere = 0.6;
+const minOtherSupport = 0.8;
+const maxRelativeSupport = 0.6;
 /**
  * Minimum number of words for these checks. A shorter sentence is only compared with other passages, and a
  * single word not at all.
  */
-const leastTerms = 3;
-const leastComparedTerms = 2;
+const minTerms = 3;
+const minComparedTerms = 2;
 
 /** Minimum number of words in an opening that the question does not contain. */
-const leastFurtherTerms = 2;
+const minNewTerms = 2;
 
 const namePattern = /(?<=[\p{L}\p{N},;)'"’] )\p{Lu}[\p{L}\p{M}'’-]{2,}/gu;
 /** Minimum number of words in the same order that count as a quotation. */
-const fewestQuoted = 4;
+const minQuotedWords = 4;
 
 /** Languages in which a capital letter within a sentence marks a name. */
 const namingLanguages = new Set<Language>(['en', 'fil', 'es', 'fr']);
 
 /** The passages and instructions in the prompt of a model, and its question. */
-export type JudgedBy = {
+export type SupportContext = {
   /** Numbered from 1. */
-  passages: readonly GivenPassage[];
+  passages: readonly PromptPassage[];
   instructions: string;
   /** In the visitor's words. The answer is in its language. */
   question: string;
@@ -52,8 +52,8 @@ export type JudgedBy = {
  * passage may contain clearly more.
  */
 export class SupportJudge {
-  readonly #given: readonly GivenPassage[];
-  readonly #passages: readonly JudgedPassage[];
+  readonly #given: readonly PromptPassage[];
+  readonly #passages: readonly AnalyzedPassage[];
   readonly #instructions: string;
   #told: string | undefined;
   readonly #today: Date;
@@ -62,9 +62,9 @@ export class SupportJudge {
   readonly #question: string;
   #askedTerms: ReadonlySet<string> | undefined;
 
-  constructor({ passages, instructions, question, today }: JudgedBy) {
+  constructor({ passages, instructions, question, today }: SupportContext) {
     this.#given = passages;
-    this.#passages = passages.map(readPassage);
+    this.#passages = passages.map(analyzePassage);
     this.#instructions = instructions;
     this.#today = today;
     this.#question = question;
@@ -76,22 +76,22 @@ export class SupportJudge {
    * Returns whether the passages with these numbers support a sentence. Without passages, the sentence must
    * not state any fact.
    */
-  holds(sentence: string, numbers: readonly number[]): boolean {
-    const facts = dropToday(readFacts(stripOrdinal(sentence), true), this.#today);
-    const stated = numbers.map((number) => this.#passages[number - 1]!.facts);
-    if (findUnsaid(facts, stated).length > 0 || this.#isQuotedElsewhere(sentence, numbers)) return false;
+  supports(sentence: string, numbers: readonly number[]): boolean {
+    const facts = removeToday(extractFacts(stripOrdinal(sentence), true), this.#today);
+    const passageFacts = numbers.map((number) => this.#passages[number - 1]!.facts);
+    if (findUnsupportedFacts(facts, passageFacts).length > 0 || this.#isQuotedElsewhere(sentence, numbers)) return false;
     const cited = this.#listComparable(numbers);
     if (cited.length === 0 || cited.length < numbers.length || sentence.startsWith('|')) return true;
     if (namingLanguages.has(this.#asked) && this.#hasStrangeName(sentence, cited)) return false;
     const readTerms = createTermReader(sentence);
-    const { share, of } = measureSupport(readTerms, cited);
-    if (of < leastComparedTerms || share >= clearlyElsewhere) return true;
-    const isTold = cited.every(({ language }) => language !== 'simple');
-    if (isTold && of >= leastTerms && share < leastSupport) return false;
+    const { share, total } = measureSupport(readTerms, cited);
+    if (total < minComparedTerms || share >= minOtherSupport) return true;
+    const areLanguagesKnown = cited.every(({ language }) => language !== 'simple');
+    if (areLanguagesKnown && total >= minTerms && share < minSupport) return false;
     const others = this.#passages.map((_, i) => i + 1).filter((number) => !numbers.includes(number));
     return !this.#listComparable(others).some((passage) => {
-      const elsewhere = measureSupport(readTerms, [passage]).share;
-      return elsewhere >= clearlyElsewhere && share < shareOfElsewhere * elsewhere;
+      const otherShare = measureSupport(readTerms, [passage]).share;
+      return otherShare >= minOtherSupport && share < maxRelativeSupport * otherShare;
     });
   }
 
@@ -99,22 +99,22 @@ export class SupportJudge {
    * Returns the passage that clearly supports a sentence without a citation: one of its paragraphs contains
    * all words and figures of the sentence, and no other document does. Undefined when there is none.
    */
-  findHolder(sentence: string): number | undefined {
-    const facts = dropToday(readFacts(stripOrdinal(sentence), true), this.#today);
+  findSupportingPassage(sentence: string): number | undefined {
+    const facts = removeToday(extractFacts(stripOrdinal(sentence), true), this.#today);
     const readTerms = createTermReader(sentence);
-    const says = (passage: JudgedPassage) => {
-      if (!isComparable(this.#asked, passage) || findUnsaid(facts, [passage.facts]).length > 0) return false;
-      const { share, of } = measureSupport(readTerms, [passage]);
-      return of >= leastTerms && share === 1;
+    const containsAll = (passage: AnalyzedPassage) => {
+      if (!isComparable(this.#asked, passage) || findUnsupportedFacts(facts, [passage.facts]).length > 0) return false;
+      const { share, total } = measureSupport(readTerms, [passage]);
+      return total >= minTerms && share === 1;
     };
-    const holders = this.#given.flatMap((given, i) =>
-      says(this.#passages[i]!) ? [{ given, number: i + 1 }] : [],
+    const candidates = this.#given.flatMap((passage, i) =>
+      containsAll(this.#passages[i]!) ? [{ given: passage, number: i + 1 }] : [],
     );
-    if (new Set(holders.map(({ given }) => given.documentId)).size !== 1) return undefined;
-    return holders.find(
+    if (new Set(candidates.map(({ given }) => given.documentId)).size !== 1) return undefined;
+    return candidates.find(
       ({ given, number }) =>
-        this.#passages[number - 1]!.lines.some((line) => says(readPassage({ ...given, text: line }))) &&
-        this.holds(sentence, [number]),
+        this.#passages[number - 1]!.lines.some((line) => containsAll(analyzePassage({ ...given, text: line }))) &&
+        this.supports(sentence, [number]),
     )?.number;
   }
 
@@ -126,24 +126,24 @@ export class SupportJudge {
         ...synonyms,
       ]),
     );
-    const further = createTermReader(words)([this.#asked]).filter(
+    const newTerms = createTermReader(words)([this.#asked]).filter(
       ({ forms }) => !forms.some((form) => this.#askedTerms!.has(form)),
     );
-    return further.length >= leastFurtherTerms;
+    return newTerms.length >= minNewTerms;
   }
 
-  #listComparable(numbers: readonly number[]): JudgedPassage[] {
+  #listComparable(numbers: readonly number[]): AnalyzedPassage[] {
     return numbers
       .map((number) => this.#passages[number - 1]!)
       .filter((passage) => isComparable(this.#asked, passage));
   }
 
-  #hasStrangeName(sentence: string, cited: readonly JudgedPassage[]): boolean {
+  #hasStrangeName(sentence: string, cited: readonly AnalyzedPassage[]): boolean {
     return (sentence.match(namePattern) ?? [])
       .flatMap(listWords)
       .some(
         (word) =>
-          !commonCapitals.has(word) &&
+          !capitalizedWords.has(word) &&
           !this.#askedWords.has(word) &&
           !cited.some(({ words }) => words.has(word)),
       );
@@ -154,53 +154,53 @@ export class SupportJudge {
    * passages do not.
    */
   #isQuotedElsewhere(sentence: string, cited: readonly number[]): boolean {
-    const wording = writeWording(sentence);
-    if (wording.trim().split(' ').length < fewestQuoted) return false;
-    const isSaid = (passage: JudgedPassage) => passage.wording.includes(wording);
-    if (cited.some((number) => isSaid(this.#passages[number - 1]!))) return false;
-    this.#told ??= writeWording(this.#instructions);
-    return this.#told.includes(wording) || this.#passages.some(isSaid);
+    const wording = toWording(sentence);
+    if (wording.trim().split(' ').length < minQuotedWords) return false;
+    const containsWording = (passage: AnalyzedPassage) => passage.wording.includes(wording);
+    if (cited.some((number) => containsWording(this.#passages[number - 1]!))) return false;
+    this.#told ??= toWording(this.#instructions);
+    return this.#told.includes(wording) || this.#passages.some(containsWording);
   }
 }
 
-type ReadTerms = (languages: Language[]) => ReturnType<typeof analyzeQuestion>;
+type TermReader = (languages: Language[]) => ReturnType<typeof analyzeQuestion>;
 
 /**
  * Returns a function that analyzes the words of a sentence like search does. Results are cached by the
  * languages of the passages.
  */
-function createTermReader(sentence: string): ReadTerms {
-  const known = new Map<string, ReturnType<ReadTerms>>();
+function createTermReader(sentence: string): TermReader {
+  const cache = new Map<string, ReturnType<TermReader>>();
   return (languages) => {
     const key = languages.join();
-    const terms = known.get(key) ?? analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
-    known.set(key, terms);
+    const terms = cache.get(key) ?? analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
+    cache.set(key, terms);
     return terms;
   };
 }
 
 /** Returns the share of a sentence's words that the passages together contain, and the number of words. */
 function measureSupport(
-  readTerms: ReadTerms,
-  passages: readonly JudgedPassage[],
-): { share: number; of: number } {
+  readTerms: TermReader,
+  passages: readonly AnalyzedPassage[],
+): { share: number; total: number } {
   const terms = readTerms([...new Set(passages.map(({ language }) => language))]);
-  const said = terms.filter(({ forms, synonyms }) =>
-    passages.some(({ terms: own }) => [...forms, ...synonyms].some((form) => own.has(form))),
+  const containedTerms = terms.filter(({ forms, synonyms }) =>
+    passages.some(({ terms: passageTerms }) => [...forms, ...synonyms].some((form) => passageTerms.has(form))),
   );
-  return { share: said.length / Math.max(1, terms.length), of: terms.length };
+  return { share: containedTerms.length / Math.max(1, terms.length), total: terms.length };
 }
 
-const bridged = new Set<Language>(['en', 'fil', 'simple']);
+const sharedVocabulary = new Set<Language>(['en', 'fil', 'simple']);
 
 /**
  * Returns whether the words of a passage can be compared with a sentence in the question's language. English
  * and Filipino share a business vocabulary. Other pairs of languages are not comparable. A passage that is
  * too short to detect counts as the question's language, if it has only Latin letters.
  */
-function isComparable(asked: Language, { language, isLatin }: JudgedPassage): boolean {
+function isComparable(questionLanguage: Language, { language, isLatin }: AnalyzedPassage): boolean {
   if (language === 'simple') return isLatin;
-  return asked === language || (bridged.has(asked) && bridged.has(language));
+  return questionLanguage === language || (sharedVocabulary.has(questionLanguage) && sharedVocabulary.has(language));
 }
 
 /** Removes the number of a list item, which states no fact. */
@@ -209,7 +209,7 @@ function stripOrdinal(sentence: string): string {
 }
 
 /** Removes the current date, which the prompt contains. */
-function dropToday(facts: Facts, today: Date): Facts {
+function removeToday(facts: Facts, today: Date): Facts {
   const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
   if (!facts.months.has(month) || !facts.numbers.has(String(day))) return facts;
   facts.months.delete(month);

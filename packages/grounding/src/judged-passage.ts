@@ -1,11 +1,11 @@
 import { splitSentences } from '@anito/documents/chunk/split-sentences';
 import { detectLanguage, type Language } from '@anito/language/detect-language';
-import { rememberByText } from '@anito/language/remember-by-text';
+import { cacheByText } from '@anito/language/remember-by-text';
 import { analyzeText } from '@anito/search/analyze-text';
-import { type Facts, readFacts } from './read-facts.ts';
+import { type Facts, extractFacts } from './read-facts.ts';
 
 /** A passage in the prompt of the model. */
-export type GivenPassage = {
+export type PromptPassage = {
   documentId: number;
   title: string;
   headingPath: readonly string[];
@@ -26,7 +26,7 @@ const lowerCaseStart = /(?<=\p{L}{5}[.!?])(?<!\bapprox\.) (?=\p{Ll})/u;
 const otherLetter = /[^\P{L}\p{Script=Latin}]/u;
 
 /** Analyses of a passage, computed on first use, because most passages are never cited. */
-class JudgedPassage {
+class AnalyzedPassage {
   readonly #text: string;
   readonly #whole: string;
   #facts: Facts | undefined;
@@ -45,7 +45,7 @@ class JudgedPassage {
   }
 
   get facts(): Facts {
-    this.#facts ??= readFacts(this.#whole);
+    this.#facts ??= extractFacts(this.#whole);
     return this.#facts;
   }
 
@@ -62,7 +62,7 @@ class JudgedPassage {
 
   /** The words in their order, each between spaces. */
   get wording(): string {
-    this.#wording ??= writeWording(this.#whole);
+    this.#wording ??= toWording(this.#whole);
     return this.#wording;
   }
 
@@ -94,16 +94,16 @@ class JudgedPassage {
   }
 }
 
-export type { JudgedPassage };
+export type { AnalyzedPassage };
 
 /** Characters of passages whose analyses are cached, about 4 MB when all are computed. */
-const keptCharacters = 500_000;
+const maxCachedCharacters = 500_000;
 
-const readTexts = rememberByText((...texts: string[]) => new JudgedPassage(texts), keptCharacters);
+const analyzeTexts = cacheByText((...texts: string[]) => new AnalyzedPassage(texts), maxCachedCharacters);
 
 /** Returns the analyzed passage, cached by its texts. */
-export function readPassage({ title, headingPath, text }: GivenPassage): JudgedPassage {
-  return readTexts(title, ...headingPath, text);
+export function analyzePassage({ title, headingPath, text }: PromptPassage): AnalyzedPassage {
+  return analyzeTexts(title, ...headingPath, text);
 }
 
 const foldWord = (word: string) =>
@@ -118,6 +118,6 @@ export function listWords(text: string): string[] {
 }
 
 /** Returns the words of a text, each between spaces. */
-export function writeWording(text: string): string {
+export function toWording(text: string): string {
   return ` ${(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }

@@ -1,10 +1,10 @@
-import { type GivenPassage, readPassage } from './judged-passage.ts';
+import { type PromptPassage, analyzePassage } from './judged-passage.ts';
 
 /** A sentence of a passage, with the number of the passage. */
 export type QuotedSentence = { text: string; passage: number };
 
 /** Minimum number of matching words from the start. A match of this length is seldom a coincidence. */
-const fewestWords = 3;
+const minWords = 3;
 /** Ends a sentence, or is markup, which a quotation never contains. */
 const stop = /[.!?…。！？:|*#`<>[\]\n]/;
 /** Follows a complete word. */
@@ -24,8 +24,8 @@ type QuoteRules = {
  */
 export class OpeningQuote {
   /** The words that were shown. */
-  shown = '';
-  readonly #passages: readonly GivenPassage[];
+  shownWords = '';
+  readonly #passages: readonly PromptPassage[];
   readonly #rules: QuoteRules;
   #text = '';
   #readTo = 0;
@@ -33,29 +33,29 @@ export class OpeningQuote {
   #candidates: readonly QuotedSentence[] | undefined;
   #isOver = false;
 
-  constructor(passages: readonly GivenPassage[], rules: QuoteRules) {
+  constructor(passages: readonly PromptPassage[], rules: QuoteRules) {
     this.#passages = passages;
     this.#rules = rules;
   }
 
   /** The sentence that was begun. Undefined while no words are shown. */
   get sentence(): QuotedSentence | undefined {
-    return this.shown ? this.#candidates?.[0] : undefined;
+    return this.shownWords ? this.#candidates?.[0] : undefined;
   }
 
   /** Returns the words that can be shown now. The text may be split anywhere between two calls. */
   push(piece: string): string {
     if (this.#isOver) return '';
-    const before = this.shown.length;
+    const shownLength = this.shownWords.length;
     this.#text = (this.#text + piece).trimStart();
     const end = this.#text.search(stop);
     for (let space = this.#findSpace(end); space >= 0 && !this.#isOver; space = this.#findSpace(end)) {
       this.#readTo = space + 1;
       this.#words += 1;
-      if (this.#words >= fewestWords) this.#compare(this.#text.slice(0, space));
+      if (this.#words >= minWords) this.#compare(this.#text.slice(0, space));
     }
     this.#isOver ||= end >= 0;
-    return this.shown.slice(before);
+    return this.shownWords.slice(shownLength);
   }
 
   #findSpace(end: number): number {
@@ -64,19 +64,19 @@ export class OpeningQuote {
   }
 
   #compare(words: string): void {
-    const agreeing = (this.#candidates ?? this.#listSentences()).filter(
+    const matching = (this.#candidates ?? this.#listSentences()).filter(
       ({ text }) => text.startsWith(words) && wordEnd.test(text.slice(words.length)),
     );
-    this.#isOver = agreeing.length === 0;
+    this.#isOver = matching.length === 0;
     if (this.#isOver) return;
-    this.#candidates = this.#candidates ? agreeing : agreeing.filter(this.#rules.mayStand);
+    this.#candidates = this.#candidates ? matching : matching.filter(this.#rules.mayStand);
     const documents = new Set(this.#candidates.map(({ passage }) => this.#passages[passage - 1]!.documentId));
-    if (documents.size === 1 && (this.shown || this.#rules.mayShow(words))) this.shown = words;
+    if (documents.size === 1 && (this.shownWords || this.#rules.mayShow(words))) this.shownWords = words;
   }
 
   #listSentences(): QuotedSentence[] {
     return this.#passages.flatMap((passage, index) =>
-      readPassage(passage).sentences.map((text) => ({ text, passage: index + 1 })),
+      analyzePassage(passage).sentences.map((text) => ({ text, passage: index + 1 })),
     );
   }
 }

@@ -1,5 +1,5 @@
-import { doubtfulMonths, monthNames } from '@anito/language/month-names';
-import { numberWords, saysFree, saysOne, saysUnpaid, weakNumberWords } from '@anito/language/number-words';
+import { ambiguousMonths, monthNames } from '@anito/language/month-names';
+import { numberWords, saysFree, saysOne, saysUnpaid, ambiguousNumberWords } from '@anito/language/number-words';
 
 /** Verifiable facts of a text. They are compared between an answer and the passages that it cites. */
 export type Facts = {
@@ -29,18 +29,18 @@ const fold = (text: string) => text.normalize('NFKC').replaceAll('’', "'");
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Normalizes a number. `1,299.00`, `1.299,00` and `1299` are equal, and `3.50` is `3.5`. */
-function normalizeNumber(written: string): string {
-  const thousands = /^(\d{1,3})((?:[.,]\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(written);
-  const [, whole = '', rest = '', , cents = ''] = thousands ?? [];
-  const decimal = /^(\d+)[.,](\d{1,6})$/.exec(written);
-  const integer = thousands ? whole + rest.replace(/[.,]/g, '') : (decimal?.[1] ?? written);
+function normalizeNumber(number: string): string {
+  const thousands = /^(\d{1,3})((?:[.,]\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(number);
+  const [, whole = '', thousandsGroups = '', , cents = ''] = thousands ?? [];
+  const decimal = /^(\d+)[.,](\d{1,6})$/.exec(number);
+  const integer = thousands ? whole + thousandsGroups.replace(/[.,]/g, '') : (decimal?.[1] ?? number);
   const fraction = (thousands ? cents : (decimal?.[2] ?? '')).replace(/0{1,6}$/, '');
   const digits = integer.replace(/^0+(?=\d)/, '');
   return fraction ? `${digits}.${fraction}` : digits;
 }
 
 /** Extracts the facts of a text. `isAnswer` ignores words that are only possibly numbers. */
-export function readFacts(text: string, isAnswer = false): Facts {
+export function extractFacts(text: string, isAnswer = false): Facts {
   const facts: Facts = {
     numbers: new Set(),
     times: [],
@@ -48,55 +48,55 @@ export function readFacts(text: string, isAnswer = false): Facts {
     phones: new Set(),
     links: new Set(),
   };
-  let rest = fold(text).replace(spacedThousands, '');
-  rest = rest.replace(linkPattern, (link) => {
+  let remaining = fold(text).replace(spacedThousands, '');
+  remaining = remaining.replace(linkPattern, (link) => {
     facts.links.add(link.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\.|[.,;:!?]{1,20}$|\/$/g, ''));
     return ' ';
   });
-  rest = rest.replace(phonePattern, (phone) => {
+  remaining = remaining.replace(phonePattern, (phone) => {
     // Adjacent years and amounts are not a phone number.
     if (/^\d{1,4}[ -]\d{1,4}$/.test(phone)) return phone;
     facts.phones.add(phone.replace(/\D/g, ''));
     return isAnswer ? ' ' : phone;
   });
-  readMonths(rest, facts.months);
-  if (!isAnswer) readNumericMonths(rest, facts);
-  rest = rest.replace(timePattern, (whole, hour: string, minute?: string, half?: string) => {
+  readMonths(remaining, facts.months);
+  if (!isAnswer) readNumericMonths(remaining, facts);
+  remaining = remaining.replace(timePattern, (whole, hour: string, minute?: string, half?: string) => {
     const isTime = minute !== undefined ? /[:h]/i.test(whole) || half !== undefined : half !== undefined;
     if (!isTime || Number(hour) > 24) return whole;
     facts.times.push(readTime(Number(hour), Number(minute ?? 0), half?.toLowerCase()));
     // A passage with "8am to 5pm" also states the numbers 8 and 5.
     return isAnswer ? ' ' : whole;
   });
-  for (const [written] of rest.matchAll(numberPattern)) {
+  for (const [written] of remaining.matchAll(numberPattern)) {
     const isThousands = /k$/i.test(written);
     const number = normalizeNumber(isThousands ? written.slice(0, -1) : written);
     if (!isThousands || !isAnswer) facts.numbers.add(number);
     if (isThousands) facts.numbers.add(String(Number(number) * 1_000));
   }
-  readNumberWords(rest, facts.numbers, isAnswer);
-  if (saysFree(rest) || (!isAnswer && saysUnpaid(rest))) facts.numbers.add('0');
+  readNumberWords(remaining, facts.numbers, isAnswer);
+  if (saysFree(remaining) || (!isAnswer && saysUnpaid(remaining))) facts.numbers.add('0');
   return facts;
 }
 
-function readTime(hour: number, minute: number, half: string | undefined): Facts['times'][number] {
-  const isHalf = half !== undefined && half !== 'h';
-  const isAfternoon = half?.startsWith('p') || half === 'nn' || half === 'noon';
+function readTime(hour: number, minute: number, dayHalf: string | undefined): Facts['times'][number] {
+  const isHalf = dayHalf !== undefined && dayHalf !== 'h';
+  const isAfternoon = dayHalf?.startsWith('p') || dayHalf === 'nn' || dayHalf === 'noon';
   const of24 = isHalf ? (hour % 12) + (isAfternoon ? 12 : 0) : hour % 24;
   return { minutes: of24 * 60 + minute, isSure: isHalf || hour > 12 };
 }
 
-function readMonths(text: string, found: Set<number>): void {
+function readMonths(text: string, months: Set<number>): void {
   for (const { 0: word, index } of text.matchAll(/\p{L}{3,12}/gu)) {
     const month = monthNames.get(plain(word));
     if (month === undefined) continue;
     const around = text.slice(Math.max(0, index - 7), index + word.length + 6);
     if (
-      doubtfulMonths.has(plain(word)) &&
+      ambiguousMonths.has(plain(word)) &&
       !/\d\s{0,9}(?:de|ng|of)?\s{0,9}\p{L}|\p{L}\.?\s{0,9}\d/u.test(around)
     )
       continue;
-    found.add(month);
+    months.add(month);
   }
 }
 
@@ -112,56 +112,56 @@ function readNumericMonths(text: string, { months: found, numbers }: Facts): voi
   for (const [, month] of text.matchAll(/\b\d{4}-(\d{2})-\d{2}\b/g)) found.add(Number(month));
 }
 
-function readNumberWords(text: string, found: Set<string>, isAnswer: boolean): void {
+function readNumberWords(text: string, numbers: Set<string>, isAnswer: boolean): void {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
   let previous = 0;
   for (const word of words.flatMap((joined) => (numberWords.has(joined) ? joined : joined.split('-')))) {
     const value = numberWords.get(word) ?? numberWords.get(plain(word));
-    if (value === undefined || (isAnswer && weakNumberWords.has(word))) {
+    if (value === undefined || (isAnswer && ambiguousNumberWords.has(word))) {
       previous = 0;
       continue;
     }
     // "Twenty-four" and "two hundred" are one number.
     const isLarge = value >= 100 && previous > 0 && previous < 100;
     const joined = isLarge ? previous * value : previous >= 20 && value < 10 ? previous + value : value;
-    if (isAnswer && joined !== value) found.delete(String(previous));
-    found.add(String(joined));
-    if (!isAnswer) found.add(String(value));
+    if (isAnswer && joined !== value) numbers.delete(String(previous));
+    numbers.add(String(joined));
+    if (!isAnswer) numbers.add(String(value));
     previous = joined;
   }
-  if (!isAnswer && saysOne(text)) found.add('1');
+  if (!isAnswer && saysOne(text)) numbers.add('1');
 }
 
 /** Returns the facts of an answer that none of the texts states. */
-export function findUnsaid(answer: Facts, texts: readonly Facts[]): string[] {
-  const says = (isSaid: (facts: Facts) => boolean) => texts.some(isSaid);
-  const unsaid: string[] = [];
+export function findUnsupportedFacts(answer: Facts, texts: readonly Facts[]): string[] {
+  const anyTextStates = (isStated: (facts: Facts) => boolean) => texts.some(isStated);
+  const unsupported: string[] = [];
   for (const number of answer.numbers) {
-    if (!says(({ numbers, phones }) => numbers.has(number) || hasDigits(phones, number))) unsaid.push(number);
+    if (!anyTextStates(({ numbers, phones }) => numbers.has(number) || hasDigits(phones, number))) unsupported.push(number);
   }
   for (const time of answer.times) {
-    if (!says((facts) => saysTime(facts, time))) unsaid.push(`${time.minutes} min`);
+    if (!anyTextStates((facts) => statesTime(facts, time))) unsupported.push(`${time.minutes} min`);
   }
   for (const month of answer.months)
-    if (!says(({ months: said }) => said.has(month))) unsaid.push(`month ${month}`);
+    if (!anyTextStates(({ months: said }) => said.has(month))) unsupported.push(`month ${month}`);
   for (const phone of answer.phones) {
-    if (!says((facts) => saysPhone(facts, phone))) unsaid.push(phone);
+    if (!anyTextStates((facts) => statesPhone(facts, phone))) unsupported.push(phone);
   }
   for (const link of answer.links) {
-    if (!says(({ links }) => [...links].some((said) => said === link || said.startsWith(`${link}/`))))
-      unsaid.push(link);
+    if (!anyTextStates(({ links }) => [...links].some((statedLink) => statedLink === link || statedLink.startsWith(`${link}/`))))
+      unsupported.push(link);
   }
-  return unsaid;
+  return unsupported;
 }
 
 function hasDigits(phones: Set<string>, number: string): boolean {
   return number.length >= 3 && [...phones].some((phone) => phone.includes(number));
 }
 
-function saysTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times'][number]): boolean {
+function statesTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times'][number]): boolean {
   const halfDay = 720;
-  const isSame = times.some((said) =>
-    said.isSure && isSure ? said.minutes === minutes : said.minutes % halfDay === minutes % halfDay,
+  const isSame = times.some((statedTime) =>
+    statedTime.isSure && isSure ? statedTime.minutes === minutes : statedTime.minutes % halfDay === minutes % halfDay,
   );
   if (isSame) return true;
   // "8 to 5pm" gives eight without a.m. or p.m. A time with either is sure.
@@ -175,10 +175,10 @@ function saysTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times']
  * Compares phone numbers with and without the country code: by the last nine digits, or all digits of a short
  * number.
  */
-function saysPhone({ phones, numbers }: Facts, phone: string): boolean {
+function statesPhone({ phones, numbers }: Facts, phone: string): boolean {
   const tail = phone.slice(-9);
   return (
     numbers.has(phone) ||
-    [...phones].some((said) => said.endsWith(tail) || (said.length >= 7 && phone.endsWith(said)))
+    [...phones].some((statedPhone) => statedPhone.endsWith(tail) || (statedPhone.length >= 7 && phone.endsWith(statedPhone)))
   );
 }

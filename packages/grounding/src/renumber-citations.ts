@@ -4,7 +4,7 @@ import { citation } from './split-answer.ts';
  * Models cite passages by number, but visitors see documents. Each citation becomes the number of its
  * document in the order of first use, and citations of unknown passages are removed.
  */
-export function createCitationNumbers(passages: readonly { documentId: number }[]) {
+export function createCitationRenumberer(passages: readonly { documentId: number }[]) {
   const documents: number[] = [];
   const cited = new Set<number>();
 
@@ -15,16 +15,16 @@ export function createCitationNumbers(passages: readonly { documentId: number }[
     return documents.indexOf(documentId) + 1;
   }
 
-  const isGiven = (passage: number) => passages[passage - 1] !== undefined;
+  const isKnown = (passage: number) => passages[passage - 1] !== undefined;
 
   return {
-    isGiven,
+    isGiven: isKnown,
     /** Returns a text with the citations that visitors see. No citation may be split. */
     rewrite: (text: string): string =>
       text.replace(citation, (_, space: string, numbers: string) => {
-        const given = numbers.split(/[,;]/).map(Number).filter(isGiven);
-        const shown = [...new Set(given.map(numberDocument))];
-        return shown.length > 0 ? space + shown.map((number) => `[${number}]`).join('') : '';
+        const passageNumbers = numbers.split(/[,;]/).map(Number).filter(isKnown);
+        const documentNumbers = [...new Set(passageNumbers.map(numberDocument))];
+        return documentNumbers.length > 0 ? space + documentNumbers.map((number) => `[${number}]`).join('') : '';
       }),
     /** Returns the numbers of the passages cited so far, in the order of first use. */
     cited: (): number[] => [...cited],

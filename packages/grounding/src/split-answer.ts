@@ -37,7 +37,7 @@ export function listCitations(text: string): number[] {
 }
 
 /** Returns a text without its citations. */
-export function dropCitations(text: string): string {
+export function removeCitations(text: string): string {
   return text.replace(citation, '');
 }
 
@@ -46,7 +46,7 @@ export function dropCitations(text: string): string {
  * citations may follow its full stop. The text may be split anywhere between two calls.
  */
 export function createAnswerSplitter() {
-  let rest = '';
+  let remaining = '';
   let before = '';
   let startsParagraph = true;
   let count = 0;
@@ -64,7 +64,7 @@ export function createAnswerSplitter() {
   }
 
   /** Returns the sentences of one line, except the last one when it may continue. */
-  function takeLine(line: string, isWhole: boolean): { sentences: AnswerSentence[]; left: string } {
+  function takeLine(line: string, isWhole: boolean): { sentences: AnswerSentence[]; unfinished: string } {
     const pieces = joinCitations(splitSentences(line).flatMap(({ text }) => text.split(citedEnd)));
     const last = isWhole ? undefined : pieces.pop();
     const sentences: AnswerSentence[] = [];
@@ -72,33 +72,33 @@ export function createAnswerSplitter() {
       sentences.push(emit(piece));
       before = ' ';
     }
-    return { sentences, left: last ?? '' };
+    return { sentences, unfinished: last ?? '' };
   }
 
   function takeReady(isEnd: boolean): AnswerSentence[] {
     const ready: AnswerSentence[] = [];
     for (;;) {
-      const [space = ''] = /^\s+/.exec(rest) ?? [];
-      if (space && !isEnd && space.length === rest.length) break;
-      rest = rest.slice(space.length);
+      const [space = ''] = /^\s+/.exec(remaining) ?? [];
+      if (space && !isEnd && space.length === remaining.length) break;
+      remaining = remaining.slice(space.length);
       if (space.includes('\n') || before === '') before += space;
       else if (space) before = ' ';
-      if (rest === '') break;
-      const end = rest.indexOf('\n');
+      if (remaining === '') break;
+      const end = remaining.indexOf('\n');
       if (end >= 0 || isEnd) {
-        const line = end >= 0 ? rest.slice(0, end) : rest;
+        const line = end >= 0 ? remaining.slice(0, end) : remaining;
         ready.push(...takeLine(line, true).sentences);
-        rest = rest.slice(line.length);
+        remaining = remaining.slice(line.length);
         before = '';
         continue;
       }
-      const cut = rest.length > maxLineLength;
-      const { sentences, left } = takeLine(rest, cut);
+      const isTooLong = remaining.length > maxLineLength;
+      const { sentences, unfinished: left } = takeLine(remaining, isTooLong);
       ready.push(...sentences);
       // The sentence splitter trims the space before the next word.
-      const tail = rest.slice(rest.trimEnd().length);
-      rest = left ? left + tail : tail;
-      if (sentences.length === 0 || cut) break;
+      const tail = remaining.slice(remaining.trimEnd().length);
+      remaining = left ? left + tail : tail;
+      if (sentences.length === 0 || isTooLong) break;
     }
     return ready;
   }
@@ -106,8 +106,8 @@ export function createAnswerSplitter() {
   return {
     /** Returns the sentences that are complete now. */
     push(text: string): AnswerSentence[] {
-      rest += text;
-      if (!sentenceEnd.test(text) && rest.length <= maxLineLength && !/[.!?…。！？]/.test(rest)) return [];
+      remaining += text;
+      if (!sentenceEnd.test(text) && remaining.length <= maxLineLength && !/[.!?…。！？]/.test(remaining)) return [];
       return takeReady(false);
     },
     /** Returns the remaining sentences at the end. */
@@ -133,11 +133,11 @@ function joinCitations(pieces: string[]): string[] {
       continue;
     }
     // An unfinished citation stays with the previous sentence, which then is the last one and waits.
-    const moved = leading || piece;
-    joined[last] = `${joined[last]} ${moved.trim()}`;
-    const own = piece.slice(moved.length).trim();
-    if (openCitation.test(own)) joined[last] = `${joined[last]} ${own}`;
-    else if (own) joined.push(own);
+    const citationText = leading || piece;
+    joined[last] = `${joined[last]} ${citationText.trim()}`;
+    const pieceText = piece.slice(citationText.length).trim();
+    if (openCitation.test(pieceText)) joined[last] = `${joined[last]} ${pieceText}`;
+    else if (pieceText) joined.push(pieceText);
   }
   return joined;
 }

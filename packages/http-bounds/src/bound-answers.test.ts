@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type AnswerBounds, boundAnswers } from './bound-answers.ts';
+import { type ResponseBounds, boundResponses } from './bound-answers.ts';
 import { type ConnectedApp, createConnectedApp, findSender } from './testing/connected-app.ts';
 
 /** More bytes than the system buffers for a connection that is not read. */
@@ -12,11 +12,11 @@ let slow: { begun: PromiseWithResolvers<void>; over: PromiseWithResolvers<void> 
 
 afterEach(() => connected.close());
 
-async function start(bounds: Partial<AnswerBounds>): Promise<void> {
+async function start(bounds: Partial<ResponseBounds>): Promise<void> {
   connected = createConnectedApp();
   const { app } = connected;
   slow = { begun: Promise.withResolvers(), over: Promise.withResolvers() };
-  boundAnswers(app, findSender, bounds);
+  boundResponses(app, findSender, bounds);
   app.get('/large', async () => large);
   app.get('/small', async () => 'small');
   app.get('/slow', async () => {
@@ -85,7 +85,7 @@ it('does not count a response whose client disconnected before it was ready', as
 });
 
 it('destroys the oldest response of the sender with the most unread bytes when the total is too high', async () => {
-  await start({ maxBytes: large.length * 2, maxBytesInAll: large.length * 3 });
+  await start({ maxBytes: large.length * 2, maxTotalBytes: large.length * 3 });
   const first = await leaveUnread('greedy');
   const second = await leaveUnread('greedy');
   const other = await leaveUnread('other');

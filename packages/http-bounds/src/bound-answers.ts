@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type FindSender, HttpRefusal } from './http-refusal.ts';
 
-export type AnswerBounds = {
+export type ResponseBounds = {
   /** Most bytes of large responses that one sender may leave unread at the same time. */
   maxBytes: number;
   /** The same for all known senders together, and for all other senders together. */
-  maxBytesInAll: number;
+  maxTotalBytes: number;
   /** Longest time without a byte being read from a large response, in milliseconds. */
   stallMs: number;
 };
 
-const usualBounds: AnswerBounds = {
+const defaultBounds: ResponseBounds = {
   maxBytes: 67_108_864,
-  maxBytesInAll: 134_217_728,
+  maxTotalBytes: 134_217_728,
   stallMs: 60_000,
 };
 /** Size in bytes from which a response is large. */
@@ -27,12 +27,12 @@ function measure(payload: unknown): number {
 type Unread = { bytes: number; answers: Map<ServerResponse, number> };
 
 /** Large unread responses to one group of senders. */
-class UnreadAnswers {
-  readonly #bounds: AnswerBounds;
+class UnreadResponses {
+  readonly #bounds: ResponseBounds;
   readonly #bySender = new Map<string, Unread>();
   #bytes = 0;
 
-  constructor(bounds: AnswerBounds) {
+  constructor(bounds: ResponseBounds) {
     this.#bounds = bounds;
   }
 
@@ -42,11 +42,11 @@ class UnreadAnswers {
     if (unread > 0 && unread + bytes > this.#bounds.maxBytes) {
       throw new HttpRefusal('answers-not-read', { retryAfterMs: 5_000 });
     }
-    while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.maxBytesInAll) this.#cutOne();
-    const own = this.#bySender.get(sender) ?? { bytes: 0, answers: new Map() };
-    this.#bySender.set(sender, own);
-    own.answers.set(answer, bytes);
-    own.bytes += bytes;
+    while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.maxTotalBytes) this.#cutOne();
+    const senderEntry = this.#bySender.get(sender) ?? { bytes: 0, answers: new Map() };
+    this.#bySender.set(sender, senderEntry);
+    senderEntry.answers.set(answer, bytes);
+    senderEntry.bytes += bytes;
     this.#bytes += bytes;
     answer.once('close', () => this.#forget(sender, answer));
   }
@@ -62,13 +62,13 @@ class UnreadAnswers {
   }
 
   #forget(sender: string, answer: ServerResponse): void {
-    const own = this.#bySender.get(sender);
-    const bytes = own?.answers.get(answer);
-    if (!own || bytes === undefined) return;
-    own.answers.delete(answer);
-    own.bytes -= bytes;
+    const senderEntry = this.#bySender.get(sender);
+    const bytes = senderEntry?.answers.get(answer);
+    if (!senderEntry || bytes === undefined) return;
+    senderEntry.answers.delete(answer);
+    senderEntry.bytes -= bytes;
     this.#bytes -= bytes;
-    if (own.answers.size === 0) this.#bySender.delete(sender);
+    if (senderEntry.answers.size === 0) this.#bySender.delete(sender);
   }
 }
 
@@ -76,20 +76,20 @@ class UnreadAnswers {
  * Limits unread responses, which stay in memory until they are read: per sender, in total, and by time
  * without progress. Streams do not count, because they are produced as they are read.
  */
-export function boundAnswers(
+export function boundResponses(
   app: FastifyInstance,
   findSender: FindSender,
-  given: Partial<AnswerBounds> = {},
+  overrides: Partial<ResponseBounds> = {},
 ): void {
-  const bounds = { ...usualBounds, ...given };
-  const ofKnown = new UnreadAnswers(bounds);
-  const ofOthers = new UnreadAnswers(bounds);
+  const bounds = { ...defaultBounds, ...overrides };
+  const knownSenders = new UnreadResponses(bounds);
+  const unknownSenders = new UnreadResponses(bounds);
   app.addHook('onSend', async (request, { raw }, payload) => {
     const bytes = measure(payload);
     // A response to a disconnected client is not sent; its `close` event has already fired.
     if (bytes < largeBytes || raw.destroyed) return;
     const { name, isKnown } = findSender(request);
-    (isKnown ? ofKnown : ofOthers).add(name, raw, bytes);
+    (isKnown ? knownSenders : unknownSenders).add(name, raw, bytes);
     raw.setTimeout(bounds.stallMs, () => raw.destroy());
   });
 }

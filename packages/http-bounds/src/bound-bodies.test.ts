@@ -61,7 +61,7 @@ it('does not limit the time of an upload', async () => {
 });
 
 it('receives a limited number of large bodies at once, and the next when one completes or disconnects', async () => {
-  await start({ maxMs: longest, largeAtOnce: 1 });
+  await start({ maxMs: longest, maxLargeBodies: 1 });
   const stuck = begin({ user: 'one' });
   await expect.poll(() => seen).toEqual({ come: 1, entered: 1 });
   const gone = begin({ user: 'two' });
@@ -80,7 +80,7 @@ it('receives a limited number of large bodies at once, and the next when one com
 });
 
 it('gives no slot of known senders to unknown ones', async () => {
-  await start({ maxMs: longest, largeOfStrangersAtOnce: 1 });
+  await start({ maxMs: longest, maxLargeBodiesOfUnknown: 1 });
   begin();
   await expect.poll(() => seen.entered).toBe(1);
   for (let more = 0; more < 20; more++) begin();
@@ -92,7 +92,7 @@ it('gives no slot of known senders to unknown ones', async () => {
 });
 
 it('refuses at once what would not be read, even when the queue is full', async () => {
-  await start({ maxMs: longest, largeOfStrangersAtOnce: 1 });
+  await start({ maxMs: longest, maxLargeBodiesOfUnknown: 1 });
   begin();
   await expect.poll(() => seen.entered).toBe(1);
   const headers = { 'content-type': 'application/json' };
@@ -110,7 +110,7 @@ it('refuses at once what would not be read, even when the queue is full', async 
 });
 
 it('occupies no slot for a body that is refused unread', async () => {
-  await start({ maxMs: longest, largeAtOnce: 1 });
+  await start({ maxMs: longest, maxLargeBodies: 1 });
   const headers = { 'content-type': 'application/json' };
   const payload = `"${'a'.repeat(2_000_000)}"`;
   for (let turn = 0; turn < 3; turn++) {

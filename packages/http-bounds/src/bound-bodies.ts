@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FairLine } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-line';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ClientLeft, type FindSender, HttpRefusal } from './http-refusal.ts';
+import { ClientDisconnectedError, type FindSender, HttpRefusal } from './http-refusal.ts';
 
 export type BodyBounds = {
   /** Longest time to receive a body that is not an upload, in milliseconds. */
@@ -10,18 +10,18 @@ export type BodyBounds = {
    * Most large bodies of known senders that are received at once. They stay in memory until they are
    * complete.
    */
-  largeAtOnce: number;
+  maxLargeBodies: number;
   /** The same for unknown senders. */
-  largeOfStrangersAtOnce: number;
+  maxLargeBodiesOfUnknown: number;
 };
 
-const usualBounds: BodyBounds = { maxMs: 60_000, largeAtOnce: 16, largeOfStrangersAtOnce: 4 };
+const defaultBounds: BodyBounds = { maxMs: 60_000, maxLargeBodies: 16, maxLargeBodiesOfUnknown: 4 };
 /** Size in bytes from which a body is large. */
 const largeBytes = 65_536;
 const maxWaiting = 256;
-const patienceMs = 20_000;
+const waitTimeoutMs = 20_000;
 
-const tooMany = () => new HttpRefusal('requests-too-large', { retryAfterMs: 5_000 });
+const createOverloadRefusal = () => new HttpRefusal('requests-too-large', { retryAfterMs: 5_000 });
 
 /** Returns the declared size of the body in bytes; infinite for a chunked body. */
 function readDeclaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
@@ -47,10 +47,10 @@ function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => 
   answer.on('finish', settle);
 }
 
-const createLine = (places: number) => new FairLine({ places, maxWaiting, patienceMs, refuse: tooMany });
+const createQueue = (concurrency: number) => new FairQueue({ concurrency, maxWaiting, waitTimeoutMs, createRejection: createOverloadRefusal });
 
 /** Returns whether Fastify refuses the body by its declared size, without storing any of it. */
-function isRefusedUnread({ raw, routeOptions }: FastifyRequest): boolean {
+function isTooLargeByDeclaration({ raw, routeOptions }: FastifyRequest): boolean {
   const bytes = readDeclaredBytes(raw);
   return Number.isFinite(bytes) && bytes > (routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY);
 }
@@ -65,9 +65,9 @@ export function boundBodies(
   findSender: FindSender,
   bounds: Partial<BodyBounds> = {},
 ): void {
-  const { maxMs, largeAtOnce, largeOfStrangersAtOnce } = { ...usualBounds, ...bounds };
-  const ofKnown = createLine(largeAtOnce);
-  const ofStrangers = createLine(largeOfStrangersAtOnce);
+  const { maxMs, maxLargeBodies: largeAtOnce, maxLargeBodiesOfUnknown: largeOfStrangersAtOnce } = { ...defaultBounds, ...bounds };
+  const knownSenders = createQueue(largeAtOnce);
+  const unknownSenders = createQueue(largeOfStrangersAtOnce);
   app.addHook('onRequest', async ({ raw }) => {
     if (readDeclaredBytes(raw) === 0 || isUpload(raw)) return;
     const timer = setTimeout(() => {
@@ -80,14 +80,14 @@ export function boundBodies(
     const { raw } = request;
     if (readDeclaredBytes(raw) <= largeBytes || isUpload(raw)) return;
     if (request.is404) throw new HttpRefusal('not-found');
-    if (isRefusedUnread(request)) return;
-    const leaving = new AbortController();
-    const leave = () => leaving.abort(new ClientLeft());
-    raw.once('close', leave);
+    if (isTooLargeByDeclaration(request)) return;
+    const disconnect = new AbortController();
+    const abort = () => disconnect.abort(new ClientDisconnectedError());
+    raw.once('close', abort);
     const { name, isKnown } = findSender(request);
-    const line = isKnown ? ofKnown : ofStrangers;
-    const release = await line.enter({ tenantId: name, signal: leaving.signal });
-    raw.off('close', leave);
+    const queue = isKnown ? knownSenders : unknownSenders;
+    const release = await queue.acquire({ tenantId: name, signal: disconnect.signal });
+    raw.off('close', abort);
     if (raw.destroyed) release();
     else onceReceived(raw, reply.raw, release);
   });

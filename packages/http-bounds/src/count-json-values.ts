@@ -9,9 +9,9 @@ const openBrace = 0x7b;
  * brackets outside strings, counted up to `most` + 1. For text that is not JSON the number is arbitrary.
  * Takes linear time.
  */
-export function countJsonValues(bytes: Uint8Array, most: number): number {
+export function countJsonValues(bytes: Uint8Array, limit: number): number {
   let count = 0;
-  for (let at = 0; at < bytes.length && count <= most; at++) {
+  for (let at = 0; at < bytes.length && count <= limit; at++) {
     const byte = bytes[at];
     if (byte === quote) at = findQuote(bytes, at + 1);
     else if (byte === comma || byte === openBracket || byte === openBrace) count += 1;

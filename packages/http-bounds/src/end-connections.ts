@@ -23,7 +23,7 @@ export function endConnectionsOnClose(app: FastifyInstance, graceMs: number): vo
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    for (const answer of answers) endWith(answer);
+    for (const answer of answers) closeAfter(answer);
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy();
     }, graceMs);
@@ -33,7 +33,7 @@ export function endConnectionsOnClose(app: FastifyInstance, graceMs: number): vo
 }
 
 /** Closes the connection after the response, and sends `connection: close` if its head has not been sent. */
-function endWith(answer: ServerResponse): void {
+function closeAfter(answer: ServerResponse): void {
   answer.shouldKeepAlive = false;
   const { socket } = answer;
   answer.once('finish', () => socket?.destroySoon());

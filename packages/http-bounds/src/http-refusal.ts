@@ -32,7 +32,7 @@ export class HttpRefusal extends Error {
 }
 
 /** Abort reason of work for a request whose client has disconnected. */
-export class ClientLeft extends Error {
+export class ClientDisconnectedError extends Error {
   constructor() {
     super('The client left');
     this.name = 'ClientLeft';

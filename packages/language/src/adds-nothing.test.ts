@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addsNothingTo, TextWords } from './adds-nothing.ts';
+import { createRedundancyCheck, TextWords } from './adds-nothing.ts';
 
 function addsNothing(question: string, text: string, about: readonly string[] = []): boolean {
   const over = about.map((one) => new TextWords(one));
-  return addsNothingTo(question)(new TextWords(text), over);
+  return createRedundancyCheck(question)(new TextWords(text), over);
 }
 
 describe('createRedundancyCheck', () => {

@@ -22,12 +22,12 @@ const hindi = `और का की के को में से पर है
   मैं मुझे मेरा मेरी हम हमें हमारा आप आपका आपकी आपके सकता सकती सकते चाहिए पड़ता पड़ती पड़ते द्वारा तथा एवं लेकिन अगर यदि फिर जब तब अब
   बहुत कुछ कोई नहीं न मत वाला वाली वाले`;
 
-function readList(words: string): string[] {
+function parseList(words: string): string[] {
   return words.normalize('NFKC').split(/\s+/);
 }
 
 /** Lower case, normalized to NFKC like a text before it is split. */
-export const unspacedStopWords: ReadonlySet<string> = new Set(Object.values(unspaced).flatMap(readList));
+export const unspacedStopWords: ReadonlySet<string> = new Set(Object.values(unspaced).flatMap(parseList));
 
 /** Hindi stop words, in the same form as `unspacedStopWords`. */
-export const hindiStopWords: ReadonlySet<string> = new Set(readList(hindi));
+export const hindiStopWords: ReadonlySet<string> = new Set(parseList(hindi));

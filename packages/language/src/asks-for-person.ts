@@ -1,25 +1,25 @@
-import { isSlip } from './is-slip.ts';
-import { joiningWords, otherPhrases, personPhrases, type WordClass, wordClasses } from './person-phrases.ts';
-import { spellOut } from './shorthand.ts';
+import { isMisspelling } from './is-slip.ts';
+import { functionWords, otherPhrases, personPhrases, type WordClass, wordClasses } from './person-phrases.ts';
+import { expandShorthand } from './shorthand.ts';
 
 /** Number of characters read at the start and at the end of a message. A request stands at one of them. */
-const readLength = 600;
+const scannedLength = 600;
 /** Maximum number of words read per clause. */
-const longestClause = 40;
+const maxClauseWords = 40;
 /** Maximum number of words that `..` matches. */
-const longestGap = 3;
+const maxGapWords = 3;
 /** Maximum number of words in a message that only names a person: "agent please". */
-const longestName = 5;
+const maxNameWords = 5;
 
 /**
  * Minimum length for spelling correction. Shorter words are too often one letter away from another form:
  * "parle", "hablan".
  */
-const shortestSlip = 7;
+const minMisspelledLength = 7;
 
 /** One position of a phrase, with the words that match it. */
-type Place = { words: ReadonlySet<string>; afterGap: boolean };
-type Phrase = { places: readonly Place[]; atStart: boolean; atEnd: boolean };
+type PhraseSlot = { words: ReadonlySet<string>; afterGap: boolean };
+type Phrase = { slots: readonly PhraseSlot[]; atStart: boolean; atEnd: boolean };
 
 const classes = new Map(
   Object.entries(wordClasses).map(([name, words]) => [name as WordClass, new Set<string>(words)]),
@@ -27,13 +27,13 @@ const classes = new Map(
 
 function parsePhrase(phrase: string): Phrase {
   const parts = phrase.split(' ');
-  const places: Place[] = [];
+  const slots: PhraseSlot[] = [];
   for (const [index, part] of parts.entries()) {
     if (part === '..' || part === '^' || part === '$') continue;
     const words = new Set(part.split('|').flatMap((word) => [...(classes.get(word as WordClass) ?? [word])]));
-    places.push({ words, afterGap: parts[index - 1] === '..' });
+    slots.push({ words, afterGap: parts[index - 1] === '..' });
   }
-  return { places, atStart: parts[0] === '^', atEnd: parts.at(-1) === '$' };
+  return { slots, atStart: parts[0] === '^', atEnd: parts.at(-1) === '$' };
 }
 
 /** Phrases by their possible first words, because a message contains few of them. */
@@ -43,66 +43,66 @@ function indexPhrases(phrases: readonly Phrase[]): PhraseIndex {
   const byWord = new Map<string, Phrase[]>();
   const anywhere: Phrase[] = [];
   for (const phrase of phrases) {
-    const [first] = phrase.places;
+    const [first] = phrase.slots;
     if (!first || first.afterGap) anywhere.push(phrase);
     else for (const word of first.words) byWord.set(word, [...(byWord.get(word) ?? []), phrase]);
   }
   return { byWord, anywhere };
 }
 
-const wishes = indexPhrases(Object.values(personPhrases).flat().map(parsePhrase));
-const others = indexPhrases(otherPhrases.map(parsePhrase));
+const requestIndex = indexPhrases(Object.values(personPhrases).flat().map(parsePhrase));
+const exceptionIndex = indexPhrases(otherPhrases.map(parsePhrase));
 
-const people = ['TALK', 'HUMAN', 'ANYBODY', 'STAFF', 'EXPERT'] as const;
-const known = new Set(people.flatMap((name): readonly string[] => wordClasses[name]));
+const personClasses = ['TALK', 'HUMAN', 'ANYBODY', 'STAFF', 'EXPERT'] as const;
+const personWords = new Set(personClasses.flatMap((name): readonly string[] => wordClasses[name]));
 /** Words that are long enough for spelling correction, by their first letter. */
-const slipTargets = Map.groupBy(
-  [...known].filter((word) => word.length >= shortestSlip),
+const correctionTargets = Map.groupBy(
+  [...personWords].filter((word) => word.length >= minMisspelledLength),
   ([letter]) => letter,
 );
 /** Correct words that look like misspellings of others. */
-const meantSo = new Set('stuff steak sneak super later those these where cleaner personal'.split(' '));
+const correctWords = new Set('stuff steak sneak super later those these where cleaner personal'.split(' '));
 
 /** Matches Filipino forms of "talk", except for the past ("nakausap") and "please" ("pakiusap"). */
-const talksInFilipino = /^(?!na|kin|pakiu)\p{L}{0,10}usap(?:in)?$/u;
+const talkFormsInFilipino = /^(?!na|kin|pakiu)\p{L}{0,10}usap(?:in)?$/u;
 
 /** Returns the form of a word that phrases contain, for another form or a misspelling. */
-function mendWord(word: string): string {
-  if (known.has(word) || meantSo.has(word)) return word;
-  if (talksInFilipino.test(word)) return word.startsWith('maka') ? 'makausap' : 'kausap';
-  if (word.length < shortestSlip) return word;
-  return slipTargets.get(word[0])?.find((target) => isSlip(word, target)) ?? word;
+function normalizeWord(word: string): string {
+  if (personWords.has(word) || correctWords.has(word)) return word;
+  if (talkFormsInFilipino.test(word)) return word.startsWith('maka') ? 'makausap' : 'kausap';
+  if (word.length < minMisspelledLength) return word;
+  return correctionTargets.get(word[0])?.find((target) => isMisspelling(word, target)) ?? word;
 }
 
 /** Splits a sentence into clauses and words. */
-function readClauses(sentence: string): string[][] {
+function splitClauses(sentence: string): string[][] {
   return sentence
     .split(',')
     .map((clause) =>
       clause
         .split(/[^\p{L}\p{N}]/u)
-        .filter((word) => word && !joiningWords.has(word))
-        .slice(0, longestClause)
-        .map(mendWord),
+        .filter((word) => word && !functionWords.has(word))
+        .slice(0, maxClauseWords)
+        .map(normalizeWord),
     )
     .filter((words) => words.length > 0);
 }
 
 /** Splits a message into sentences, in lower case and without accents. */
-function readSentences(message: string): string[][][] {
-  const read =
-    message.length <= 2 * readLength
+function splitSentences(message: string): string[][][] {
+  const scanned =
+    message.length <= 2 * scannedLength
       ? message
-      : `${message.slice(0, readLength)}\n${message.slice(-readLength)}`;
-  const plain = spellOut(read).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return joinParts(plain)
+      : `${message.slice(0, scannedLength)}\n${message.slice(-scannedLength)}`;
+  const plain = expandShorthand(scanned).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return joinCompounds(plain)
     .split(/[.!?;\n…]/)
-    .map(readClauses)
+    .map(splitClauses)
     .filter((clauses) => clauses.length > 0);
 }
 
 /** Joins expressions that are written as two words, or with a hyphen or an apostrophe. */
-function joinParts(text: string): string {
+function joinCompounds(text: string): string {
   return text
     .replace(/(\p{L})\1{3,20}/gu, '$1')
     .replace(/(\p{L}{2})['’]s\b/gu, '$1 own')
@@ -125,23 +125,23 @@ function joinParts(text: string): string {
 }
 
 /** Returns whether a phrase matches the words, with its first position at `start`. */
-function standsAt({ places, atEnd }: Phrase, words: readonly string[], start: number): boolean {
-  const goOn = (place: number, from: number): boolean => {
-    const next = places[place];
-    if (!next) return !atEnd || from === words.length;
-    const last = next.afterGap ? Math.min(from + longestGap, words.length - 1) : from;
+function matchesAt({ slots: places, atEnd }: Phrase, words: readonly string[], start: number): boolean {
+  const matchFrom = (slotIndex: number, from: number): boolean => {
+    const slot = places[slotIndex];
+    if (!slot) return !atEnd || from === words.length;
+    const last = slot.afterGap ? Math.min(from + maxGapWords, words.length - 1) : from;
     for (let at = from; at <= last; at++) {
-      if (next.words.has(words[at] ?? '') && goOn(place + 1, at + 1)) return true;
+      if (slot.words.has(words[at] ?? '') && matchFrom(slotIndex + 1, at + 1)) return true;
     }
     return false;
   };
-  return goOn(0, start);
+  return matchFrom(0, start);
 }
 
 function hasPhrase({ byWord, anywhere }: PhraseIndex, words: readonly string[]): boolean {
   return words.some((word, start) =>
     [byWord.get(word) ?? [], anywhere].some((phrases) =>
-      phrases.some((phrase) => (start === 0 || !phrase.atStart) && standsAt(phrase, words, start)),
+      phrases.some((phrase) => (start === 0 || !phrase.atStart) && matchesAt(phrase, words, start)),
     ),
   );
 }
@@ -149,7 +149,7 @@ function hasPhrase({ byWord, anywhere }: PhraseIndex, words: readonly string[]):
 const isOf = (name: WordClass, word: string) => classes.get(name)!.has(word);
 
 const areOf = (names: readonly WordClass[], words: readonly string[]) =>
-  words.length <= longestName && words.every((word) => names.some((name) => isOf(name, word)));
+  words.length <= maxNameWords && words.every((word) => names.some((name) => isOf(name, word)));
 
 /** Returns whether the words only name a person: "operator". */
 const isName = (words: readonly string[]) =>
@@ -161,7 +161,7 @@ const isPlea = (words: readonly string[]) =>
   words.some((word) => isOf('PLEASE', word)) &&
   words.some((word) => isOf('HUMAN', word) || isOf('STAFF', word));
 
-const isWish = (words: readonly string[]) => hasPhrase(wishes, words) && !hasPhrase(others, words);
+const isRequest = (words: readonly string[]) => hasPhrase(requestIndex, words) && !hasPhrase(exceptionIndex, words);
 
 /**
  * Returns whether a message asks for a person instead of the assistant, in English, Filipino, Spanish or
@@ -169,7 +169,7 @@ const isWish = (words: readonly string[]) => hasPhrase(wishes, words) && !hasPhr
  * missed still has a button.
  */
 export function asksForPerson(message: string): boolean {
-  const sentences = readSentences(message);
+  const sentences = splitSentences(message);
   const last = sentences.at(-1) ?? [];
-  return isName(last.flat()) || sentences.flat().some((words) => isPlea(words) || isWish(words));
+  return isName(last.flat()) || sentences.flat().some((words) => isPlea(words) || isRequest(words));
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listRoots, rememberRoots } from './filipino-root.ts';
+import { listRoots, cacheRoots } from './filipino-root.ts';
 
 /**
  * Something that a business is asked about, independent of its wording. The name of a row in
@@ -11,9 +11,9 @@ export type Concept = string;
 export type ConceptWords = { english: string[]; filipino: string[]; others: string[] };
 
 /** All concepts with their words, in lower case. */
-export const conceptWords = readRows();
+export const conceptWords = loadRows();
 
-function readRows(): ReadonlyMap<Concept, ConceptWords> {
+function loadRows(): ReadonlyMap<Concept, ConceptWords> {
   const text = readFileSync(new URL('business-words.tsv', import.meta.url), 'utf8');
   const [, ...lines] = text.split('\n').filter((line) => line && !line.startsWith('#'));
   const rows = new Map<Concept, ConceptWords>();
@@ -34,7 +34,7 @@ const englishWords = new Set([...conceptWords.values()].flatMap(({ english }) =>
  * Returns the Filipino word of the table from which a lower-case word is formed ("magbayad" → "bayad"), if
  * any. It may also be an English loanword with Filipino affixes ("nagdedeliver" → "deliver").
  */
-export const findRoot = rememberRoots((word) => {
+export const findRoot = cacheRoots((word) => {
   if (filipinoWords.has(word)) return word;
   if (englishWords.has(word)) return undefined;
   const roots = listRoots(word);

@@ -1,5 +1,5 @@
 /** Covers English, Filipino, Spanish and French, and the English adjectives whose comparative ends in -er. */
-const comparing =
+const comparisonPattern =
   /(?<!\p{L})(?:(?:cheap|low|high|bigg|small|larg|long|short|fast|slow|near|clos|earli|new|old|strong|light|heavi)(?:er|est)|more|most|less|least|better|best|worse|worst|than|versus|vs|compare[ds]?|difference|mas|pinaka\p{L}+|kaysa|kesa|kumpara|pagkakaiba|más|menos|mejor(?:es)?|peor(?:es)?|diferencia|(?:les?|la) (?:plus|moins)|meilleure?s?|pires?|différence)(?!\p{L})/iu;
 
 /**
@@ -7,5 +7,5 @@ const comparing =
  * mura".
  */
 export function comparesThings(question: string): boolean {
-  return comparing.test(question);
+  return comparisonPattern.test(question);
 }

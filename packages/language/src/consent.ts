@@ -89,14 +89,14 @@ const politeWords = new Set([
 ]);
 
 /** Maximum length in characters. Longer messages say more than yes or no. */
-const longest = 60;
+const maxLength = 60;
 
 /**
  * Parses a message that only agrees or only declines, in English, Filipino, Spanish or French. Returns
  * undefined for other messages.
  */
-export function readConsent(message: string): Consent | undefined {
-  if (message.length > longest) return undefined;
+export function parseConsent(message: string): Consent | undefined {
+  if (message.length > maxLength) return undefined;
   const words = message
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -105,10 +105,10 @@ export function readConsent(message: string): Consent | undefined {
     .replace(/[^\p{L}\s]/gu, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
-  const said = words.join(' ');
+  const phrase = words.join(' ');
   // A polite word may also be the whole message: "no, thanks".
   const plain = words.filter((word) => !politeWords.has(word)).join(' ');
   return (['yes', 'no'] as const).find(
-    (kind) => phrases[kind].includes(said) || phrases[kind].includes(plain),
+    (kind) => phrases[kind].includes(phrase) || phrases[kind].includes(plain),
   );
 }

@@ -1,4 +1,4 @@
-import { spellOut } from './shorthand.ts';
+import { expandShorthand } from './shorthand.ts';
 
 /**
  * Words with which people give their contact details, in English, Filipino, Spanish and French, in lower case
@@ -15,23 +15,23 @@ const list = `
 const words: ReadonlySet<string> = new Set(list.trim().split(/\s+/));
 
 /** Maximum length in characters. A longer message contains more than contact details. */
-const longestMessage = 300;
+const maxMessageLength = 300;
 
 /**
  * Returns whether a message contains only contact details. `names` are the names found in it. Apart from
  * names, addresses and numbers, every word must be in the list above.
  */
 export function saysOnlyContact(message: string, names: readonly string[]): boolean {
-  if (message.length > longestMessage || /[?？]/.test(message)) return false;
-  const known = new Set(names.flatMap(readWords));
-  const rest = spellOut(message)
+  if (message.length > maxMessageLength || /[?？]/.test(message)) return false;
+  const nameWords = new Set(names.flatMap(listWords));
+  const remainingWords = expandShorthand(message)
     .split(/\s+/)
     .filter((part) => !part.includes('@'))
-    .flatMap(readWords);
-  return rest.every((word) => words.has(word) || known.has(word));
+    .flatMap(listWords);
+  return remainingWords.every((word) => words.has(word) || nameWords.has(word));
 }
 
-function readWords(text: string): string[] {
+function listWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '');
   return plain.split(/[^\p{L}]+/u).filter(Boolean);
 }

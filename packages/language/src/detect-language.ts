@@ -4,7 +4,7 @@ import { type StopWordLanguage, stopWords } from './stop-words.ts';
 export type Language = StopWordLanguage | 'simple';
 
 /** Converts a stored language code. Unknown codes become `simple`. */
-export function readLanguage(code: string | null): Language {
+export function toLanguage(code: string | null): Language {
   return code !== null && Object.hasOwn(stopWords, code) ? (code as Language) : 'simple';
 }
 
@@ -13,12 +13,12 @@ const sampleLength = 4000;
 
 const languages = Object.keys(stopWords) as StopWordLanguage[];
 /** Positions of the languages that have a word as a stop word. One lookup serves all languages. */
-const places = new Map<string, number[]>();
+const languagesByWord = new Map<string, number[]>();
 for (const [place, language] of languages.entries()) {
-  for (const word of stopWords[language]) places.set(word, [...(places.get(word) ?? []), place]);
+  for (const word of stopWords[language]) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), place]);
 }
 
-const none: readonly number[] = [];
+const noLanguages: readonly number[] = [];
 
 /**
  * Returns the likely language of a text by its share of stop words. The text may have any length, and a few
@@ -34,7 +34,7 @@ export function detectLanguage(text: string, likely?: readonly Language[]): Lang
       .match(/[\p{L}\p{M}]+/gu) ?? [];
   const hits = languages.map(() => 0);
   for (const word of words) {
-    for (const place of places.get(word) ?? none) hits[place]! += word.length === 1 ? 0.5 : 1;
+    for (const place of languagesByWord.get(word) ?? noLanguages) hits[place]! += word.length === 1 ? 0.5 : 1;
   }
   let best: Language = 'simple';
   let bestHits = 0;

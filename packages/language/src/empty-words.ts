@@ -15,12 +15,12 @@ const lists = {
 
 type EmptyWordLanguage = keyof typeof lists;
 
-const setOf = (language: EmptyWordLanguage): ReadonlySet<string> => new Set(lists[language].split(/\s+/));
+const toWordSet = (language: EmptyWordLanguage): ReadonlySet<string> => new Set(lists[language].split(/\s+/));
 
 /** Words without meaning for the question, without accents. */
 export const emptyWords: Readonly<Record<EmptyWordLanguage, ReadonlySet<string>>> = {
-  en: setOf('en'),
-  fil: setOf('fil'),
-  es: setOf('es'),
-  fr: setOf('fr'),
+  en: toWordSet('en'),
+  fil: toWordSet('fil'),
+  es: toWordSet('es'),
+  fr: toWordSet('fr'),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cutHyphenAffixes, listRoots } from './filipino-root.ts';
+import { removeHyphenAffixes, listRoots } from './filipino-root.ts';
 
 it('lists the word first, and no root of fewer than three letters', () => {
   fc.assert(
@@ -21,7 +21,7 @@ it.each([
   ['pam-birthday, pang-kasal', 'birthday, kasal'],
   ['sugar-free alas-otso e-mail', 'sugar-free alas-otso e-mail'],
 ])('removes the affixes of "%s"', (question, cut) => {
-  expect(cutHyphenAffixes(question)).toBe(cut);
+  expect(removeHyphenAffixes(question)).toBe(cut);
 });
 
 it.each([

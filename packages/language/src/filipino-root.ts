@@ -21,9 +21,9 @@ const softened = new RegExp(`^d(${vowel})r\\1`);
 const hyphenAffix =
   /(?<![\p{L}\p{N}-])(?:(?:ipinag|pinaka|napaka|pinag|nagpapa|magpapa|nagpa|magpa|nakapag|makapag|makipag|naka|maka|paki|taga|tag|nag|mag|ipag|ipang|ipam|ipan|pang|pam|pag|ipina|mai|nai|ipa|pa|na|ma|ka|i|um|in)(?:[bcdfghjklmnprstvwy]{0,2}[aeiou])?|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])-(?=\p{L}{3})/giu;
 /** Single words whose parts mean something else: "may" is "there is", and "araw-araw" is "every day". */
-const twoInOne = /\b(may-ari|kamag-anak|hating-gabi|araw-araw)\b/gi;
-const shortestRoot = 3;
-const maxCuts = 3;
+const hyphenatedWords = /\b(may-ari|kamag-anak|hating-gabi|araw-araw)\b/gi;
+const minRootLength = 3;
+const maxSteps = 3;
 
 /**
  * Returns the possible roots of a Filipino word, starting with the word itself and sorted by how little was
@@ -33,37 +33,37 @@ const maxCuts = 3;
 export function listRoots(word: string): string[] {
   const roots = new Set([word]);
   let latest = [word];
-  for (let cut = 0; cut < maxCuts; cut++) {
-    const found: string[] = [];
+  for (let step = 0; step < maxSteps; step++) {
+    const newRoots: string[] = [];
     for (const form of latest) {
-      for (const root of cutOnce(form)) {
-        if (root.length < shortestRoot || roots.has(root)) continue;
+      for (const root of removeAffix(form)) {
+        if (root.length < minRootLength || roots.has(root)) continue;
         roots.add(root);
-        found.push(root);
+        newRoots.push(root);
       }
     }
-    latest = found;
+    latest = newRoots;
   }
   return [...roots].sort((a, b) => b.length - a.length);
 }
 
-function* cutOnce(word: string): Generator<string> {
-  const whole = shortened.get(word);
-  if (whole !== undefined) yield whole;
+function* removeAffix(word: string): Generator<string> {
+  const root = rootByShortForm.get(word);
+  if (root !== undefined) yield root;
   for (const prefix of prefixesByLetter.get(word[0]) ?? []) {
     if (!word.startsWith(prefix)) continue;
-    const rest = word.slice(prefix.length);
-    yield rest;
-    if (rest.startsWith('r') && /[aeiou]$/.test(prefix)) yield `d${rest.slice(1)}`;
+    const remaining = word.slice(prefix.length);
+    yield remaining;
+    if (remaining.startsWith('r') && /[aeiou]$/.test(prefix)) yield `d${remaining.slice(1)}`;
   }
   yield* restoreNasal(word);
-  for (const [pattern, kept] of [
+  for (const [pattern, replacement] of [
     [infix, '$1'],
     [repeated, ''],
     [repeatedCluster, ''],
     [softened, 'd$1'],
   ] as const) {
-    if (pattern.test(word)) yield word.replace(pattern, kept);
+    if (pattern.test(word)) yield word.replace(pattern, replacement);
   }
   // "libreng", "ilang": the linker of a word that ends in a vowel or in n.
   if (/[aeiou]ng$/.test(word)) yield* [word.slice(0, -2), word.slice(0, -1)];
@@ -77,7 +77,7 @@ function* cutOnce(word: string): Generator<string> {
 }
 
 /** Roots of words that lose one or more vowels before -an and -in. */
-const shortened: ReadonlyMap<string, string> = new Map(
+const rootByShortForm: ReadonlyMap<string, string> = new Map(
   Object.entries({
     bayad: 'bayran',
     bigay: 'bigyan',
@@ -105,7 +105,7 @@ const shortened: ReadonlyMap<string, string> = new Map(
 );
 
 const nasalPrefix = /^(?:ma|na|pa|ipa|ipina)(?:(?:m|ng|n)[aeiou](?=m|n))?(m|ng|n)(?=[aeiou])/;
-const swallowed: Readonly<Record<string, readonly string[]>> = {
+const replacedLetters: Readonly<Record<string, readonly string[]>> = {
   m: ['b', 'p'],
   n: ['t', 's', 'd'],
   ng: ['k', ''],
@@ -115,31 +115,31 @@ const swallowed: Readonly<Record<string, readonly string[]>> = {
 function* restoreNasal(word: string): Generator<string> {
   const [prefix, nasal] = nasalPrefix.exec(word) ?? [];
   if (prefix === undefined || nasal === undefined) return;
-  for (const letter of swallowed[nasal] ?? []) yield letter + word.slice(prefix.length);
+  for (const letter of replacedLetters[nasal] ?? []) yield letter + word.slice(prefix.length);
 }
 
 /** Removes the affixes before the hyphens of borrowed verbs: "nagde-deliver" → "deliver". */
-export function cutHyphenAffixes(question: string): string {
+export function removeHyphenAffixes(question: string): string {
   if (!question.includes('-')) return question;
-  return question.replace(twoInOne, (word) => word.replace('-', '')).replace(hyphenAffix, '');
+  return question.replace(hyphenatedWords, (word) => word.replace('-', '')).replace(hyphenAffix, '');
 }
 
 /** Longer runs of letters are not Filipino words, however many affixes they have. */
 const maxWordLength = 30;
 /** Finding a root takes about 20 µs, and texts repeat their words. */
-const rootsKept = 20_000;
+const maxCachedRoots = 20_000;
 
 /** Caches the results of `find`. Words that are too long to have a root return undefined without a call. */
-export function rememberRoots(
+export function cacheRoots(
   find: (word: string) => string | undefined,
 ): (word: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
+  const cache = new Map<string, string | undefined>();
   return (word) => {
     if (word.length > maxWordLength) return undefined;
-    if (known.has(word)) return known.get(word);
+    if (cache.has(word)) return cache.get(word);
     const root = find(word);
-    if (known.size >= rootsKept) known.clear();
-    known.set(word, root);
+    if (cache.size >= maxCachedRoots) cache.clear();
+    cache.set(word, root);
     return root;
   };
 }

@@ -3,7 +3,7 @@ const opener =
 const filler = /(?<!\p{L})(?:naman|po|opo|then|also|too|rin|din|please|pls)(?!\p{L})/giu;
 const pointer =
   /(?<!\p{L})(?:it|its|that|those|these|they|them|their|ito|iyan|iyon|yan|yon|yun|nito|niyan|niyon|sila|nila|eso|esa|ese|esto|esta|ça|cela|celui|celle|ceux|elles?|ils?)(?!\p{L})/iu;
-const asking =
+const questionStart =
   /^[¿¡\s]*(?:do|does|did|is|are|can|could|will|would|have|has|what|which|who|where|when|until|why|how|ano|anong|alin|sino|saan|nasaan|kailan|kelan|paano|pano|gaano|ilan|ilang|magkano|meron|mayroon|pwede|puwede|nag\p{L}+|qu[eé]|cu[aá]l|cu[aá]ndo|cu[aá]nt[oa]s?|d[oó]nde|c[oó]mo|hay|tienen?|puedo|quels?|quelles?|quand|où|comment|combien|avez|c['’]est|est-ce)(?!\p{L})/iu;
 
 /** Articles and possessives in English, Filipino, Spanish and French. */
@@ -17,12 +17,12 @@ export const linkWords: ReadonlySet<string> = new Set(['of', 'ng', 'na', 'kada',
 const unit = /^(?:l|liters?|litres?|ml|kg|kilos?|g|grams?|inch|inches|ft|feet|cm|mm|pcs)$/;
 
 /** Removes the words that only mark a follow-up question ("and", "paano naman"), and polite words. */
-export function dropOpening(question: string): string {
+export function removeFollowUpOpening(question: string): string {
   return question.trim().replace(opener, '').replace(filler, ' ');
 }
 
 /** Returns whether a question starts as a follow-up: "and", "what about", "eh", "y". */
-export function opensAsFurther(question: string): boolean {
+export function startsAsFollowUp(question: string): boolean {
   return opener.test(question);
 }
 
@@ -30,13 +30,13 @@ export function opensAsFurther(question: string): boolean {
  * Returns whether a text refers to something said before. "here" and "dito" do not count, because they mean
  * the place of the business.
  */
-export function pointsBack(text: string): boolean {
+export function refersBack(text: string): boolean {
   return pointer.test(text);
 }
 
 /** Returns whether a text starts like a question: "how much", "magkano", "¿cuánto", "est-ce". */
-export function beginsAsQuestion(text: string): boolean {
-  return asking.test(text);
+export function startsAsQuestion(text: string): boolean {
+  return questionStart.test(text);
 }
 
 /** Returns whether a lower-case word is a unit of measure. */

@@ -1,10 +1,10 @@
 import { conceptWords, findRoot } from './business-words.ts';
 import { detectLanguage } from './detect-language.ts';
 import { emptyWords } from './empty-words.ts';
-import { cutHyphenAffixes, listRoots } from './filipino-root.ts';
+import { removeHyphenAffixes, listRoots } from './filipino-root.ts';
 
 /** Filipino question words, function words and light words, with their English equivalents. */
-const joints = new Map<string, string>();
+const functionWords = new Map<string, string>();
 for (const [english, words] of Object.entries({
   'how much': 'magkano mgkano magkno mgkno hm',
   'how many': 'ilan ilang',
@@ -135,17 +135,17 @@ for (const [english, words] of Object.entries({
   hundred: 'daan isandaan',
   thousand: 'libo libong',
 })) {
-  for (const word of words.split(' ')) joints.set(word, english);
+  for (const word of words.split(' ')) functionWords.set(word, english);
 }
 
 /** Minimum length of a root. Shorter ones occur inside too many words. */
-const shortestRoot = 4;
+const minRootLength = 4;
 
-const englishOf = new Map<string, string>();
+const englishByWord = new Map<string, string>();
 for (const { english, filipino } of conceptWords.values()) {
   // An English loanword with Filipino affixes: "nagdedeliver".
-  for (const word of english) englishOf.set(word, word);
-  for (const word of filipino) if (english[0]) englishOf.set(word, english[0]);
+  for (const word of english) englishByWord.set(word, word);
+  for (const word of filipino) if (english[0]) englishByWord.set(word, english[0]);
 }
 
 /**
@@ -156,17 +156,17 @@ for (const { english, filipino } of conceptWords.values()) {
 export function glossFilipino(text: string): string | null {
   if (detectLanguage(text, []) !== 'fil') return null;
   return (
-    cutHyphenAffixes(text)
+    removeHyphenAffixes(text)
       .replace(/\banong oras\b/gi, 'what time')
       .replace(/\bmadaling[ -]araw\b/gi, 'dawn')
       .replace(/\bsa loob ng\b/gi, 'within')
       // Elsewhere it is the first word of a town's name: "San Mateo".
       .replace(/\bsan(?= (?:po|ba|kayo|ang|banda|pwede|puwede)\b)/gi, 'where')
-      .replace(/\p{L}[\p{L}\p{M}]*/gu, (written, at: number) => {
+      .replace(/\p{L}[\p{L}\p{M}]*/gu, (originalWord, at: number) => {
         // A name stays: "Ganda" is a salon, not beauty.
-        if (at > 0 && /^\p{Lu}\p{Ll}/u.test(written)) return written;
-        const word = written.toLowerCase();
-        return joints.get(word) ?? (emptyWords.fil.has(word) ? '' : translateWord(word)) ?? written;
+        if (at > 0 && /^\p{Lu}\p{Ll}/u.test(originalWord)) return originalWord;
+        const word = originalWord.toLowerCase();
+        return functionWords.get(word) ?? (emptyWords.fil.has(word) ? '' : translateWord(word)) ?? originalWord;
       })
       .replace(/\s+/g, ' ')
       .trim()
@@ -175,10 +175,10 @@ export function glossFilipino(text: string): string | null {
 
 function translateWord(word: string): string | undefined {
   const root = findRoot(word);
-  const english = root && englishOf.get(root);
+  const english = root && englishByWord.get(root);
   if (english) return english;
   for (const form of listRoots(word)) {
-    const joint = form.length >= shortestRoot ? joints.get(form) : undefined;
+    const joint = form.length >= minRootLength ? functionWords.get(form) : undefined;
     if (joint) return joint;
   }
   return undefined;

@@ -1,7 +1,7 @@
 /** Minimum share of Latin letters in a Latin text. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** Number of characters that are sampled evenly from a longer text. */
-const sampledCharacters = 200;
+const sampleSize = 200;
 
 /**
  * Returns whether a text is mostly written in Latin letters, judged by a sample. An embedder whose vocabulary
@@ -11,13 +11,13 @@ const sampledCharacters = 200;
 export function isLatin(text: string): boolean {
   let latin = 0;
   let other = 0;
-  const step = Math.max(1, Math.floor(text.length / sampledCharacters));
+  const step = Math.max(1, Math.floor(text.length / sampleSize));
   for (let i = 0; i < text.length; i += step) {
     const code = text.charCodeAt(i);
     if (isLatinLetter(code)) latin++;
     else if (code >= firstOtherLetter && !isLetterless(code)) other++;
   }
-  return latin >= leastShare * (latin + other);
+  return latin >= minShare * (latin + other);
 }
 
 /** First Greek character. Below it are Latin letters, phonetic signs and accents. */

@@ -1,12 +1,12 @@
-import { spellOut } from './shorthand.ts';
+import { expandShorthand } from './shorthand.ts';
 
 /** Number of characters of a message that are read. */
-const readLength = 600;
+const scannedLength = 600;
 
 const list = (words: string) => words.trim().split(/\s+/);
 
 /** Words with which people ask for something for themselves, in English, Filipino, Spanish and French. */
-const wishWords = new Set(
+const requestWords = new Set(
   list(`
     want wanna like love need please my me our us i im ive ill id we book order
     gusto kailangan paki pakuha pasundo pabili pahatid patingin paorder pabook padeliver pareserve pareserba pasched paresched
@@ -15,8 +15,8 @@ const wishWords = new Set(
     voudrais veux peux besoin faut mon ma mes notre je
   `),
 );
-const wishPhrases = ['po ako', 'na lang', 'por favor', 'sil vous plait', 'svp'];
-const wishPrefix = /^(?:paki|magpa|ipa)\p{L}{2,20}$/u;
+const requestPhrases = ['po ako', 'na lang', 'por favor', 'sil vous plait', 'svp'];
+const requestPrefix = /^(?:paki|magpa|ipa)\p{L}{2,20}$/u;
 
 /** Words of questions about things, and of thanks. */
 const questionWords = new Set(
@@ -44,15 +44,15 @@ const questionPhrases = [
   'est ce',
 ];
 /** Phrases that ask for permission in general, unless other words say for whom. */
-const leave = ['can i', 'can we', 'can you', 'can two'];
-const forOneself = new Set(list('my our me us please instead po'));
+const permissionPhrases = ['can i', 'can we', 'can you', 'can two'];
+const selfWords = new Set(list('my our me us please instead po'));
 
 /**
  * Returns whether a message requests something for its sender instead of asking about it: "pa-book po ng
  * table", but not "how much is a table".
  */
 export function isRequest(message: string): boolean {
-  const words = spellOut(message.slice(0, readLength))
+  const words = expandShorthand(message.slice(0, scannedLength))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -60,10 +60,10 @@ export function isRequest(message: string): boolean {
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean);
   const text = ` ${words.join(' ')} `;
-  const says = (phrase: string) => text.includes(` ${phrase} `);
-  if (words.some((word) => questionWords.has(word)) || questionPhrases.some(says)) return false;
+  const contains = (phrase: string) => text.includes(` ${phrase} `);
+  if (words.some((word) => questionWords.has(word)) || questionPhrases.some(contains)) return false;
   // "May tinda pa ba kayo" asks whether something exists: "may" is "there is", and "ba" marks a question.
-  if (says('may') && says('ba')) return false;
-  if (leave.some(says) && !words.some((word) => forOneself.has(word))) return false;
-  return words.some((word) => wishWords.has(word) || wishPrefix.test(word)) || wishPhrases.some(says);
+  if (contains('may') && contains('ba')) return false;
+  if (permissionPhrases.some(contains) && !words.some((word) => selfWords.has(word))) return false;
+  return words.some((word) => requestWords.has(word) || requestPrefix.test(word)) || requestPhrases.some(contains);
 }

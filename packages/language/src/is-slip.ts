@@ -1,12 +1,12 @@
 /** Minimum length. Shorter words are too often one letter away from another word. */
-const shortest = 5;
+const minLength = 5;
 
 /** Words of letters only. Another number or code is a different thing, not a misspelling. */
 const letters = /^[\p{L}\p{M}]+$/u;
 
 /** Returns whether a word is checked for misspellings. */
-export function canSlip(word: string): boolean {
-  return word.length >= shortest && letters.test(word);
+export function canBeMisspelled(word: string): boolean {
+  return word.length >= minLength && letters.test(word);
 }
 
 /**
@@ -14,7 +14,7 @@ export function canSlip(word: string): boolean {
  * letters, but not at the first letter (optimal string alignment distance 1). `word` must pass
  * `canBeMisspelled`.
  */
-export function isSlip(word: string, other: string): boolean {
+export function isMisspelling(word: string, other: string): boolean {
   const difference = word.length - other.length;
   if (difference > 1 || difference < -1) return false;
   if (word.charCodeAt(0) !== other.charCodeAt(0)) return false;
@@ -26,10 +26,10 @@ export function isSlip(word: string, other: string): boolean {
     end--;
     otherEnd--;
   }
-  const left = end - start;
-  const otherLeft = otherEnd - start;
-  if (left <= 1 && otherLeft <= 1) return left + otherLeft > 0;
+  const remaining = end - start;
+  const otherRemaining = otherEnd - start;
+  if (remaining <= 1 && otherRemaining <= 1) return remaining + otherRemaining > 0;
   return (
-    left === 2 && otherLeft === 2 && word[start] === other[start + 1] && word[start + 1] === other[start]
+    remaining === 2 && otherRemaining === 2 && word[start] === other[start + 1] && word[start + 1] === other[start]
   );
 }

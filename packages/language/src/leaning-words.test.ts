@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leansOnQuestion, leansOnSentence, repliesYesOrNo } from './leaning-words.ts';
+import { dependsOnQuestion, dependsOnPreviousSentence, startsWithYesOrNo } from './leaning-words.ts';
 
 it.each([
   ['They do not include breakfast.', true, true, false],
@@ -13,7 +13,7 @@ it.each([
   ['Notes are in English.', false, false, false],
   ['Non, le dimanche seulement.', false, true, true],
 ])('determines what "%s" depends on', (text, onSentence, onQuestion, isReply) => {
-  expect([leansOnSentence(text), leansOnQuestion(text), repliesYesOrNo(text)]).toEqual([
+  expect([dependsOnPreviousSentence(text), dependsOnQuestion(text), startsWithYesOrNo(text)]).toEqual([
     onSentence,
     onQuestion,
     isReply,

@@ -1,30 +1,30 @@
-const begin = (words: string) => new RegExp(`^[\\s"'“¡*]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+const startsWith = (words: string) => new RegExp(`^[\\s"'“¡*]*(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 
 /** Refers to the previous sentence, in English, Filipino, Spanish and French. */
-const pointing = begin(
+const references = startsWith(
   "it|its|they|their|them|these|this|those|he|she|his|her|otherwise|then|after (?:that|this)|before that|in (?:that|this) case|if (?:so|not)|ito|iyon|iyan|'yon|sila|siya|kung ganoon|pagkatapos nito|esto|estos|estas|ellos|ellas|ambos|después|ça|cela|ceci|ils|elles|ceux-ci|sinon|ensuite",
 );
 /** Answers yes or no, or how far, to a question. */
-const replying = begin(
+const replies = startsWith(
   'yes|no|nope|not|sure|of course|certainly|unfortunately|sorry|only|just|never|none|nothing|always|usually|normally|most|all|some|at (?:most|least)|up to|about|around|approximately|every|within|until|depends|opo|oo|oho|hindi|wala|meron|mayroon|depende|tanging|hanggang|sí|claro|por supuesto|solo|sólo|solamente|nunca|hasta|oui|non|bien sûr|seulement|jamais|jusqu’à',
 );
 
 /** Answers only yes or no. */
-const reply = begin(
+const yesNoReplies = startsWith(
   'yes|no|nope|sure|of course|certainly|unfortunately|sorry|only|never|opo|oo|hindi|wala|meron|mayroon|sí|claro|solo|sólo|solamente|oui|non|bien sûr|seulement',
 );
 
 /** Returns whether a sentence needs the previous one to be understood: "They do not include breakfast." */
-export function leansOnSentence(text: string): boolean {
-  return pointing.test(text);
+export function dependsOnPreviousSentence(text: string): boolean {
+  return references.test(text);
 }
 
 /** Returns whether an answer needs its question to be understood: "Only on Sundays." */
-export function leansOnQuestion(text: string): boolean {
-  return pointing.test(text) || replying.test(text);
+export function dependsOnQuestion(text: string): boolean {
+  return references.test(text) || replies.test(text);
 }
 
 /** Returns whether an answer starts with yes or no. */
-export function repliesYesOrNo(text: string): boolean {
-  return reply.test(text);
+export function startsWithYesOrNo(text: string): boolean {
+  return yesNoReplies.test(text);
 }

@@ -1,4 +1,4 @@
-import { listRoots, rememberRoots } from './filipino-root.ts';
+import { listRoots, cacheRoots } from './filipino-root.ts';
 
 /**
  * Words around the object of a question. A text without them is not a worse answer, so they count only when
@@ -43,11 +43,11 @@ const lists = {
 /** In lower case, without accents. */
 const filipino: ReadonlySet<string> = new Set(lists.fil.split(/\s+/));
 /** Minimum length of a root. Shorter ones occur inside too many words. */
-const shortestRoot = 4;
+const minRootLength = 4;
 
 /** Returns the Filipino light word from which a lower-case word is formed ("magpakuha" → "kuha"), if any. */
-export const findLightRoot = rememberRoots((word) =>
-  listRoots(word).find((form) => form.length >= shortestRoot && filipino.has(form)),
+export const findLightRoot = cacheRoots((word) =>
+  listRoots(word).find((form) => form.length >= minRootLength && filipino.has(form)),
 );
 
 /** English and Filipino light words, in lower case without accents. */

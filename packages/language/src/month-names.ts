@@ -21,12 +21,12 @@ export const monthNames: ReadonlyMap<string, number> = new Map(
 );
 
 /** Abbreviations, and names that are also other words. They count as months only next to a number. */
-export const doubtfulMonths: ReadonlySet<string> = new Set(
+export const ambiguousMonths: ReadonlySet<string> = new Set(
   'may mar mars mai ene jan feb apr jun jul aug ago sep sept oct nov dec dic avr'.split(' '),
 );
 
 /** Words that are capitalized in English, Filipino, Spanish or French without being names, in lower case. */
-export const commonCapitals: ReadonlySet<string> = new Set(
+export const capitalizedWords: ReadonlySet<string> = new Set(
   `monday tuesday wednesday thursday friday saturday sunday lunes martes miyerkules huwebes biyernes sabado linggo
   january february march april june july august september october november december
   enero pebrero marso abril mayo hunyo hulyo agosto setyembre oktubre nobyembre disyembre

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { commonCapitals, doubtfulMonths, monthNames } from './month-names.ts';
-import { numberWords, saysFree, saysOne, saysUnpaid, weakNumberWords } from './number-words.ts';
+import { capitalizedWords, ambiguousMonths, monthNames } from './month-names.ts';
+import { numberWords, saysFree, saysOne, saysUnpaid, ambiguousNumberWords } from './number-words.ts';
 
 it('has numbers in four languages, with one value per word', () => {
   expect(['two', 'dalawa', 'dos', 'deux'].map((word) => numberWords.get(word))).toEqual([2, 2, 2, 2]);
-  expect([...weakNumberWords].every((word) => numberWords.has(word))).toBe(true);
+  expect([...ambiguousNumberWords].every((word) => numberWords.has(word))).toBe(true);
 });
 
 it.each([
@@ -26,6 +26,6 @@ it('reads waived as unpaid and "per day" as one', () => {
 it('has the names and abbreviations of months', () => {
   expect(['january', 'enero', 'janvier', 'jan'].map((name) => monthNames.get(name))).toEqual([1, 1, 1, 1]);
   expect(new Set(monthNames.values()).size).toBe(12);
-  expect([...doubtfulMonths].every((name) => monthNames.has(name))).toBe(true);
-  expect(commonCapitals.has('may')).toBe(false);
+  expect([...ambiguousMonths].every((name) => monthNames.has(name))).toBe(true);
+  expect(capitalizedWords.has('may')).toBe(false);
 });

@@ -31,7 +31,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
 );
 
 /** Number words that are also articles or months, and may state no number. */
-export const weakNumberWords: ReadonlySet<string> = new Set(
+export const ambiguousNumberWords: ReadonlySet<string> = new Set(
   'one isa isang uno una une first unang primero premier second sept once'.split(' '),
 );
 

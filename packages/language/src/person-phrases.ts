@@ -6,7 +6,7 @@
 const list = (words: string) => words.trim().split(/\s+/);
 
 /** Function words. Phrases are written without them. */
-export const joiningWords: ReadonlySet<string> = new Set(
+export const functionWords: ReadonlySet<string> = new Set(
   list(`
     a an the to of with at in on up your our this that some just also really actually kindly maybe thru through directly very
     po ho ba bang na naman nman nmn lang din rin pa eh ang ng yung iyong ung yong un c kay sa ninyo nyo niyo ko kong mo inyo

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rememberByText } from './remember-by-text.ts';
+import { cacheByText } from './remember-by-text.ts';
 
 function countReads(maxCharacters: number) {
   const reads: string[] = [];
-  const read = rememberByText((text) => {
+  const read = cacheByText((text) => {
     reads.push(text);
     return text.length;
   }, maxCharacters);
@@ -39,8 +39,8 @@ test('does not keep a text that is longer than the cache', () => {
 });
 
 test('distinguishes texts that differ only in where they are split', () => {
-  const read = rememberByText((...texts: string[]) => texts.length, 100);
+  const read = cacheByText((...texts: string[]) => texts.length, 100);
   expect([read('ab', 'c'), read('a', 'bc'), read('a', 'b', 'c'), read('abc')]).toEqual([2, 2, 3, 1]);
-  const join = rememberByText((...texts: [string, string]) => texts.join('-'), 100);
+  const join = cacheByText((...texts: [string, string]) => texts.join('-'), 100);
   expect([join('ab', 'c'), join('a', 'bc'), join('ab', 'c')]).toEqual(['ab-c', 'a-bc', 'ab-c']);
 });

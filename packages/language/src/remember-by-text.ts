@@ -1,7 +1,7 @@
 /** Separates texts that are cached together. No stored text contains it. */
 const separator = '\0';
 
-type Kept<Value> = {
+type CacheEntry<Value> = {
   value: Value;
   /** Value of `placed` when the entry was last moved to the end. */
   placedAt: number;
@@ -12,40 +12,40 @@ type Kept<Value> = {
  * least recently used texts are evicted when the cached texts have more than `maxCharacters` in total.
  * Callers must not change the result, because it is shared.
  */
-export function rememberByText<Texts extends readonly string[], Value>(
+export function cacheByText<Texts extends readonly string[], Value>(
   read: (...texts: Texts) => Value,
   maxCharacters: number,
 ): (...texts: Texts) => Value {
   /** Entries in the approximate order of their last use, oldest first. */
-  const known = new Map<string, Kept<Value>>();
+  const entries = new Map<string, CacheEntry<Value>>();
   let characters = 0;
   /** Characters of all texts that were moved to the end so far. */
   let placed = 0;
 
-  function putLast(key: string, kept: Kept<Value>): void {
+  function moveToEnd(key: string, entry: CacheEntry<Value>): void {
     placed += key.length;
-    kept.placedAt = placed;
-    known.set(key, kept);
+    entry.placedAt = placed;
+    entries.set(key, entry);
   }
 
   return (...texts) => {
     const key = texts.length === 1 ? texts[0]! : texts.join(separator);
-    const found = known.get(key);
-    if (found) {
+    const entry = entries.get(key);
+    if (entry) {
       // A recently moved entry is not evicted soon. Moving an entry at every read would cost more than the
       // read.
-      if (placed - found.placedAt >= maxCharacters / 2) {
-        known.delete(key);
-        putLast(key, found);
+      if (placed - entry.placedAt >= maxCharacters / 2) {
+        entries.delete(key);
+        moveToEnd(key, entry);
       }
-      return found.value;
+      return entry.value;
     }
     const value = read(...texts);
-    putLast(key, { value, placedAt: 0 });
+    moveToEnd(key, { value, placedAt: 0 });
     characters += key.length;
-    for (const oldest of known.keys()) {
+    for (const oldest of entries.keys()) {
       if (characters <= maxCharacters) break;
-      known.delete(oldest);
+      entries.delete(oldest);
       characters -= oldest.length;
     }
     return value;

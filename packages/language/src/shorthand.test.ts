@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spellOut } from './shorthand.ts';
+import { expandShorthand } from './shorthand.ts';
 
 it.each([
   ['mgkno po dlivery sa brgy', 'magkano po delivery sa barangay'],
@@ -17,7 +17,7 @@ it.each([
     'pwede utang sa tindahan, binibili ninyo ba lumang sako',
   ],
 ])('expands "%s"', (written, spelled) => {
-  expect(spellOut(written)).toBe(spelled);
+  expect(expandShorthand(written)).toBe(spelled);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   'mga presyo ng ngayong buwan',
   'ngiti@example.com',
 ])('leaves "%s" unchanged', (question) => {
-  expect(spellOut(question)).toBe(question);
+  expect(expandShorthand(question)).toBe(question);
 });

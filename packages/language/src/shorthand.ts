@@ -1,5 +1,5 @@
 import { detectLanguage } from './detect-language.ts';
-import { rememberByText } from './remember-by-text.ts';
+import { cacheByText } from './remember-by-text.ts';
 
 /**
  * Common abbreviations of text messages in the Philippines, in English and Filipino, by their full words, in
@@ -159,9 +159,9 @@ const lists = {
   receipt: 'reciept',
 } as const;
 
-const spelledOut = new Map<string, string>();
+const fullForms = new Map<string, string>();
 for (const [spelled, words] of Object.entries(lists)) {
-  for (const word of words.toLowerCase().split(' ')) spelledOut.set(word, spelled);
+  for (const word of words.toLowerCase().split(' ')) fullForms.set(word, spelled);
 }
 
 /** Abbreviations with another meaning next to certain words. */
@@ -202,25 +202,25 @@ const wordPattern =
   /(?<![\p{L}\p{N}'’@.-])(?:\p{L}|[b2](?=\p{L}))[\p{L}\p{N}]*(?![\p{L}\p{N}@]|['’.]\p{L})/gu;
 
 /** Characters of questions that are cached: several steps of an answer expand the same question. */
-const keptCharacters = 50_000;
+const maxCachedCharacters = 50_000;
 
 /**
  * Expands the abbreviations of text messages in a question ("mgkno po dlivery" → "magkano po delivery").
  * Names, and questions in languages other than English and Filipino, stay unchanged.
  */
-export const spellOut = rememberByText(spell, keptCharacters);
+export const expandShorthand = cacheByText(expand, maxCachedCharacters);
 
-function spell(question: string): string {
+function expand(question: string): string {
   // Some abbreviations are common words in other languages ("y", "wat", "u"). The other words decide.
-  const others = question.replace(/\p{L}+/gu, (word) => (spelledOut.has(word.toLowerCase()) ? ' ' : word));
-  const language = detectLanguage(others, ['es', 'fr']);
+  const otherWords = question.replace(/\p{L}+/gu, (word) => (fullForms.has(word.toLowerCase()) ? ' ' : word));
+  const language = detectLanguage(otherWords, ['es', 'fr']);
   if (language === 'es' || language === 'fr') return question;
   const isShouted = !/\p{Ll}/u.test(question);
   let text = isShouted ? question.toLowerCase() : question;
   for (const [pattern, spelled] of phrases) text = text.replace(pattern, spelled);
-  text = text.replace(wordPattern, (written, at: number) => {
-    if (at > 0 && /^\p{Lu}/u.test(written)) return written;
-    return spellWord(written.toLowerCase()) ?? written;
+  text = text.replace(wordPattern, (originalWord, at: number) => {
+    if (at > 0 && /^\p{Lu}/u.test(originalWord)) return originalWord;
+    return expandWord(originalWord.toLowerCase()) ?? originalWord;
   });
   const isFilipino = detectLanguage(text, []) === 'fil';
   if (isFilipino) text = text.replace(single, (letter) => singles[letter] ?? letter);
@@ -230,9 +230,9 @@ function spell(question: string): string {
   return isShouted && text === question.toLowerCase() ? question : text;
 }
 
-function spellWord(word: string): string | undefined {
-  const known = spelledOut.get(word);
-  if (known) return known;
+function expandWord(word: string): string | undefined {
+  const fullForm = fullForms.get(word);
+  if (fullForm) return fullForm;
   const affix = affixes.find(([pattern]) => pattern.test(word));
   return affix && word.replace(affix[0], affix[1]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readWeekdays, tellsOfDay } from './weekdays.ts';
+import { extractWeekdays, mentionsDay } from './weekdays.ts';
 
-const days = (text: string) => [...readWeekdays(text).named].toSorted();
+const days = (text: string) => [...extractWeekdays(text).named].toSorted();
 
 describe('readWeekdays', () => {
   it.each([
@@ -35,13 +35,13 @@ describe('readWeekdays', () => {
   });
 
   it('separates excluded days, which count as mentioned', () => {
-    const read = readWeekdays('Open daily except Sunday, 6 AM to 10 PM');
+    const read = extractWeekdays('Open daily except Sunday, 6 AM to 10 PM');
     expect([...read.named].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(tellsOfDay(read, 0)).toBe(true);
-    expect(tellsOfDay(readWeekdays('Monday to Friday'), 0)).toBe(false);
+    expect(mentionsDay(read, 0)).toBe(true);
+    expect(mentionsDay(extractWeekdays('Monday to Friday'), 0)).toBe(false);
   });
 
   it('reads abbreviations everywhere in a question', () => {
-    expect([...readWeekdays('open po ba kayo sat?', { isQuestion: true }).named]).toEqual([6]);
+    expect([...extractWeekdays('open po ba kayo sat?', { isQuestion: true }).named]).toEqual([6]);
   });
 });

@@ -28,10 +28,10 @@ const shortNames = [
   'fri biy vie vier ven',
   'sat sab sam',
 ];
-const toDays = (lists: string[]) =>
+const toDayMap = (lists: string[]) =>
   new Map(lists.flatMap((list, day) => list.split(' ').map((name): [string, number] => [name, day])));
-const longDays = toDays(names);
-const shortDays = toDays(shortNames);
+const longDays = toDayMap(names);
+const shortDays = toDayMap(shortNames);
 
 const weekdays = [1, 2, 3, 4, 5];
 const everyDay = [0, ...weekdays, 6];
@@ -75,9 +75,9 @@ const dayBeside =
   /^\.?(?:\s*(?:[-:/&,(]|to\b|thru\b|and\b|\d|at\b|hanggang\b|y\b|et\b|closed|open|lang\b|only|$))/;
 
 /** Returns the days of the week that a text mentions. With `isQuestion`, abbreviations count everywhere. */
-export function readWeekdays(text: string, { isQuestion = false } = {}): Weekdays {
+export function extractWeekdays(text: string, { isQuestion = false } = {}): Weekdays {
   const plain = fold(text)
-    .replace(holidays, (said) => ' '.repeat(said.length))
+    .replace(holidays, (holiday) => ' '.repeat(holiday.length))
     .replace(weeks, ' ');
   const excepted = new Set((plain.match(exceptions) ?? []).flatMap((part) => listDays(part, isQuestion)));
   const named = new Set(listDays(plain.replace(exceptions, ' '), isQuestion));
@@ -86,13 +86,13 @@ export function readWeekdays(text: string, { isQuestion = false } = {}): Weekday
 }
 
 /** Returns whether a text mentions or excludes a day. */
-export function tellsOfDay({ named, excepted }: Weekdays, day: number): boolean {
+export function mentionsDay({ named, excepted }: Weekdays, day: number): boolean {
   return named.has(day) || excepted.has(day);
 }
 
 function listDays(plain: string, isQuestion: boolean): number[] {
   const days: number[] = [];
-  for (const { words, days: meant } of groups) if (plain.search(words) >= 0) days.push(...meant);
+  for (const { words, days: groupDays } of groups) if (plain.search(words) >= 0) days.push(...groupDays);
   const mentions = listMentions(plain, isQuestion);
   for (const [i, mention] of mentions.entries()) {
     const next = mentions[i + 1];
@@ -107,16 +107,16 @@ function listMentions(plain: string, isQuestion: boolean): Mention[] {
   const mentions: Mention[] = [];
   for (const { 0: word, index: start } of plain.matchAll(wordPattern)) {
     const single = longDays.has(word) ? word : word.replace(/s$/, '');
-    const long = longDays.get(single);
-    const day = long ?? shortDays.get(word);
+    const fullNameDay = longDays.get(single);
+    const day = fullNameDay ?? shortDays.get(word);
     const end = start + word.length;
     // "mar" is a month when a number follows.
     if (day === undefined || (word === 'mar' && /^\.? \d/.test(plain.slice(end)))) continue;
-    mentions.push({ day, start, end, isShort: long === undefined });
+    mentions.push({ day, start, end, isShort: fullNameDay === undefined });
   }
   return mentions.filter(({ isShort, start, end }, i) => {
     if (!isShort || isQuestion) return true;
-    const follows = i > 0 && range.test(plain.slice(mentions[i - 1]!.end, start));
-    return follows || dayBeside.test(plain.slice(end));
+    const endsRange = i > 0 && range.test(plain.slice(mentions[i - 1]!.end, start));
+    return endsRange || dayBeside.test(plain.slice(end));
   });
 }

@@ -1,4 +1,4 @@
-import { doubtfulMonths, monthNames } from './month-names.ts';
+import { ambiguousMonths, monthNames } from './month-names.ts';
 
 /** A date in a text. Parts that the text does not mention are null. */
 export type WrittenDate = {
@@ -37,7 +37,7 @@ const monthOnly = new RegExp(
 );
 const schoolYear = new RegExp(`${alone}(${year})\\s?[-–—/]\\s?((?:19|20)?\\d{2})${ends}`, 'gu');
 /** A number of four digits is a year only when the words around it say so. Otherwise it may be a price. */
-const saidYear = new RegExp(
+const labeledYear = new RegExp(
   `(©|\\(c\\)|(?<!\\p{L})(?:copyright|year|since|updated|revised|taon|taong|noong|año|desde|année|depuis))\\s{0,2}(${year})${ends}`,
   'gu',
 );
@@ -58,7 +58,7 @@ const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toL
  */
 function findMonth(word: string, isWhole: boolean): number | undefined {
   const name = plain(word);
-  return !isWhole && (doubtfulMonths.has(name) || name === 'mayo') ? undefined : monthNames.get(name);
+  return !isWhole && (ambiguousMonths.has(name) || name === 'mayo') ? undefined : monthNames.get(name);
 }
 
 const isDay = (day: number) => day >= 1 && day <= 31;
@@ -69,16 +69,16 @@ const isMonth = (month: number) => month >= 1 && month <= 12;
  * dates, and years that the words around them identify. Possible amounts stay in the text. `dates` are in the
  * order of their marks.
  */
-export function takeDates(text: string): { text: string; dates: WrittenDate[] } {
-  const found: WrittenDate[] = [];
+export function extractDates(text: string): { text: string; dates: WrittenDate[] } {
+  const foundDates: WrittenDate[] = [];
   const mark = (date: Partial<WrittenDate>) => {
-    found.push({ year: null, month: null, day: null, isDoubtful: false, ...date });
-    return `${dateMark}${found.length - 1}${dateMark}`;
+    foundDates.push({ year: null, month: null, day: null, isDoubtful: false, ...date });
+    return `${dateMark}${foundDates.length - 1}${dateMark}`;
   };
-  const named = (whole: string, word: string, day: string | null, written: string | undefined) => {
-    const month = findMonth(word, day !== null && written !== undefined);
+  const replaceNamed = (whole: string, word: string, day: string | null, yearText: string | undefined) => {
+    const month = findMonth(word, day !== null && yearText !== undefined);
     if (month === undefined || (day !== null && !isDay(Number(day)))) return whole;
-    return mark({ year: written ? Number(written) : null, month, day: day === null ? null : Number(day) });
+    return mark({ year: yearText ? Number(yearText) : null, month, day: day === null ? null : Number(day) });
   };
   const marked = text
     .replaceAll(dateMark, ' ')
@@ -88,38 +88,38 @@ export function takeDates(text: string): { text: string; dates: WrittenDate[] } 
         : whole,
     )
     .replace(numeric, (whole, first: string, _, second: string, y: string) =>
-      readNumeric(whole, Number(first), Number(second), Number(y), mark),
+      replaceNumeric(whole, Number(first), Number(second), Number(y), mark),
     )
-    .replace(monthFirst, (whole, word: string, day: string, y?: string) => named(whole, word, day, y))
-    .replace(dayFirst, (whole, day: string, word: string, y?: string) => named(whole, word, day, y))
-    .replace(monthOnly, (whole, word: string, y: string) => named(whole, word, null, y))
+    .replace(monthFirst, (whole, word: string, day: string, y?: string) => replaceNamed(whole, word, day, y))
+    .replace(dayFirst, (whole, day: string, word: string, y?: string) => replaceNamed(whole, word, day, y))
+    .replace(monthOnly, (whole, word: string, y: string) => replaceNamed(whole, word, null, y))
     .replace(schoolYear, (whole, first: string, second: string) => {
       const next = Number(first) + 1;
       return Number(second) % 100 === next % 100 ? mark({ year: next }) : whole;
     })
-    .replace(saidYear, (_, words: string, y: string) => `${words} ${mark({ year: Number(y) })}`)
+    .replace(labeledYear, (_, words: string, y: string) => `${words} ${mark({ year: Number(y) })}`)
     .replace(yearAtEnd, (_, words: string, y: string) => `${words} ${mark({ year: Number(y) })}`)
     .replace(yearOf, (_, y: string) => mark({ year: Number(y) }));
   const dates: WrittenDate[] = [];
   const inOrder = marked.replace(/\uE000(\d{1,9})\uE000/g, (_, index: string) => {
-    dates.push(found[Number(index)]!);
+    dates.push(foundDates[Number(index)]!);
     return ` ${dateMark} `;
   });
   return { text: inOrder, dates };
 }
 
-function readNumeric(
+function replaceNumeric(
   whole: string,
   first: number,
   second: number,
-  written: number,
+  yearNumber: number,
   mark: (date: Partial<WrittenDate>) => string,
 ): string {
   const isDayFirst = isDay(first) && isMonth(second);
   const isMonthFirst = isMonth(first) && isDay(second);
   if (!isDayFirst && !isMonthFirst) return whole;
   const [day, month] = isDayFirst ? [first, second] : [second, first];
-  return mark({ year: written, month, day, isDoubtful: isDayFirst && isMonthFirst && first !== second });
+  return mark({ year: yearNumber, month, day, isDoubtful: isDayFirst && isMonthFirst && first !== second });
 }
 
 /** Returns whether two written dates have the same parts and the same ambiguity. */
@@ -132,11 +132,11 @@ export function isSameDate(one: WrittenDate, other: WrittenDate): boolean {
 export function isLaterDate(one: WrittenDate, other: WrittenDate): boolean {
   if (one.year === null || other.year === null) return false;
   if (one.year !== other.year) return one.year > other.year;
-  const orders = (date: WrittenDate) => {
+  const listSortKeys = (date: WrittenDate) => {
     const { month, day } = date;
     const order = (month ?? Number.NaN) * 100 + (day ?? Number.NaN);
     return date.isDoubtful ? [order, (day ?? 0) * 100 + (month ?? 0)] : [order];
   };
   if (one.day === null && other.day === null) return (one.month ?? 0) > (other.month ?? 0);
-  return orders(one).every((mine) => orders(other).every((theirs) => mine > theirs));
+  return listSortKeys(one).every((mine) => listSortKeys(other).every((theirs) => mine > theirs));
 }

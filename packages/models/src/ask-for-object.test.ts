@@ -34,13 +34,13 @@ function ask(chat: ChatModel, extra: { acceptsCut?: boolean; signal?: AbortSigna
   return askForObject(chat, { tenantId: 'a', messages, schema, maxOutputTokens: 200, signal, ...extra });
 }
 
-type Made = { provider?: RemoteProvider; model?: string; limits?: Partial<ModelLimits> };
+type RemoteModelOptions = { provider?: RemoteProvider; model?: string; limits?: Partial<ModelLimits> };
 
 /** Sends one question. Returns the result and the requests that the provider received. */
-async function askOnce(fake: FakeModelOptions, made: Made = {}) {
-  const { fake: vendor, models } = await createRemoteModels({ ...made, fake });
+async function askOnce(fake: FakeModelOptions, options: RemoteModelOptions = {}) {
+  const { fake: fakeProvider, models } = await createRemoteModels({ ...options, fake });
   const { object, error } = await ask(models.chat);
-  return { object, error, requests: vendor.requests, body: vendor.requests.at(-1)?.body };
+  return { object, error, requests: fakeProvider.requests, body: fakeProvider.requests.at(-1)?.body };
 }
 
 describe('native schema settings of providers', () => {
@@ -89,11 +89,11 @@ describe('providers that accept no schema', () => {
     const [refused, again, next] = fake.requests;
     expect(fake.requests).toHaveLength(3);
     expect(refused?.body).toHaveProperty('response_format');
-    for (const asked of [again, next]) {
-      expect(asked?.body).not.toHaveProperty('response_format');
-      expect(asked?.fields).toEqual(['name', 'kind', 'notes']);
-      expect(asked?.messages[0]?.content).toMatch(/^Describe the business\.\n/);
-      expect(asked?.messages[1]).toEqual(messages[1]);
+    for (const request of [again, next]) {
+      expect(request?.body).not.toHaveProperty('response_format');
+      expect(request?.fields).toEqual(['name', 'kind', 'notes']);
+      expect(request?.messages[0]?.content).toMatch(/^Describe the business\.\n/);
+      expect(request?.messages[1]).toEqual(messages[1]);
     }
   });
 
@@ -190,7 +190,7 @@ describe('findObject', () => {
 });
 
 describe('truncated replies', () => {
-  const cut = z.object({
+  const truncated = z.object({
     question: z.string().catch(''),
     numbers: z.array(z.number()).catch([]),
     isSure: z.boolean().catch(false),
@@ -201,12 +201,12 @@ describe('truncated replies', () => {
     ['```json\n{"question": "How long?"', { question: 'How long?' }],
   ])('keeps the complete fields of %s', (text, fields) => {
     const whole = { numbers: [], isSure: false, ...fields };
-    expect(findObject(text, cut, true)).toEqual(whole);
-    expect(findObject(text, cut, false)).toBeUndefined();
+    expect(findObject(text, truncated, true)).toEqual(whole);
+    expect(findObject(text, truncated, false)).toBeUndefined();
   });
 
   it.each(['{"question": "How lo', '{"quest', '{', ''])('finds no object in %j', (text) => {
-    expect(findObject(text, cut, true)).toBeUndefined();
+    expect(findObject(text, truncated, true)).toBeUndefined();
   });
 });
 
@@ -221,9 +221,9 @@ describe('failed calls', () => {
     const { models } = await createRemoteModels({
       fake: { text: ['{"name": "Luntian", ', '"kind": "shop", ', '"no'], hang: { afterTokens: 2 } },
     });
-    const cut = await ask(models.chat, { acceptsCut: true, signal: AbortSignal.timeout(300) });
-    expect(cut.object).toEqual({ ...reply, notes: [] });
-    expect(cut.error).toBeDefined();
+    const truncated = await ask(models.chat, { acceptsCut: true, signal: AbortSignal.timeout(300) });
+    expect(truncated.object).toEqual({ ...reply, notes: [] });
+    expect(truncated.error).toBeDefined();
   });
 
   it('ends when the caller aborts', async () => {

@@ -16,12 +16,12 @@ export type ObjectRequest<S extends z.ZodObject> = Omit<ChatRequest, 'grounding'
  * `object` is undefined when no object in the reply matches the schema. `error` is set when the reply ended
  * early.
  */
-export type ObjectReply<S extends z.ZodObject> = { object: z.infer<S> | undefined; error?: unknown };
+export type ObjectResult<S extends z.ZodObject> = { object: z.infer<S> | undefined; error?: unknown };
 
 /** Upper bound in characters, far above any object that is asked for. */
-const longestReply = 16_000;
+const maxReplyLength = 16_000;
 /** Number of `{` positions tried in a reply that has text around its object. */
-const mostStarts = 20;
+const maxAttempts = 20;
 
 /**
  * Asks a chat model for an object in one request. The provider receives the schema, and the reply is checked
@@ -30,7 +30,7 @@ const mostStarts = 20;
 export async function askForObject<S extends z.ZodObject>(
   chat: ChatModel,
   { schema, acceptsCut = false, ...request }: ObjectRequest<S>,
-): Promise<ObjectReply<S>> {
+): Promise<ObjectResult<S>> {
   let reply = '';
   let error: unknown;
   try {
@@ -40,7 +40,7 @@ export async function askForObject<S extends z.ZodObject>(
       grounding: null,
     })) {
       if (part.type === 'text') reply += part.text;
-      if (reply.length > longestReply) return { object: undefined };
+      if (reply.length > maxReplyLength) return { object: undefined };
     }
   } catch (caught) {
     error = caught;
@@ -59,12 +59,12 @@ export function findObject<S extends z.ZodObject>(
 ): z.infer<S> | undefined {
   const fields = Object.keys(schema.shape);
   let start = reply.length;
-  for (let tried = 0; tried < mostStarts && start > 0; tried++) {
+  for (let attempt = 0; attempt < maxAttempts && start > 0; attempt++) {
     start = reply.lastIndexOf('{', start - 1);
     if (start < 0) return undefined;
     const value = parseJson(reply.slice(start), acceptsCut);
-    const isMeant = value !== undefined && fields.some((field) => Object.hasOwn(value, field));
-    const { data } = schema.safeParse(isMeant ? value : undefined);
+    const hasKnownField = value !== undefined && fields.some((field) => Object.hasOwn(value, field));
+    const { data } = schema.safeParse(hasKnownField ? value : undefined);
     if (data) return data;
   }
   return undefined;
@@ -86,14 +86,14 @@ const jsonSchemas = new WeakMap<z.ZodObject, Record<string, unknown>>();
 
 /** Requires every field, as strict providers demand. */
 function toJsonSchema(schema: z.ZodObject): Record<string, unknown> {
-  const known = jsonSchemas.get(schema);
-  if (known) return known;
-  const made = z.toJSONSchema(schema, {
+  const cached = jsonSchemas.get(schema);
+  if (cached) return cached;
+  const schemaJson = z.toJSONSchema(schema, {
     target: 'draft-7',
     override({ jsonSchema }) {
       for (const keyword of unsentKeywords) delete jsonSchema[keyword];
     },
   });
-  jsonSchemas.set(schema, made);
-  return made;
+  jsonSchemas.set(schema, schemaJson);
+  return schemaJson;
 }

@@ -1,9 +1,9 @@
 import { type BuiltInEmbedder, EmbedderError } from '@anito/builtin-models/embedder';
 import { ModelError } from './model-error.ts';
-import type { Reported } from './switchable-chat.ts';
+import type { ManagedModel } from './switchable-chat.ts';
 import type { EmbedModel } from './types.ts';
 
-function explain(error: unknown): never {
+function throwAsModelError(error: unknown): never {
   if (!(error instanceof EmbedderError)) throw error;
   if (error.problem === 'closed') throw new ModelError('closing', { cause: error });
   const isHere = error.problem === 'failed';
@@ -11,7 +11,7 @@ function explain(error: unknown): never {
 }
 
 /** Returns the built-in embedder as an `EmbedModel`. Its calls throw ModelError when it cannot run. */
-export function useBuiltInEmbedder(embedder: BuiltInEmbedder): Reported<EmbedModel> {
+export function toEmbedModel(embedder: BuiltInEmbedder): ManagedModel<EmbedModel> {
   const { model, id, dimensions, maxTokens } = embedder;
   const name = { provider: 'builtin', model };
   return {
@@ -20,8 +20,8 @@ export function useBuiltInEmbedder(embedder: BuiltInEmbedder): Reported<EmbedMod
     dimensions,
     maxTokens,
     tokenCount: 'word-pieces',
-    embedQuestion: (text, signal) => embedder.embedQuestion(text, signal).catch(explain),
-    embedPassages: (texts, signal) => embedder.embedPassages(texts, signal).catch(explain),
+    embedQuestion: (text, signal) => embedder.embedQuestion(text, signal).catch(throwAsModelError),
+    embedPassages: (texts, signal) => embedder.embedPassages(texts, signal).catch(throwAsModelError),
     report: () => {
       const { state, engine } = embedder.report();
       return { ...name, isBuiltIn: true, healthy: state !== 'failing', state, engine };

@@ -14,19 +14,19 @@ export async function* countUsage(model: ChatModel, request: ChatRequest): Async
   let answer = '';
   let prompt: number | null = null;
   let completion: number | null = null;
-  let isSent = false;
+  let hasStarted = false;
   try {
     for await (const part of model.stream(request)) {
-      isSent = true;
+      hasStarted = true;
       if (part.type === 'text') answer += part.text;
       else ({ promptTokens: prompt, completionTokens: completion } = part);
       yield part;
     }
   } finally {
     // Usage is unknown when the call was refused or aborted before its first token.
-    if (isSent) {
-      const asked = prompt ?? request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-      onTokens(asked + (completion ?? estimateTokens(answer)));
+    if (hasStarted) {
+      const promptTokens = prompt ?? request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+      onTokens(promptTokens + (completion ?? estimateTokens(answer)));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ModelLog } from './model-log.ts';
-import type { Reported } from './switchable-chat.ts';
+import type { ManagedModel } from './switchable-chat.ts';
 import type { EmbedModel, ModelLimits, ModelSource } from './types.ts';
 
 /** Embedding models that were in use before the current one and can still be called. */
@@ -16,16 +16,16 @@ const maxRemote = 4;
  * format.
  */
 function parseId(id: string): { provider: string; model: string } | undefined {
-  const [provider, ...rest] = id.split(':');
-  const model = rest.slice(0, -2).join(':');
+  const [provider, ...parts] = id.split(':');
+  const model = parts.slice(0, -2).join(':');
   return provider && model ? { provider, model } : undefined;
 }
 
 /** Returns whether `wanted` is the id of this model, or may become its id after its first answer. */
-export function isOrMayBe({ id, provider, model, dimensions }: EmbedModel, wanted: string): boolean {
-  if (id === wanted) return true;
-  const named = parseId(wanted);
-  return dimensions === null && named?.provider === provider && named.model === model;
+export function mayHaveId({ id, provider, model, dimensions }: EmbedModel, wantedId: string): boolean {
+  if (id === wantedId) return true;
+  const parsed = parseId(wantedId);
+  return dimensions === null && parsed?.provider === provider && parsed.model === model;
 }
 
 /**
@@ -33,40 +33,40 @@ export function isOrMayBe({ id, provider, model, dimensions }: EmbedModel, wante
  * address and key.
  */
 export function createEarlierEmbedders(
-  { source, openBuiltIn }: { source: ModelSource; openBuiltIn: () => Reported<EmbedModel> },
+  { source, openBuiltIn }: { source: ModelSource; openBuiltIn: () => ManagedModel<EmbedModel> },
   limits: ModelLimits,
   log: ModelLog,
 ): EarlierEmbedders {
-  let builtIn: Reported<EmbedModel> | undefined;
-  const remote = new Map<string, Promise<Reported<EmbedModel>>>();
+  let builtIn: ManagedModel<EmbedModel> | undefined;
+  const remote = new Map<string, Promise<ManagedModel<EmbedModel>>>();
 
-  async function openRemote(model: string): Promise<Reported<EmbedModel>> {
+  async function openRemote(model: string): Promise<ManagedModel<EmbedModel>> {
     const { createRemoteEmbedder } = await import('./remote/embedder.ts');
     return createRemoteEmbedder({ ...source, model }, limits, log);
   }
 
   return {
     async find(id) {
-      const named = parseId(id);
-      if (named?.provider === 'builtin') {
+      const parsed = parseId(id);
+      if (parsed?.provider === 'builtin') {
         builtIn ??= openBuiltIn();
         // Vectors of different versions of the built-in model cannot be compared.
         return builtIn.id === id ? builtIn : undefined;
       }
-      if (named?.provider !== source.provider) return undefined;
-      let opened = remote.get(named.model);
-      if (!opened) {
+      if (parsed?.provider !== source.provider) return undefined;
+      let pending = remote.get(parsed.model);
+      if (!pending) {
         if (remote.size >= maxRemote) return undefined;
-        opened = openRemote(named.model);
-        remote.set(named.model, opened);
+        pending = openRemote(parsed.model);
+        remote.set(parsed.model, pending);
       }
-      const model = await opened;
+      const model = await pending;
       // The number of dimensions is known after the first answer.
       return model.dimensions === null || model.id === id ? model : undefined;
     },
     async close() {
       await builtIn?.close();
-      for (const opened of remote.values()) await (await opened).close();
+      for (const pending of remote.values()) await (await pending).close();
     },
   };
 }

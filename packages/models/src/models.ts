@@ -4,12 +4,12 @@ import { createCompareTexts } from '@anito/builtin-models/compare-texts';
 import { type BuiltInEmbedder, createBuiltInEmbedder } from '@anito/builtin-models/embedder';
 import { findQuotes } from '@anito/builtin-models/find-quotes';
 import { createBuiltInChat } from './built-in-chat.ts';
-import { useBuiltInEmbedder } from './built-in-embedder.ts';
-import { createEarlierEmbedders, isOrMayBe } from './earlier-embedders.ts';
-import { findLocalModels, type LocalModel, usualAddresses } from './local/find-local-models.ts';
+import { toEmbedModel } from './built-in-embedder.ts';
+import { createEarlierEmbedders, mayHaveId } from './earlier-embedders.ts';
+import { findLocalModels, type LocalModel, defaultAddresses } from './local/find-local-models.ts';
 import type { ModelLog } from './model-log.ts';
 import { defaultLimits, localLimits } from './remote/limits.ts';
-import { createSwitchableChat, type Reported } from './switchable-chat.ts';
+import { createSwitchableChat, type ManagedModel } from './switchable-chat.ts';
 import type {
   ChatModel,
   EmbedModel,
@@ -26,14 +26,14 @@ import type {
  */
 export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
   const limits: ModelLimits = { ...defaultLimits, ...options.limits };
-  const addresses = { ...usualAddresses, ...options.localAddresses };
+  const addresses = { ...defaultAddresses, ...options.localAddresses };
   const openBuiltIn = () => {
     const { modelsDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
     return createBuiltInEmbedder({ modelsDir, engine, threads, idleMs }, log);
   };
   const { embed, compare } = await createEmbed(options.embed, openBuiltIn, limits, log);
   const earlier = createEarlierEmbedders(
-    { source: options.embed, openBuiltIn: () => useBuiltInEmbedder(openBuiltIn()) },
+    { source: options.embed, openBuiltIn: () => toEmbedModel(openBuiltIn()) },
     limits,
     log,
   );
@@ -42,7 +42,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
   const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
   let recheck: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let chosen: LocalModel | ModelSource | null = null;
+  let chatOverride: LocalModel | ModelSource | null = null;
 
   async function check(): Promise<void> {
     clearTimeout(recheck);
@@ -56,19 +56,19 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
     chat: switchable.chat,
     builtInChat,
     embed,
-    findEmbedder: async (id) => (isOrMayBe(embed, id) ? embed : earlier.find(id)),
+    findEmbedder: async (id) => (mayHaveId(embed, id) ? embed : earlier.find(id)),
     rerank,
     findQuotes: (grounding, signal) => findQuotes(grounding, compare, signal),
     status: () => ({ chat: switchable.current.report(), embed: embed.report() }),
     check,
     findLocal: () => findLocalModels(addresses),
     async useChat(next) {
-      if (isDeepStrictEqual(next, chosen)) return false;
+      if (isDeepStrictEqual(next, chatOverride)) return false;
       const isLocal = next !== null && 'server' in next;
       const source = isLocal ? toSource(next, addresses) : (next ?? options.chat);
-      const ownLimits = isLocal ? { ...limits, ...localLimits, ...options.limits } : limits;
-      switchable.switchTo(await createChat(source, ownLimits, log, builtInChat));
-      chosen = next;
+      const chatLimits = isLocal ? { ...limits, ...localLimits, ...options.limits } : limits;
+      switchable.switchTo(await createChat(source, chatLimits, log, builtInChat));
+      chatOverride = next;
       return true;
     },
     async tryChat(source, signal) {
@@ -84,7 +84,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
 }
 
 /** All local servers also speak OpenAI's protocol. */
-function toSource({ server, model }: LocalModel, addresses: typeof usualAddresses): ModelSource {
+function toSource({ server, model }: LocalModel, addresses: typeof defaultAddresses): ModelSource {
   return { provider: 'openai-compatible', name: server, baseUrl: `${addresses[server]}/v1`, model };
 }
 
@@ -93,7 +93,7 @@ async function createEmbed(
   openBuiltIn: () => BuiltInEmbedder,
   limits: ModelLimits,
   log: ModelLog,
-): Promise<{ embed: Reported<EmbedModel>; compare: CompareTexts }> {
+): Promise<{ embed: ManagedModel<EmbedModel>; compare: CompareTexts }> {
   if (source.provider !== 'builtin') {
     const { createRemoteEmbedder } = await import('./remote/embedder.ts');
     // Embedding every sentence remotely costs more than it helps. Quotes are then chosen by words only.
@@ -103,7 +103,7 @@ async function createEmbed(
     };
   }
   const embedder = openBuiltIn();
-  return { embed: useBuiltInEmbedder(embedder), compare: createCompareTexts(embedder) };
+  return { embed: toEmbedModel(embedder), compare: createCompareTexts(embedder) };
 }
 
 async function createRerank(source: RerankSource, limits: ModelLimits, log: ModelLog) {
@@ -116,7 +116,7 @@ async function createChat(
   limits: ModelLimits,
   log: ModelLog,
   builtInChat: ChatModel,
-): Promise<Reported<ChatModel>> {
+): Promise<ManagedModel<ChatModel>> {
   if (source.provider !== 'builtin') {
     // Loaded only when used: the providers' packages take 25 MB.
     const { createRemoteChat } = await import('./remote/chat.ts');

@@ -29,7 +29,7 @@ export const embedProviders = [
 export type RemoteProvider = Exclude<ModelProvider, 'builtin'>;
 
 /** Settings that a provider requires, and its default models. */
-type ProviderNeeds = {
+type ProviderRequirements = {
   /** `or-access-key`: an AWS access key can replace the API key. */
   key: 'required' | 'optional' | 'or-access-key';
   /** Example address, for providers without a default address. */
@@ -41,7 +41,7 @@ type ProviderNeeds = {
 /**
  * Requirements by provider. Default models are names that the provider keeps up to date, where it has them.
  */
-export const providerNeeds: Record<RemoteProvider, ProviderNeeds> = {
+export const providerRequirements: Record<RemoteProvider, ProviderRequirements> = {
   openai: { key: 'required', chatModel: 'gpt-5.4-mini', embedModel: 'text-embedding-3-small' },
   anthropic: { key: 'required', chatModel: 'claude-haiku-4-5' },
   google: { key: 'required', chatModel: 'gemini-flash-latest', embedModel: 'gemini-embedding-001' },

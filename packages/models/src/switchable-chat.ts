@@ -2,7 +2,7 @@ import { countUsage } from './count-usage.ts';
 import type { ChatModel, ModelReport } from './types.ts';
 
 /** A model with the methods that `createModels` needs to report, check and close it. */
-export type Reported<T> = T & {
+export type ManagedModel<T> = T & {
   report(): ModelReport;
   check?(): Promise<void>;
   close(): Promise<void> | void;
@@ -11,43 +11,43 @@ export type Reported<T> = T & {
 /** A chat model that can be replaced while it is answering. */
 export type SwitchableChat = {
   chat: ChatModel;
-  readonly current: Reported<ChatModel>;
+  readonly current: ManagedModel<ChatModel>;
   /** Uses `next` for all later requests. The previous model is closed after its last running answer. */
-  switchTo(next: Reported<ChatModel>): void;
+  switchTo(next: ManagedModel<ChatModel>): void;
   close(): Promise<void>;
 };
 
 /** Creates a switchable chat model that starts with `first`. */
-export function createSwitchableChat(first: Reported<ChatModel>): SwitchableChat {
-  let used = { model: first, answers: 0 };
+export function createSwitchableChat(first: ManagedModel<ChatModel>): SwitchableChat {
+  let active = { model: first, answers: 0 };
 
   /** Counts a running answer, so that its model is not closed before the answer ends. */
-  function hold() {
-    const own = used;
-    own.answers++;
+  function acquire() {
+    const acquired = active;
+    acquired.answers++;
     const release = async () => {
-      own.answers--;
-      if (own !== used && own.answers === 0) await own.model.close();
+      acquired.answers--;
+      if (acquired !== active && acquired.answers === 0) await acquired.model.close();
     };
-    return { model: own.model, release };
+    return { model: acquired.model, release };
   }
 
   return {
     chat: {
       get provider() {
-        return used.model.provider;
+        return active.model.provider;
       },
       get model() {
-        return used.model.model;
+        return active.model.model;
       },
       get can() {
-        return used.model.can;
+        return active.model.can;
       },
       get takesTokens() {
-        return used.model.takesTokens;
+        return active.model.takesTokens;
       },
       async *stream(request) {
-        const { model, release } = hold();
+        const { model, release } = acquire();
         try {
           yield* countUsage(model, request);
         } finally {
@@ -55,7 +55,7 @@ export function createSwitchableChat(first: Reported<ChatModel>): SwitchableChat
         }
       },
       async chooseTools(request) {
-        const { model, release } = hold();
+        const { model, release } = acquire();
         try {
           return await model.chooseTools(request);
         } finally {
@@ -64,13 +64,13 @@ export function createSwitchableChat(first: Reported<ChatModel>): SwitchableChat
       },
     },
     get current() {
-      return used.model;
+      return active.model;
     },
     switchTo(next) {
-      const before = used;
-      used = { model: next, answers: 0 };
-      if (before.answers === 0) void before.model.close();
+      const previous = active;
+      active = { model: next, answers: 0 };
+      if (previous.answers === 0) void previous.model.close();
     },
-    close: async () => used.model.close(),
+    close: async () => active.model.close(),
   };
 }

@@ -49,7 +49,7 @@ export type ChatPart =
     };
 
 /** Capabilities of a chat model. */
-type ChatAbilities = {
+type ChatCapabilities = {
   /**
    * Follows the instructions in its messages. A model that does not, quotes from the grounding of a request.
    */
@@ -71,7 +71,7 @@ type ChatAbilities = {
 export type ChatModel = {
   provider: string;
   model: string;
-  can: ChatAbilities;
+  can: ChatCapabilities;
   /** Whether its answers use tokens, which are counted per day. */
   takesTokens: boolean;
   stream(request: ChatRequest): AsyncIterable<ChatPart>;
@@ -110,13 +110,13 @@ export type EmbedModel = {
 export type RankedText = { place: number; score: number | null };
 
 /** Account that asks, and the signal that aborts the call. */
-export type Asking = { tenantId: string; signal?: AbortSignal | undefined };
+export type RerankContext = { tenantId: string; signal?: AbortSignal | undefined };
 
 /** Orders texts by how well each one answers a question. */
 export type RerankModel = {
   model: string;
   /** Returns all texts, best first. Throws ModelError when the provider does not answer in time. */
-  rank(question: string, texts: string[], asking: Asking): Promise<RankedText[]>;
+  rank(question: string, texts: string[], context: RerankContext): Promise<RankedText[]>;
 };
 
 /**
@@ -178,7 +178,7 @@ export type Models = {
    * options. Running answers end with the model that they started with. Resolves to whether the model
    * changed. Throws when a required setting of the provider is missing.
    */
-  useChat(chosen: LocalModel | ModelSource | null): Promise<boolean>;
+  useChat(next: LocalModel | ModelSource | null): Promise<boolean>;
   /** Sends a short question to a model, once, and waits at most 30 seconds. */
   tryChat(source: ModelSource, signal: AbortSignal): Promise<ChatTrial>;
   close(): Promise<void>;

@@ -8,8 +8,8 @@ import {
 } from '@notionhq/client';
 import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionFailure } from './notion-failure.ts';
-import { writeText } from './write-text.ts';
+import { NotionError } from './notion-failure.ts';
+import { toPlainText } from './write-text.ts';
 
 /**
  * A condition on the rows of databases. Names and values are case-sensitive. For `multi_select`, commas in
@@ -25,7 +25,7 @@ type Condition = Extract<NonNullable<QueryDataSourceParameters['filter']>, { pro
 type Group = { or: Condition[] };
 type Query = { and: (Condition | Group)[] };
 
-const splitWords = (value: string) =>
+const splitValues = (value: string) =>
   value
     .split(',')
     .map((word) => word.trim())
@@ -35,26 +35,26 @@ const splitWords = (value: string) =>
  * Converts a filter to Notion's format. Undefined when the table has no such property or option, so that no
  * row can match.
  */
-function writeCondition(schema: Schema, filter: RowFilter): Condition | Group | undefined {
+function toCondition(schema: Schema, filter: RowFilter): Condition | Group | undefined {
   const { property, propertyType } = filter;
-  const known = Object.hasOwn(schema, property) ? schema[property] : undefined;
-  if (!known) return undefined;
+  const column = Object.hasOwn(schema, property) ? schema[property] : undefined;
+  if (!column) return undefined;
   if (filter.propertyType === 'checkbox')
-    return known.type === 'checkbox' ? { property, checkbox: { equals: filter.value } } : undefined;
+    return column.type === 'checkbox' ? { property, checkbox: { equals: filter.value } } : undefined;
   const { value } = filter;
   if (propertyType === 'text') {
-    if (known.type === 'title') return { property, title: { contains: value } };
-    return known.type === 'rich_text' ? { property, rich_text: { contains: value } } : undefined;
+    if (column.type === 'title') return { property, title: { contains: value } };
+    return column.type === 'rich_text' ? { property, rich_text: { contains: value } } : undefined;
   }
-  if (known.type !== propertyType) return undefined;
-  const isOption = (options: { name: string }[], name: string) => options.some((one) => one.name === name);
-  switch (known.type) {
+  if (column.type !== propertyType) return undefined;
+  const isOption = (options: { name: string }[], name: string) => options.some((option) => option.name === name);
+  switch (column.type) {
     case 'select':
-      return isOption(known.select.options, value) ? { property, select: { equals: value } } : undefined;
+      return isOption(column.select.options, value) ? { property, select: { equals: value } } : undefined;
     case 'status':
-      return isOption(known.status.options, value) ? { property, status: { equals: value } } : undefined;
+      return isOption(column.status.options, value) ? { property, status: { equals: value } } : undefined;
     case 'multi_select': {
-      const names = splitWords(value).filter((name) => isOption(known.multi_select.options, name));
+      const names = splitValues(value).filter((name) => isOption(column.multi_select.options, name));
       const or = names.map((contains) => ({ property, multi_select: { contains } }));
       return or.length > 0 ? { or } : undefined;
     }
@@ -63,20 +63,20 @@ function writeCondition(schema: Schema, filter: RowFilter): Condition | Group | 
   }
 }
 
-function writeQuery(schema: Schema, filters: RowFilter[]): Query | undefined {
-  const conditions = filters.map((filter) => writeCondition(schema, filter));
+function toQuery(schema: Schema, filters: RowFilter[]): Query | undefined {
+  const conditions = filters.map((filter) => toCondition(schema, filter));
   const and = conditions.filter((condition) => condition !== undefined);
   return and.length === filters.length ? { and } : undefined;
 }
 
 /** Compares texts again, because Notion ignores case and the filters do not. */
-function containsTexts(properties: PageObjectResponse['properties'], filters: RowFilter[]): boolean {
+function matchesTextFilters(properties: PageObjectResponse['properties'], filters: RowFilter[]): boolean {
   return filters.every((filter) => {
     if (filter.propertyType !== 'text') return true;
     const { value } = filter;
-    const found = properties[filter.property];
-    if (found?.type === 'title') return writeText(found.title).includes(value);
-    return found?.type === 'rich_text' && writeText(found.rich_text).includes(value);
+    const property = properties[filter.property];
+    if (property?.type === 'title') return toPlainText(property.title).includes(value);
+    return property?.type === 'rich_text' && toPlainText(property.rich_text).includes(value);
   });
 }
 
@@ -94,21 +94,21 @@ async function* listRows(
     const source = await session.call((client) =>
       client.dataSources.retrieve({ data_source_id: dataSourceId }),
     );
-    filter = isFullDataSource(source) ? writeQuery(source.properties, filters) : undefined;
+    filter = isFullDataSource(source) ? toQuery(source.properties, filters) : undefined;
     if (!filter) return;
   }
-  const asked = { data_source_id: dataSourceId, ...(filter ? { filter } : {}) };
+  const queryOptions = { data_source_id: dataSourceId, ...(filter ? { filter } : {}) };
   const query = (paging: Paging) =>
-    session.call((client) => client.dataSources.query({ ...asked, ...paging }));
+    session.call((client) => client.dataSources.query({ ...queryOptions, ...paging }));
   for await (const row of listAll(query)) {
-    if (isFullPage(row) && !row.in_trash && containsTexts(row.properties, filters)) yield row;
+    if (isFullPage(row) && !row.in_trash && matchesTextFilters(row.properties, filters)) yield row;
   }
 }
 
 /** Returns a database with its title and tables. Throws NotionError, `not-shared` also when it is deleted. */
 export async function getDatabase(session: NotionSession, databaseId: string) {
   const database = await session.call((client) => client.databases.retrieve({ database_id: databaseId }));
-  if (!isFullDatabase(database) || database.in_trash) throw new NotionFailure('not-shared');
+  if (!isFullDatabase(database) || database.in_trash) throw new NotionError('not-shared');
   return database;
 }
 

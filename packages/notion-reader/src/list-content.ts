@@ -7,10 +7,10 @@ import {
 } from '@notionhq/client';
 import { listAll } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
-import { getPageTitle, writeTitle } from './write-text.ts';
+import { getPageTitle, formatTitle } from './write-text.ts';
 
 /** A page or database that the token can access. Ids are Notion's UUIDs. */
-export type ListedItem = {
+export type ContentItem = {
   kind: 'page' | 'database';
   id: string;
   title: string;
@@ -28,45 +28,45 @@ export type ListedItem = {
 type Parent = PageObjectResponse['parent'] | DataSourceObjectResponse['database_parent'];
 
 /** Returns the parent of a page or database. */
-export function readParent(parent: Parent): ListedItem['parent'] {
+export function toParent(parent: Parent): ContentItem['parent'] {
   if (parent.type === 'page_id') return { kind: 'page', id: parent.page_id };
   if (parent.type === 'block_id') return { kind: 'block', id: parent.block_id };
   if ('database_id' in parent) return { kind: 'database', id: parent.database_id };
   return { kind: 'workspace', id: null };
 }
 
-const readIcon = (icon: PageObjectResponse['icon']) => (icon?.type === 'emoji' ? icon.emoji : null);
+const toIcon = (icon: PageObjectResponse['icon']) => (icon?.type === 'emoji' ? icon.emoji : null);
 
 /** Maximum length of a stored address in characters. */
 const maxUrlLength = 2_048;
 
 /** Notion builds addresses from titles. Addresses that are too long for browsers are dropped. */
-const readUrl = (url: string) => (url.length <= maxUrlLength ? url : '');
+const toUrl = (url: string) => (url.length <= maxUrlLength ? url : '');
 
 /** Converts a page of Notion to a content item. */
-export function describePage(page: PageObjectResponse): ListedItem {
+export function pageToItem(page: PageObjectResponse): ContentItem {
   return {
     kind: 'page',
     id: page.id,
     title: getPageTitle(page),
-    url: readUrl(page.url),
+    url: toUrl(page.url),
     lastEditedTime: page.last_edited_time,
-    parent: readParent(page.parent),
-    icon: readIcon(page.icon),
+    parent: toParent(page.parent),
+    icon: toIcon(page.icon),
     page,
   };
 }
 
 /** Converts a database of Notion to a content item. */
-export function describeDatabase(database: DatabaseObjectResponse): ListedItem {
+export function databaseToItem(database: DatabaseObjectResponse): ContentItem {
   return {
     kind: 'database',
     id: database.id,
-    title: writeTitle(database.title),
-    url: readUrl(database.url),
+    title: formatTitle(database.title),
+    url: toUrl(database.url),
     lastEditedTime: database.last_edited_time,
-    parent: readParent(database.parent),
-    icon: readIcon(database.icon),
+    parent: toParent(database.parent),
+    icon: toIcon(database.icon),
     page: null,
   };
 }
@@ -75,16 +75,16 @@ export function describeDatabase(database: DatabaseObjectResponse): ListedItem {
  * Identifies a database by its first table of rows: since API version 2025-09-03, search returns no
  * databases.
  */
-function describeDataSource(source: DataSourceObjectResponse): ListedItem | undefined {
+function dataSourceToItem(source: DataSourceObjectResponse): ContentItem | undefined {
   if (!('database_id' in source.parent)) return undefined;
   return {
     kind: 'database',
     id: source.parent.database_id,
-    title: writeTitle(source.title),
-    url: readUrl(source.url),
+    title: formatTitle(source.title),
+    url: toUrl(source.url),
     lastEditedTime: source.last_edited_time,
-    parent: readParent(source.database_parent),
-    icon: readIcon(source.icon),
+    parent: toParent(source.database_parent),
+    icon: toIcon(source.icon),
     page: null,
   };
 }
@@ -92,14 +92,14 @@ function describeDataSource(source: DataSourceObjectResponse): ListedItem | unde
 /**
  * Yields every page and database that the token can access, each database once. Requests 100 items at a time.
  */
-export async function* listContent(session: NotionSession): AsyncGenerator<ListedItem> {
+export async function* listContent(session: NotionSession): AsyncGenerator<ContentItem> {
   const databases = new Set<string>();
   for await (const result of listAll((paging) => session.call((client) => client.search(paging)))) {
     if (result.object === 'page') {
-      if (isFullPage(result) && !result.in_trash) yield describePage(result);
+      if (isFullPage(result) && !result.in_trash) yield pageToItem(result);
       continue;
     }
-    const item = isFullDataSource(result) && !result.in_trash ? describeDataSource(result) : undefined;
+    const item = isFullDataSource(result) && !result.in_trash ? dataSourceToItem(result) : undefined;
     if (!item || databases.has(item.id)) continue;
     databases.add(item.id);
     yield item;

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FairLine } from '@anito/fair-line/fair-line';
-import { readRetryAfter } from '@anito/outside/read-retry-after';
+import { FairQueue } from '@anito/fair-line/fair-line';
+import { parseRetryAfter } from '@anito/outside/read-retry-after';
 import { Client } from '@notionhq/client';
-import { NotionFailure, toNotionFailure } from './notion-failure.ts';
+import { NotionError, toNotionError } from './notion-failure.ts';
 
 /** The API version that the reader supports. A newer client does not change it. */
 const notionVersion = '2025-09-03';
 
 /** Timeout of one request and its response, in milliseconds. */
-const requestMs = 30_000;
+const requestTimeoutMs = 30_000;
 const maxAttempts = 5;
 const firstBackoffMs = 1_000;
 /** Disables the client's timeout: it would include the time spent waiting for a turn. */
-const endlessMs = 2 ** 31 - 1;
+const noTimeoutMs = 2 ** 31 - 1;
 
 /** Maximum bytes of one response, decompressed. A hundred typical blocks take a tenth of it. */
-const maxAnswerBytes = 2_097_152;
+const maxResponseBytes = 2_097_152;
 
 /**
  * Maximum number of concurrent requests, shared fairly by accounts. After its response, a request keeps its
  * slot for a time proportional to the size of the response, because parsing responses takes the server's CPU
  * time.
  */
-const requestsAtOnce = 16;
+const maxConcurrentRequests = 16;
 const maxWaiting = 2_000;
 const bytesPerMs = 1_000;
 
@@ -40,7 +40,7 @@ type OpenOptions = {
 };
 
 /** Spaces the requests of one token, and blocks them while Notion asks to wait. */
-export type TokenTurns = {
+export type TokenPace = {
   /**
    * Waits for the next turn. Throws NotionError `busy` when it is after `deadline` (by `performance.now()`),
    * or the signal's reason.
@@ -51,18 +51,18 @@ export type TokenTurns = {
 };
 
 /** Thrown internally when the turns themselves failed, which is no failure of Notion. */
-class TurnsFailedError extends Error {
+class PaceFailedError extends Error {
   constructor(cause: unknown) {
     super('The turns of a token failed', { cause });
   }
 }
 
 /** Wraps errors of the turns. */
-async function ask(question: Promise<void>): Promise<void> {
+async function wrapPaceErrors(operation: Promise<void>): Promise<void> {
   try {
-    await question;
+    await operation;
   } catch (error) {
-    throw error instanceof NotionFailure ? error : new TurnsFailedError(error);
+    throw error instanceof NotionError ? error : new PaceFailedError(error);
   }
 }
 
@@ -78,9 +78,9 @@ export type NotionSession = {
 /** Opens sessions for Notion's API. There is one per process. */
 export type NotionAccess = { open(token: string, options: OpenOptions): NotionSession };
 
-type Sending = OpenOptions & {
-  turns: TokenTurns;
-  line: FairLine;
+type RequestContext = OpenOptions & {
+  turns: TokenPace;
+  queue: FairQueue;
   /** Throws when no further requests may be sent. */
   assertOpen(): void;
 };
@@ -90,20 +90,20 @@ async function readBody(response: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > maxAnswerBytes) throw new NotionFailure('too-large');
+    if (bytes > maxResponseBytes) throw new NotionError('too-large');
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-type Exchanged = { response: Response; bytes: number };
+type ExchangeResult = { response: Response; bytes: number };
 
 /**
  * Sends one request and reads the whole response, so that a connection that breaks in the middle is detected
  * here.
  */
-async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Exchanged> {
-  const timeout = AbortSignal.timeout(requestMs);
+async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<ExchangeResult> {
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
   const response = await fetch(url, {
     ...init,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -116,22 +116,22 @@ async function exchange(url: string, init: RequestInit, signal?: AbortSignal): P
 }
 
 /** Sends one request in a slot of the queue. */
-async function exchangeInLine(
-  { line, tenantId, signal }: Sending,
+async function exchangeInQueue(
+  { queue: line, tenantId, signal }: RequestContext,
   url: string,
   init: RequestInit,
 ): Promise<Response> {
-  const release = await line.enter({ tenantId, ...(signal ? { signal } : {}) });
-  let heldMs = 0;
+  const release = await line.acquire({ tenantId, ...(signal ? { signal } : {}) });
+  let slotHoldMs = 0;
   try {
     const { response, bytes } = await exchange(url, init, signal);
-    heldMs = bytes / bytesPerMs;
+    slotHoldMs = bytes / bytesPerMs;
     return response;
   } catch (error) {
-    if (error instanceof NotionFailure) heldMs = maxAnswerBytes / bytesPerMs;
+    if (error instanceof NotionError) slotHoldMs = maxResponseBytes / bytesPerMs;
     throw error;
   } finally {
-    setTimeout(release, heldMs).unref();
+    setTimeout(release, slotHoldMs).unref();
   }
 }
 
@@ -139,18 +139,18 @@ async function exchangeInLine(
  * Returns a `fetch` that waits for the token's turn and retries temporary failures. Retries are harmless for
  * all methods, because only reading requests are sent.
  */
-function createPatientFetch(sending: Sending) {
-  const { turns, assertOpen, patienceMs, waitsOut, signal } = sending;
+function createRetryingFetch(context: RequestContext) {
+  const { turns, assertOpen, patienceMs, waitsOut, signal } = context;
   return async (url: string, init: object = {}): Promise<Response> => {
     const deadline = performance.now() + patienceMs;
     for (let attempt = 1; ; attempt++) {
-      await ask(turns.enter(deadline, sending.tenantId, signal));
+      await wrapPaceErrors(turns.enter(deadline, context.tenantId, signal));
       assertOpen();
-      const outcome = await exchangeInLine(sending, url, init).catch((error: unknown) => {
+      const outcome = await exchangeInQueue(context, url, init).catch((error: unknown) => {
         signal?.throwIfAborted();
         // The response would be as large again, or the queue as full.
-        if (error instanceof NotionFailure) throw error;
-        return new NotionFailure('unreachable', { cause: error });
+        if (error instanceof NotionError) throw error;
+        return new NotionError('unreachable', { cause: error });
       });
       const backoffMs = firstBackoffMs * 2 ** (attempt - 1);
       const isLast = attempt === maxAttempts;
@@ -161,22 +161,22 @@ function createPatientFetch(sending: Sending) {
       }
       const { status } = outcome;
       if (status === 429 || status === 529) {
-        const waitMs = readRetryAfter(outcome.headers.get('retry-after')) ?? backoffMs;
+        const waitMs = parseRetryAfter(outcome.headers.get('retry-after')) ?? backoffMs;
         // Blocks every call with this token, also when this call gives up.
-        await ask(turns.close(waitMs));
+        await wrapPaceErrors(turns.close(waitMs));
         if (waitsOut) attempt = Math.min(attempt, maxAttempts - 2);
-        else if (isLast) throw new NotionFailure('busy', { retryAfterMs: waitMs });
+        else if (isLast) throw new NotionError('busy', { retryAfterMs: waitMs });
         continue;
       }
       if (status < 500 || isLast) return outcome;
-      await ask(turns.close(readRetryAfter(outcome.headers.get('retry-after')) ?? backoffMs));
+      await wrapPaceErrors(turns.close(parseRetryAfter(outcome.headers.get('retry-after')) ?? backoffMs));
     }
   };
 }
 
 type AccessOptions = {
   /** Creates the pace of a token, which may be shared with other processes. */
-  openTurns(token: string): TokenTurns;
+  openTurns(token: string): TokenPace;
   /** Base URL that replaces Notion's API. */
   baseUrl?: string | undefined;
 };
@@ -184,10 +184,10 @@ type AccessOptions = {
 /** Creates the access to Notion's API. */
 export function createNotionAccess(access: AccessOptions): NotionAccess {
   const { openTurns, baseUrl = 'https://api.notion.com' } = access;
-  const line = new FairLine({ places: requestsAtOnce, maxWaiting, refuse: () => new NotionFailure('busy') });
+  const queue = new FairQueue({ concurrency: maxConcurrentRequests, maxWaiting, createRejection: () => new NotionError('busy') });
   return {
     open(token, options) {
-      let refusal: NotionFailure | undefined;
+      let refusal: NotionError | undefined;
       const assertOpen = () => {
         if (refusal) throw refusal;
       };
@@ -196,11 +196,11 @@ export function createNotionAccess(access: AccessOptions): NotionAccess {
         auth: token,
         baseUrl: baseUrl.replace(/\/{1,9}$/, ''),
         notionVersion,
-        timeoutMs: endlessMs,
+        timeoutMs: noTimeoutMs,
         retry: false,
         // Errors are reported to the owner instead of the console.
         logger: () => {},
-        fetch: createPatientFetch({ ...options, turns, line, assertOpen }),
+        fetch: createRetryingFetch({ ...options, turns, queue, assertOpen }),
       });
       return {
         async call(run) {
@@ -209,8 +209,8 @@ export function createNotionAccess(access: AccessOptions): NotionAccess {
             return await run(client);
           } catch (error) {
             options.signal?.throwIfAborted();
-            if (error instanceof TurnsFailedError) throw error.cause;
-            const failure = toNotionFailure(error);
+            if (error instanceof PaceFailedError) throw error.cause;
+            const failure = toNotionError(error);
             if (failure.problem === 'token-revoked') refusal = failure;
             throw failure;
           }

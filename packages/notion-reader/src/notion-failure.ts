@@ -17,7 +17,7 @@ export type NotionProblem = keyof typeof notionProblems;
  * Thrown when a call to Notion failed permanently. The message is meant for people and contains nothing of
  * the request.
  */
-export class NotionFailure extends Error {
+export class NotionError extends Error {
   readonly problem: NotionProblem;
   /** Milliseconds after which a retry may succeed, when known. */
   readonly retryAfterMs: number | undefined;
@@ -31,7 +31,7 @@ export class NotionFailure extends Error {
 }
 
 /** Problems by Notion's error code: https://developers.notion.com/reference/status-codes */
-const problemOf: Record<string, NotionProblem> = {
+const problemByCode: Record<string, NotionProblem> = {
   [APIErrorCode.Unauthorized]: 'token-revoked',
   [APIErrorCode.RestrictedResource]: 'not-shared',
   [APIErrorCode.ObjectNotFound]: 'not-shared',
@@ -43,8 +43,8 @@ const problemOf: Record<string, NotionProblem> = {
 };
 
 /** Converts an error of a call to a NotionError. */
-export function toNotionFailure(error: unknown): NotionFailure {
-  if (error instanceof NotionFailure) return error;
-  if (!(error instanceof APIResponseError)) return new NotionFailure('unreachable', { cause: error });
-  return new NotionFailure(problemOf[error.code] ?? 'unreachable', { cause: error });
+export function toNotionError(error: unknown): NotionError {
+  if (error instanceof NotionError) return error;
+  if (!(error instanceof APIResponseError)) return new NotionError('unreachable', { cause: error });
+  return new NotionError(problemByCode[error.code] ?? 'unreachable', { cause: error });
 }

@@ -1,4 +1,4 @@
-import { NotionFailure } from './notion-failure.ts';
+import { NotionError } from './notion-failure.ts';
 
 /** Maximum bytes of all pages that the process is reading, as counted by `keepPlainText`. */
 const maxBytes = 80_000_000;
@@ -6,34 +6,34 @@ const maxBytes = 80_000_000;
 const smallBytes = 1_000_000;
 
 /** The memory of a page while it is read. */
-export type PageUnderWay = {
+export type PageMemory = {
   /**
    * Adds bytes. Throws NotionError `pages-crowded` when all pages together take too much and this one is not
    * small.
    */
-  take(bytes: number): void;
-  end(): void;
+  add(bytes: number): void;
+  release(): void;
 };
 
-let allBytes = 0;
+let totalBytes = 0;
 
 /**
  * Starts counting the memory of a page. Reading a page waits minutes for Notion, so many pages are in memory
  * at once.
  */
-export function beginPage(): PageUnderWay {
-  let ownBytes = 0;
+export function trackPageMemory(): PageMemory {
+  let pageBytes = 0;
   return {
-    take(bytes) {
-      ownBytes += bytes;
-      allBytes += bytes;
-      if (ownBytes > smallBytes && allBytes > maxBytes) {
-        throw new NotionFailure('pages-crowded', { retryAfterMs: 60_000 });
+    add(bytes) {
+      pageBytes += bytes;
+      totalBytes += bytes;
+      if (pageBytes > smallBytes && totalBytes > maxBytes) {
+        throw new NotionError('pages-crowded', { retryAfterMs: 60_000 });
       }
     },
-    end() {
-      allBytes -= ownBytes;
-      ownBytes = 0;
+    release() {
+      totalBytes -= pageBytes;
+      pageBytes = 0;
     },
   };
 }

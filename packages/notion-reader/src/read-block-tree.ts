@@ -1,25 +1,25 @@
 import { type BlockObjectResponse, isFullBlock } from '@notionhq/client';
 import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionFailure } from './notion-failure.ts';
+import { NotionError } from './notion-failure.ts';
 import type { PageWarnings } from './page-warnings.ts';
-import type { PageUnderWay } from './pages-under-way.ts';
-import { slimDown } from './slim-down.ts';
+import type { PageMemory } from './pages-under-way.ts';
+import { keepPlainText } from './slim-down.ts';
 
 /** A block with its nested blocks, in order. */
-export type TreeBlock = { block: BlockObjectResponse; children: TreeBlock[] };
+export type BlockNode = { block: BlockObjectResponse; children: BlockNode[] };
 
 /** Limits per page: blocks, bytes in memory, and requests. Each nested list takes at least one request. */
 const maxBlocks = 10_000;
 const maxBytes = 6_000_000;
 const maxRequests = 1_000;
-const deepest = 30;
+const maxDepth = 30;
 
-type Left = { blocks: number; bytes: number; requests: number };
-type Reading = { session: NotionSession; underWay: PageUnderWay; left: Left; warnings: PageWarnings };
+type RemainingLimits = { blocks: number; bytes: number; requests: number };
+type ReadContext = { session: NotionSession; underWay: PageMemory; remaining: RemainingLimits; warnings: PageWarnings };
 
 /** Pages and databases inside a page are separate documents. */
-const ownDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
+const separateDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
 
 /** Drops the metadata of a block. Only its content is needed. */
 function keepContent(block: BlockObjectResponse): BlockObjectResponse {
@@ -29,30 +29,30 @@ function keepContent(block: BlockObjectResponse): BlockObjectResponse {
 }
 
 /** Returns whether a limit of the page is reached, and adds a warning then. */
-function isEnough({ left, warnings }: Reading): boolean {
-  const isEnd = left.blocks <= 0 || left.bytes <= 0 || left.requests <= 0;
-  if (isEnd) warnings.add('notion-page-cut');
-  return isEnd;
+function isLimitReached({ remaining: left, warnings }: ReadContext): boolean {
+  const isReached = left.blocks <= 0 || left.bytes <= 0 || left.requests <= 0;
+  if (isReached) warnings.add('notion-page-cut');
+  return isReached;
 }
 
-async function listChildren(reading: Reading, blockId: string): Promise<BlockObjectResponse[]> {
-  const { session, left, warnings } = reading;
+async function listChildren(context: ReadContext, blockId: string): Promise<BlockObjectResponse[]> {
+  const { session, remaining: left, warnings } = context;
   const blocks: BlockObjectResponse[] = [];
-  if (isEnough(reading)) return blocks;
+  if (isLimitReached(context)) return blocks;
   const list = (paging: Paging) => {
     left.requests -= 1;
     return session.call((client) => client.blocks.children.list({ block_id: blockId, ...paging }));
   };
   for await (const block of listAll(list)) {
-    if (isEnough(reading)) return blocks;
+    if (isLimitReached(context)) return blocks;
     left.blocks -= 1;
     if (!isFullBlock(block)) {
       warnings.add('notion-blocks-refused');
       continue;
     }
-    const { value, bytes } = slimDown(keepContent(block));
+    const { value, bytes } = keepPlainText(keepContent(block));
     left.bytes -= bytes;
-    reading.underWay.take(bytes);
+    context.underWay.add(bytes);
     blocks.push(value);
   }
   return blocks;
@@ -62,33 +62,33 @@ async function listChildren(reading: Reading, blockId: string): Promise<BlockObj
  * Reads the original of a copied synced block. When the original is not shared, reads the copy as far as it
  * is accessible.
  */
-async function listContents(reading: Reading, block: BlockObjectResponse): Promise<BlockObjectResponse[]> {
-  const origin = block.type === 'synced_block' ? block.synced_block.synced_from?.block_id : undefined;
-  if (!origin) return listChildren(reading, block.id);
+async function listNestedBlocks(context: ReadContext, block: BlockObjectResponse): Promise<BlockObjectResponse[]> {
+  const originalId = block.type === 'synced_block' ? block.synced_block.synced_from?.block_id : undefined;
+  if (!originalId) return listChildren(context, block.id);
   try {
-    return await listChildren(reading, origin);
+    return await listChildren(context, originalId);
   } catch (error) {
-    if (!(error instanceof NotionFailure) || error.problem !== 'not-shared') throw error;
+    if (!(error instanceof NotionError) || error.problem !== 'not-shared') throw error;
   }
   try {
-    return await listChildren(reading, block.id);
+    return await listChildren(context, block.id);
   } catch (error) {
-    if (!(error instanceof NotionFailure) || error.problem !== 'not-shared') throw error;
-    reading.warnings.add('notion-synced-block');
+    if (!(error instanceof NotionError) || error.problem !== 'not-shared') throw error;
+    context.warnings.add('notion-synced-block');
     return [];
   }
 }
 
-async function growTree(reading: Reading, blocks: BlockObjectResponse[], depth: number) {
-  const tree: TreeBlock[] = [];
+async function buildTree(context: ReadContext, blocks: BlockObjectResponse[], depth: number) {
+  const tree: BlockNode[] = [];
   for (const block of blocks) {
-    const isOpen = block.has_children && !ownDocuments.has(block.type);
-    const isReadable = isOpen && depth < deepest;
-    if (isOpen && depth >= deepest) reading.warnings.add('notion-too-deep');
+    const hasNested = block.has_children && !separateDocuments.has(block.type);
+    const isReadable = hasNested && depth < maxDepth;
+    if (hasNested && depth >= maxDepth) context.warnings.add('notion-too-deep');
     if (block.type === 'unsupported')
-      reading.warnings.add('notion-unsupported', { name: block.unsupported.block_type });
-    const contents = isReadable ? await listContents(reading, block) : [];
-    tree.push({ block, children: await growTree(reading, contents, depth + 1) });
+      context.warnings.add('notion-unsupported', { name: block.unsupported.block_type });
+    const contents = isReadable ? await listNestedBlocks(context, block) : [];
+    tree.push({ block, children: await buildTree(context, contents, depth + 1) });
   }
   return tree;
 }
@@ -100,10 +100,10 @@ async function growTree(reading: Reading, blocks: BlockObjectResponse[], depth: 
 export async function readBlockTree(
   session: NotionSession,
   pageId: string,
-  underWay: PageUnderWay,
+  underWay: PageMemory,
   warnings: PageWarnings,
-): Promise<TreeBlock[]> {
-  const left = { blocks: maxBlocks, bytes: maxBytes, requests: maxRequests };
-  const reading: Reading = { session, underWay, left, warnings };
-  return growTree(reading, await listChildren(reading, pageId), 1);
+): Promise<BlockNode[]> {
+  const remaining = { blocks: maxBlocks, bytes: maxBytes, requests: maxRequests };
+  const context: ReadContext = { session, underWay, remaining, warnings };
+  return buildTree(context, await listChildren(context, pageId), 1);
 }

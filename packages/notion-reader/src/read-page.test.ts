@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listContent } from './list-content.ts';
 import { createNotionAccess } from './notion-access.ts';
 import { PageWarnings } from './page-warnings.ts';
-import { beginPage } from './pages-under-way.ts';
-import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
+import { trackPageMemory } from './pages-under-way.ts';
+import { readBlockTree, type BlockNode } from './read-block-tree.ts';
 import { readDatabase, readPage } from './read-page.ts';
 import { exampleIds, paragraph } from './testing/fake-notion/example-workspace.ts';
 import {
@@ -54,12 +54,12 @@ const show = ({ title, blocks, warnings }: ExtractedDocument) =>
 
 /** Formats a block as one line: its depth, its type and its text. */
 function showLine(block: BlockObjectResponse, depth: number): string {
-  const own = (block as unknown as Record<string, unknown>)[block.type];
-  const found = JSON.stringify(own).matchAll(/"plain_text":"((?:[^"\\]|\\.)*)"/g);
-  return `${depth} ${block.type} ${[...found].map(([, text]) => text).join('')}`;
+  const content = (block as unknown as Record<string, unknown>)[block.type];
+  const texts = JSON.stringify(content).matchAll(/"plain_text":"((?:[^"\\]|\\.)*)"/g);
+  return `${depth} ${block.type} ${[...texts].map(([, text]) => text).join('')}`;
 }
 
-const listLines = (tree: TreeBlock[], depth = 0): string[] =>
+const listLines = (tree: BlockNode[], depth = 0): string[] =>
   tree.flatMap(({ block, children }) => [showLine(block, depth), ...listLines(children, depth + 1)]);
 
 const typesOf = (lines: string[]) => new Set(lines.map((line) => line.split(' ')[1]));
@@ -97,7 +97,7 @@ describe('reading Notion', () => {
   });
 
   it('finds the same blocks as the official client, in the same order and depth', async () => {
-    const tree = await readBlockTree(open(fake), exampleIds.handbook, beginPage(), new PageWarnings());
+    const tree = await readBlockTree(open(fake), exampleIds.handbook, trackPageMemory(), new PageWarnings());
     const lines = listLines(tree);
     const client = new Client({ auth: token, baseUrl: fake.url });
     expect(lines).toEqual(await listOfficially(client, exampleIds.handbook));

@@ -4,14 +4,14 @@ import { splitLargeBlocks } from '@anito/documents/extract/split-large-blocks';
 import { isFullDatabase, isFullPage, type PageObjectResponse } from '@notionhq/client';
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionFailure } from './notion-failure.ts';
+import { NotionError } from './notion-failure.ts';
 import { PageWarnings } from './page-warnings.ts';
-import { beginPage } from './pages-under-way.ts';
-import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
-import { slimDown } from './slim-down.ts';
-import { writeBlocks } from './write-blocks.ts';
-import { writeProperties } from './write-property.ts';
-import { getPageTitle, writeText, writeTitle } from './write-text.ts';
+import { trackPageMemory } from './pages-under-way.ts';
+import { readBlockTree, type BlockNode } from './read-block-tree.ts';
+import { keepPlainText } from './slim-down.ts';
+import { convertBlocks } from './write-blocks.ts';
+import { formatProperties } from './write-property.ts';
+import { getPageTitle, toPlainText, formatTitle } from './write-text.ts';
 
 /** A page or row as Notion returns it, without its blocks. */
 export type NotionPage = PageObjectResponse;
@@ -19,7 +19,7 @@ export type NotionPage = PageObjectResponse;
 type Properties = PageObjectResponse['properties'];
 
 /** Maximum number of requests for titles of linked pages. */
-const maxTitles = 100;
+const maxTitleRequests = 100;
 
 /** Notion returns at most this number of values of one property with a page. */
 const maxValues = 25;
@@ -27,13 +27,13 @@ const maxValues = 25;
 /** Maximum bytes of a database's rows in memory. */
 const maxRowBytes = 4_000_000;
 
-function findRelated(properties: Properties): string[] {
+function listRelatedIds(properties: Properties): string[] {
   return Object.values(properties).flatMap((value) =>
     value.type === 'relation' ? value.relation.map(({ id }) => id) : [],
   );
 }
 
-function warnOfCutValues(properties: Properties, warnings: PageWarnings): void {
+function warnOfTruncatedValues(properties: Properties, warnings: PageWarnings): void {
   for (const [name, value] of Object.entries(properties)) {
     const isCut =
       (value.type === 'relation' && value.relation.length >= maxValues) ||
@@ -46,26 +46,26 @@ function warnOfCutValues(properties: Properties, warnings: PageWarnings): void {
  * Returns the ids of linked pages and databases whose titles are needed, and the titles that the page itself
  * contains.
  */
-function findLinked(tree: TreeBlock[]): { known: [string, string][]; pages: string[]; databases: string[] } {
-  const found = { known: [] as [string, string][], pages: [] as string[], databases: [] as string[] };
-  const visit = ({ block, children }: TreeBlock) => {
-    if (block.type === 'child_page') found.known.push([block.id, block.child_page.title]);
-    if (block.type === 'child_database') found.known.push([block.id, block.child_database.title]);
+function findLinks(tree: BlockNode[]): { known: [string, string][]; pages: string[]; databases: string[] } {
+  const links = { known: [] as [string, string][], pages: [] as string[], databases: [] as string[] };
+  const visit = ({ block, children }: BlockNode) => {
+    if (block.type === 'child_page') links.known.push([block.id, block.child_page.title]);
+    if (block.type === 'child_database') links.known.push([block.id, block.child_database.title]);
     if (block.type === 'link_to_page') {
       const { link_to_page: link } = block;
-      if (link.type === 'page_id') found.pages.push(link.page_id);
-      if (link.type === 'database_id') found.databases.push(link.database_id);
+      if (link.type === 'page_id') links.pages.push(link.page_id);
+      if (link.type === 'database_id') links.databases.push(link.database_id);
     }
     children.forEach(visit);
   };
   tree.forEach(visit);
-  return found;
+  return links;
 }
 
 /** Finds titles with one request per page. Pages that are not shared have none. */
 class TitleFinder {
   readonly titles = new Map<string, string>();
-  #left = maxTitles;
+  #left = maxTitleRequests;
   readonly #session: NotionSession;
 
   constructor(session: NotionSession) {
@@ -87,29 +87,29 @@ class TitleFinder {
         return isFullPage(page) ? getPageTitle(page) : '';
       }
       const database = await this.#session.call((client) => client.databases.retrieve({ database_id: id }));
-      return isFullDatabase(database) ? writeTitle(database.title) : '';
+      return isFullDatabase(database) ? formatTitle(database.title) : '';
     } catch (error) {
-      if (error instanceof NotionFailure && error.problem === 'not-shared') return '';
+      if (error instanceof NotionError && error.problem === 'not-shared') return '';
       throw error;
     }
   }
 }
 
-const finish = (title: string, blocks: Block[], warnings: PageWarnings): ExtractedDocument => ({
+const toDocument = (title: string, blocks: Block[], warnings: PageWarnings): ExtractedDocument => ({
   title,
   blocks: splitLargeBlocks(cleanBlocks(blocks)),
   pageCount: null,
   warnings: warnings.list(),
 });
 
-const lines = (items: string[]): Block[] =>
+const toParagraph = (items: string[]): Block[] =>
   items.length > 0 ? [{ kind: 'paragraph', text: items.join('\n'), page: null }] : [];
 
 /** Returns a page without its text. Throws NotionError, `not-shared` also when the page is deleted. */
 export async function getPage(session: NotionSession, pageId: string): Promise<PageObjectResponse> {
   const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
-  if (!isFullPage(page) || page.in_trash) throw new NotionFailure('not-shared');
-  return slimDown(page).value;
+  if (!isFullPage(page) || page.in_trash) throw new NotionError('not-shared');
+  return keepPlainText(page).value;
 }
 
 /**
@@ -121,33 +121,33 @@ export async function readPage(
   pageOrId: PageObjectResponse | string,
 ): Promise<ExtractedDocument> {
   const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
-  const underWay = beginPage();
+  const memory = trackPageMemory();
   try {
     const warnings = new PageWarnings();
-    const tree = await readBlockTree(session, page.id, underWay, warnings);
-    return await writePage(session, page, tree, warnings);
+    const tree = await readBlockTree(session, page.id, memory, warnings);
+    return await renderPage(session, page, tree, warnings);
   } finally {
-    underWay.end();
+    memory.release();
   }
 }
 
-async function writePage(
+async function renderPage(
   session: NotionSession,
   page: PageObjectResponse,
-  tree: TreeBlock[],
+  tree: BlockNode[],
   warnings: PageWarnings,
 ): Promise<ExtractedDocument> {
   const finder = new TitleFinder(session);
-  const linked = findLinked(tree);
-  for (const [id, title] of linked.known) finder.titles.set(id, title);
-  await finder.findAll('page', [...findRelated(page.properties), ...linked.pages]);
-  await finder.findAll('database', linked.databases);
+  const links = findLinks(tree);
+  for (const [id, title] of links.known) finder.titles.set(id, title);
+  await finder.findAll('page', [...listRelatedIds(page.properties), ...links.pages]);
+  await finder.findAll('database', links.databases);
   const blocks = [
-    ...lines(writeProperties(page.properties, finder.titles)),
-    ...writeBlocks(tree, finder.titles),
+    ...toParagraph(formatProperties(page.properties, finder.titles)),
+    ...convertBlocks(tree, finder.titles),
   ];
-  warnOfCutValues(page.properties, warnings);
-  return finish(getPageTitle(page), blocks, warnings);
+  warnOfTruncatedValues(page.properties, warnings);
+  return toDocument(getPageTitle(page), blocks, warnings);
 }
 
 /**
@@ -158,11 +158,11 @@ export async function readDatabase(session: NotionSession, databaseId: string): 
   const database = await getDatabase(session, databaseId);
   const rows: PageObjectResponse[] = [];
   const warnings = new PageWarnings();
-  let bytesLeft = maxRowBytes;
+  let remainingBytes = maxRowBytes;
   for await (const row of listDatabaseRows(session, database)) {
-    const { value, bytes } = slimDown(row);
-    bytesLeft -= bytes;
-    if (bytesLeft < 0) {
+    const { value, bytes } = keepPlainText(row);
+    remainingBytes -= bytes;
+    if (remainingBytes < 0) {
       warnings.add('notion-database-cut');
       break;
     }
@@ -170,12 +170,12 @@ export async function readDatabase(session: NotionSession, databaseId: string): 
   }
   const finder = new TitleFinder(session);
   for (const row of rows) finder.titles.set(row.id, getPageTitle(row));
-  for (const row of rows) await finder.findAll('page', findRelated(row.properties));
+  for (const row of rows) await finder.findAll('page', listRelatedIds(row.properties));
   const blocks = rows.flatMap((row): Block[] => [
     { kind: 'heading', level: 1, text: getPageTitle(row), page: null },
-    ...lines(writeProperties(row.properties, finder.titles)),
+    ...toParagraph(formatProperties(row.properties, finder.titles)),
   ]);
-  const description = lines([writeText(database.description)].filter(Boolean));
-  for (const row of rows) warnOfCutValues(row.properties, warnings);
-  return finish(writeTitle(database.title), [...description, ...blocks], warnings);
+  const description = toParagraph([toPlainText(database.description)].filter(Boolean));
+  for (const row of rows) warnOfTruncatedValues(row.properties, warnings);
+  return toDocument(formatTitle(database.title), [...description, ...blocks], warnings);
 }

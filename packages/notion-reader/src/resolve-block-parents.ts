@@ -1,9 +1,9 @@
 import { isFullBlock } from '@notionhq/client';
-import { type ListedItem, readParent } from './list-content.ts';
+import { type ContentItem, toParent } from './list-content.ts';
 import type { NotionSession } from './notion-access.ts';
-import { NotionFailure } from './notion-failure.ts';
+import { NotionError } from './notion-failure.ts';
 
-type Placed = Pick<ListedItem, 'parent'>;
+type ItemWithParent = Pick<ContentItem, 'parent'>;
 
 /** Maximum number of requests for parents of blocks. Notion allows three requests per second. */
 const maxLookups = 60;
@@ -12,30 +12,30 @@ const maxLookups = 60;
  * Replaces blocks (columns, toggles) as parents of items by the page or database that contains them. Blocks
  * above the limit get an unknown parent.
  */
-export async function resolveBlockParents(session: NotionSession, items: Placed[]): Promise<void> {
-  const parents = new Map<string, Placed['parent']>();
-  let lookupsLeft = maxLookups;
-  async function findAround(blockId: string): Promise<Placed['parent']> {
-    const known = parents.get(blockId);
-    if (known) return known;
+export async function resolveBlockParents(session: NotionSession, items: ItemWithParent[]): Promise<void> {
+  const parents = new Map<string, ItemWithParent['parent']>();
+  let remainingLookups = maxLookups;
+  async function findContainer(blockId: string): Promise<ItemWithParent['parent']> {
+    const cached = parents.get(blockId);
+    if (cached) return cached;
     const unknown = { kind: 'block', id: null } as const;
-    if (lookupsLeft-- <= 0) return unknown;
-    const parent = await readBlockParent(session, blockId);
-    const around = parent?.kind === 'block' && parent.id ? await findAround(parent.id) : (parent ?? unknown);
-    parents.set(blockId, around);
-    return around;
+    if (remainingLookups-- <= 0) return unknown;
+    const parent = await getBlockParent(session, blockId);
+    const container = parent?.kind === 'block' && parent.id ? await findContainer(parent.id) : (parent ?? unknown);
+    parents.set(blockId, container);
+    return container;
   }
   for (const item of items) {
-    if (item.parent.kind === 'block' && item.parent.id) item.parent = await findAround(item.parent.id);
+    if (item.parent.kind === 'block' && item.parent.id) item.parent = await findContainer(item.parent.id);
   }
 }
 
-async function readBlockParent(session: NotionSession, id: string): Promise<Placed['parent'] | undefined> {
+async function getBlockParent(session: NotionSession, id: string): Promise<ItemWithParent['parent'] | undefined> {
   try {
     const block = await session.call((client) => client.blocks.retrieve({ block_id: id }));
-    return isFullBlock(block) ? readParent(block.parent) : undefined;
+    return isFullBlock(block) ? toParent(block.parent) : undefined;
   } catch (error) {
-    if (error instanceof NotionFailure && error.problem === 'not-shared') return undefined;
+    if (error instanceof NotionError && error.problem === 'not-shared') return undefined;
     throw error;
   }
 }

@@ -1,22 +1,22 @@
 /** Notion's data is never nested this deeply. */
-const deepest = 30;
+const maxDepth = 30;
 /** Approximate overhead of a value in bytes, besides its characters. */
-const perValue = 40;
+const bytesPerValue = 40;
 
 /** The stored part of a Notion response, and its approximate bytes in memory. */
-export type Slim<T> = { value: T; bytes: number };
+export type SizedValue<T> = { value: T; bytes: number };
 
 /** Reduces rich text to its plain text. Most of Notion's data is never used and would stay in memory. */
-export function slimDown<T>(given: T): Slim<T> {
+export function keepPlainText<T>(input: T): SizedValue<T> {
   let bytes = 0;
   const copy = (value: unknown, depth: number): unknown => {
-    bytes += perValue;
+    bytes += bytesPerValue;
     if (typeof value === 'string') bytes += value.length;
     if (typeof value !== 'object' || value === null) return value;
-    if (depth > deepest) return null;
+    if (depth > maxDepth) return null;
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
     if ('plain_text' in value) return { plain_text: copy(value.plain_text, depth + 1) };
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item, depth + 1)]));
   };
-  return { value: copy(given, 0) as T, bytes };
+  return { value: copy(input, 0) as T, bytes };
 }

@@ -1,61 +1,61 @@
 import type { PageObjectResponse } from '@notionhq/client';
-import { writeText } from './write-text.ts';
+import { toPlainText } from './write-text.ts';
 
 type PropertyValue = PageObjectResponse['properties'][string];
 type SimpleValue = Exclude<PropertyValue, { type: 'rollup' }>;
 type DateValue = { start: string; end: string | null };
 type Titles = ReadonlyMap<string, string>;
 
-const joined = (texts: string[]) => texts.filter(Boolean).join(', ');
-const writeNumber = (value: number | null) => (value === null ? '' : String(value));
-const writeBoolean = (value: boolean | null) => (value === null ? '' : value ? 'Yes' : 'No');
-const writeDate = (value: DateValue | null) => writeSpan(value ? [value.start, value.end] : []);
+const joinTexts = (texts: string[]) => texts.filter(Boolean).join(', ');
+const formatNumber = (value: number | null) => (value === null ? '' : String(value));
+const formatBoolean = (value: boolean | null) => (value === null ? '' : value ? 'Yes' : 'No');
+const formatDate = (value: DateValue | null) => formatSpan(value ? [value.start, value.end] : []);
 
 /** Formats a time span by its start and end. */
-function writeSpan(ends: (string | null)[]): string {
+function formatSpan(ends: (string | null)[]): string {
   return ends.filter((end) => end !== null).join(' to ');
 }
 
 /** People whom the token cannot access have no name. */
-const writePerson = (person: object | null) =>
+const formatPerson = (person: object | null) =>
   person && 'name' in person && typeof person.name === 'string' ? person.name : '';
 
-function writeFormula(formula: Extract<PropertyValue, { type: 'formula' }>['formula']): string {
+function formatFormula(formula: Extract<PropertyValue, { type: 'formula' }>['formula']): string {
   if (formula.type === 'string') return formula.string ?? '';
-  if (formula.type === 'number') return writeNumber(formula.number);
-  if (formula.type === 'boolean') return writeBoolean(formula.boolean);
-  return formula.type === 'date' ? writeDate(formula.date) : '';
+  if (formula.type === 'number') return formatNumber(formula.number);
+  if (formula.type === 'boolean') return formatBoolean(formula.boolean);
+  return formula.type === 'date' ? formatDate(formula.date) : '';
 }
 
-function writeRollup(rollup: Extract<PropertyValue, { type: 'rollup' }>['rollup'], titles: Titles): string {
-  if (rollup.type === 'number') return writeNumber(rollup.number);
-  if (rollup.type === 'date') return writeDate(rollup.date);
-  return rollup.type === 'array' ? joined(rollup.array.map((value) => writeSimple(value, titles))) : '';
+function formatRollup(rollup: Extract<PropertyValue, { type: 'rollup' }>['rollup'], titles: Titles): string {
+  if (rollup.type === 'number') return formatNumber(rollup.number);
+  if (rollup.type === 'date') return formatDate(rollup.date);
+  return rollup.type === 'array' ? joinTexts(rollup.array.map((value) => formatSimple(value, titles))) : '';
 }
 
-function writeSimple(value: Omit<SimpleValue, 'id'>, titles: Titles): string {
+function formatSimple(value: Omit<SimpleValue, 'id'>, titles: Titles): string {
   const property = value as SimpleValue;
   switch (property.type) {
     case 'title':
-      return writeText(property.title);
+      return toPlainText(property.title);
     case 'rich_text':
-      return writeText(property.rich_text);
+      return toPlainText(property.rich_text);
     case 'number':
-      return writeNumber(property.number);
+      return formatNumber(property.number);
     case 'select':
       return property.select?.name ?? '';
     case 'status':
       return property.status?.name ?? '';
     case 'multi_select':
-      return joined(property.multi_select.map(({ name }) => name));
+      return joinTexts(property.multi_select.map(({ name }) => name));
     case 'date':
-      return writeDate(property.date);
+      return formatDate(property.date);
     case 'people':
-      return joined(property.people.map(writePerson));
+      return joinTexts(property.people.map(formatPerson));
     case 'files':
-      return joined(property.files.map(({ name }) => name));
+      return joinTexts(property.files.map(({ name }) => name));
     case 'checkbox':
-      return writeBoolean(property.checkbox);
+      return formatBoolean(property.checkbox);
     case 'url':
       return property.url ?? '';
     case 'email':
@@ -63,30 +63,30 @@ function writeSimple(value: Omit<SimpleValue, 'id'>, titles: Titles): string {
     case 'phone_number':
       return property.phone_number ?? '';
     case 'formula':
-      return writeFormula(property.formula);
+      return formatFormula(property.formula);
     case 'relation':
-      return joined(property.relation.map(({ id }) => titles.get(id) ?? ''));
+      return joinTexts(property.relation.map(({ id }) => titles.get(id) ?? ''));
     case 'created_time':
       return property.created_time;
     case 'last_edited_time':
       return property.last_edited_time;
     case 'created_by':
-      return writePerson(property.created_by);
+      return formatPerson(property.created_by);
     case 'last_edited_by':
-      return writePerson(property.last_edited_by);
+      return formatPerson(property.last_edited_by);
     case 'unique_id':
-      return writeUniqueId(property.unique_id);
+      return formatUniqueId(property.unique_id);
     case 'verification':
       return property.verification?.state ?? '';
     case 'place':
-      return joined([property.place?.name ?? '', property.place?.address ?? '']);
+      return joinTexts([property.place?.name ?? '', property.place?.address ?? '']);
     case 'button':
       return '';
   }
 }
 
 /** Formats an id like Notion shows it, for example `CAKE-7`. */
-function writeUniqueId({ prefix, number }: { prefix: string | null; number: number | null }): string {
+function formatUniqueId({ prefix, number }: { prefix: string | null; number: number | null }): string {
   return number === null ? '' : `${prefix ? `${prefix}-` : ''}${number}`;
 }
 
@@ -94,8 +94,8 @@ function writeUniqueId({ prefix, number }: { prefix: string | null; number: numb
  * Formats the value of a property for people. Empty when there is none. `titles` contains the names of
  * related pages.
  */
-function writeProperty(value: PropertyValue, titles: Titles): string {
-  const text = value.type === 'rollup' ? writeRollup(value.rollup, titles) : writeSimple(value, titles);
+function formatProperty(value: PropertyValue, titles: Titles): string {
+  const text = value.type === 'rollup' ? formatRollup(value.rollup, titles) : formatSimple(value, titles);
   return text.trim();
 }
 
@@ -103,9 +103,9 @@ function writeProperty(value: PropertyValue, titles: Titles): string {
  * Returns the properties of a row as lines `Name: value`, in Notion's order, without the title and empty
  * values.
  */
-export function writeProperties(properties: PageObjectResponse['properties'], titles: Titles): string[] {
+export function formatProperties(properties: PageObjectResponse['properties'], titles: Titles): string[] {
   return Object.entries(properties).flatMap(([name, value]) => {
-    const text = value.type === 'title' ? '' : writeProperty(value, titles);
+    const text = value.type === 'title' ? '' : formatProperty(value, titles);
     return text ? [`${name}: ${text}`] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { PageObjectResponse, RichTextItemResponse } from '@notionhq/client';
 
 /** Returns the plain text of rich text: of links their label, of mentions and equations what Notion shows. */
-export function writeText(items: RichTextItemResponse[]): string {
+export function toPlainText(items: RichTextItemResponse[]): string {
   return items.map(({ plain_text }) => plain_text).join('');
 }
 
@@ -9,14 +9,14 @@ export function writeText(items: RichTextItemResponse[]): string {
 const maxTitleLength = 500;
 
 /** Returns the title of a page or database. */
-export function writeTitle(title: RichTextItemResponse[]): string {
-  return writeText(title).trim().slice(0, maxTitleLength).toWellFormed() || 'Untitled';
+export function formatTitle(title: RichTextItemResponse[]): string {
+  return toPlainText(title).trim().slice(0, maxTitleLength).toWellFormed() || 'Untitled';
 }
 
 /** Returns the title of a page. */
 export function getPageTitle(page: Pick<PageObjectResponse, 'properties'>): string {
   for (const value of Object.values(page.properties)) {
-    if (value.type === 'title') return writeTitle(value.title);
+    if (value.type === 'title') return formatTitle(value.title);
   }
   return 'Untitled';
 }

@@ -52,7 +52,7 @@ export function createServiceFetch(
   const settings = { keepAlive: keepsAlive, maxFreeSockets: 64, timeout: 30_000 };
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
 
-  async function send(url: URL, init: RequestInit, isSecondTry: boolean): Promise<http.IncomingMessage> {
+  async function send(url: URL, init: RequestInit, isRetry: boolean): Promise<http.IncomingMessage> {
     // Checked before the request exists: an aborted request would have no listener for its error.
     init.signal?.throwIfAborted();
     const isPlain = url.protocol === 'http:';
@@ -60,7 +60,7 @@ export function createServiceFetch(
     init.signal?.throwIfAborted();
     const request = (isPlain ? http : https).request(url, {
       method: init.method ?? 'GET',
-      headers: readHeaders(init.headers),
+      headers: toOutgoingHeaders(init.headers),
       agent: agents[isPlain ? 'http:' : 'https:'],
       ...(addresses && { lookup: pinAddresses(addresses) }),
     });
@@ -70,7 +70,7 @@ export function createServiceFetch(
       // The service closed an idle connection just before it was reused (Node.js docs, request.reusedSocket).
       const wasStale =
         request.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-      if (!wasStale || isSecondTry) throw error;
+      if (!wasStale || isRetry) throw error;
       return send(url, init, true);
     }
   }
@@ -89,7 +89,7 @@ export function createServiceFetch(
 }
 
 /** Clients pass plain objects. Creating `Headers` from each would cost more than the rest of a request. */
-function readHeaders(headers: RequestInit['headers']): http.OutgoingHttpHeaders {
+function toOutgoingHeaders(headers: RequestInit['headers']): http.OutgoingHttpHeaders {
   const isPlain = headers && !(headers instanceof Headers) && !Array.isArray(headers);
   return isPlain ? (headers as Record<string, string>) : Object.fromEntries(new Headers(headers));
 }
@@ -111,9 +111,9 @@ async function exchange(
     socket.setTimeout(0);
     if (!socket.connecting) return;
     const timer = setTimeout(() => request.destroy(new ConnectTimeoutError()), connectMs);
-    const settle = () => clearTimeout(timer);
-    socket.once(connectEvent, settle);
-    socket.once('close', settle);
+    const clearTimer = () => clearTimeout(timer);
+    socket.once(connectEvent, clearTimer);
+    socket.once('close', clearTimer);
   });
   response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
@@ -127,13 +127,13 @@ async function exchange(
  * Inspects each chunk of a body. Returns true when the body is complete, although its connection may stay
  * open. Throws to reject the body.
  */
-type WatchBody = (piece: Uint8Array) => boolean;
+type BodyWatcher = (piece: Uint8Array) => boolean;
 
 /** Time in milliseconds for a complete body to end. If it ends in time, its connection can be reused. */
 const endGraceMs = 1_000;
 
 /** Converts an opened response to a `fetch` response. */
-export function toResponse(response: http.IncomingMessage, watch?: WatchBody): Response {
+export function toResponse(response: http.IncomingMessage, watch?: BodyWatcher): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers)) {
     if (typeof value === 'string') headers.set(name, value);
@@ -144,7 +144,7 @@ export function toResponse(response: http.IncomingMessage, watch?: WatchBody): R
 }
 
 /** Streams the body and pauses the service when nothing is read. An early end is an error. */
-function toStream(response: http.IncomingMessage, watch?: WatchBody): ReadableStream<Uint8Array> {
+function toStream(response: http.IncomingMessage, watch?: BodyWatcher): ReadableStream<Uint8Array> {
   let length = 0;
   let isSettled = false;
   return new ReadableStream<Uint8Array>(

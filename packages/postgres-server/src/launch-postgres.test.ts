@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Connection, findRunning } from './connection.ts';
 import { launchPostgres, type ServerLog } from './launch-postgres.ts';
 import { OtherVersionError } from './postgres-error.ts';
-import { findPrograms, makeRunnable } from './programs.ts';
+import { findPrograms, ensureRunnable } from './programs.ts';
 import { findServerUser } from './server-user.ts';
 
 const isRoot = userInfo().uid === 0;
@@ -108,14 +108,14 @@ test.runIf(isRoot)('copies programs that the other user cannot reach', async () 
   const shared = await mkdtemp(join(tmpdir(), 'postgres-shared-'));
   onTestFinished(() => rm(shared, { recursive: true, force: true }));
   await chmod(shared, 0o755);
-  const moved = {
+  const hiddenPrograms = {
     ...programs,
     postgres: join(hidden, 'bin', basename(programs.postgres)),
     initdb: join(hidden, 'bin', basename(programs.initdb)),
   };
   const user = findServerUser(join(folder, 'cluster'));
-  const runnable = await makeRunnable(moved, user, join(shared, 'cache'));
+  const runnable = await ensureRunnable(hiddenPrograms, user, join(shared, 'cache'));
   expect(runnable.postgres).toContain(shared);
-  expect(await makeRunnable(moved, user, join(shared, 'cache'))).toEqual(runnable);
-  expect(await makeRunnable(moved, undefined)).toEqual(moved);
+  expect(await ensureRunnable(hiddenPrograms, user, join(shared, 'cache'))).toEqual(runnable);
+  expect(await ensureRunnable(hiddenPrograms, undefined)).toEqual(hiddenPrograms);
 });

@@ -13,16 +13,16 @@ import {
 } from './connection.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { findFreePort } from './free-port.ts';
-import { makeCluster, readClusterVersion } from './make-cluster.ts';
+import { createCluster, readClusterVersion } from './make-cluster.ts';
 import { OtherVersionError, PostgresError } from './postgres-error.ts';
-import { findPrograms, makeRunnable } from './programs.ts';
-import { inFolder } from './run-in-folder.ts';
+import { findPrograms, ensureRunnable } from './programs.ts';
+import { createSpawnOptions } from './run-in-folder.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { findServerUser, type ServerUser } from './server-user.ts';
 
-type Note = { (fields: object, text: string): void; (text: string): void };
+type LogMethod = { (fields: object, text: string): void; (text: string): void };
 /** The methods of a logger that this package uses. */
-export type ServerLog = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Note>;
+export type ServerLog = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', LogMethod>;
 
 export type LaunchOptions = {
   /** Folder of the cluster, created when missing. No other process may use it. */
@@ -46,7 +46,7 @@ export type PostgresServer = {
 };
 
 /** Settings for a small machine with one program on it. */
-const ownSettings = [
+const baseSettings = [
   'max_connections=100',
   'shared_buffers=64MB',
   'maintenance_work_mem=32MB',
@@ -69,7 +69,7 @@ const ownSettings = [
 ];
 
 /** Maximum log between two checkpoints. On a full disk it must fit into little space. */
-const logSize = { normal: 'max_wal_size=256MB', onFullDisk: 'max_wal_size=32MB' };
+const walSizeSetting = { normal: 'max_wal_size=256MB', onFullDisk: 'max_wal_size=32MB' };
 
 /**
  * Delays in milliseconds. The first restart is immediate, and each later one waits twice as long, up to
@@ -93,27 +93,27 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresSe
     throw new OtherVersionError(clusterVersion);
   }
   const user = findServerUser(cluster);
-  const programs = await makeRunnable(installed, user);
-  const password = hasLoopback ? await keepPassword(cluster) : undefined;
-  if (clusterVersion === undefined) await makeCluster(cluster, { programs, user, password });
+  const programs = await ensureRunnable(installed, user);
+  const password = hasLoopback ? await loadOrCreatePassword(cluster) : undefined;
+  if (clusterVersion === undefined) await createCluster(cluster, { programs, user, password });
   const port = hasLoopback ? await findFreePort() : undefined;
   if (port && password) await writeLoopback(cluster, { port, password });
   const reserve = new DiskReserve(`${cluster}.reserve`);
-  const { dataDirectory, spawnOptions } = inFolder(cluster, user);
+  const { dataDirectory, spawnOptions } = createSpawnOptions(cluster, user);
   const start = () =>
     startServer({
       command: [programs.postgres, '-D', dataDirectory],
       spawnOptions,
       cluster,
       settings: [
-        ...ownSettings,
-        reserve.isGivenBack ? logSize.onFullDisk : logSize.normal,
+        ...baseSettings,
+        reserve.isReleased ? walSizeSetting.onFullDisk : walSizeSetting.normal,
         ...(port
           ? ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
           : ['listen_addresses=', `unix_socket_directories=${makeSocketFolder(cluster, user)}`]),
         ...settings,
       ],
-      onLog: (line) => note(log, line),
+      onLog: (line) => logLine(log, line),
     });
   const { pid, close } = await keepRunning(start, reserve, log);
   return {
@@ -130,12 +130,12 @@ async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskRes
   let restartedAt = 0;
   let running = await start();
   log.debug({ pid: running.pid }, 'embedded database started');
-  reserve.keep();
+  reserve.maintain();
   void running.ended.then(onEnd);
 
   function onEnd(lastWords: string): void {
     if (isClosing) return;
-    if (lastWords.includes('No space left on device')) reserve.giveBack();
+    if (lastWords.includes('No space left on device')) reserve.release();
     log.error({ lastWords }, 'the embedded database stopped; starting it again');
     void restart();
   }
@@ -150,7 +150,7 @@ async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskRes
     try {
       running = await start();
     } catch (error) {
-      if (String(error).includes('No space left on device')) reserve.giveBack();
+      if (String(error).includes('No space left on device')) reserve.release();
       log.fatal({ err: error }, 'the embedded database does not start; trying again');
       return restart();
     }
@@ -173,7 +173,7 @@ async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskRes
  * Logs a line of the server. It starts with its severity, for example "LOG: ". FATAL ends one connection,
  * whose client logs it.
  */
-function note(log: ServerLog, line: string): void {
+function logLine(log: ServerLog, line: string): void {
   if (line.startsWith('PANIC:')) log.warn({ line }, 'embedded database');
   else log.debug({ line }, 'embedded database');
 }
@@ -197,7 +197,7 @@ function makeSocketFolder(cluster: string, user: ServerUser | undefined): string
  * Returns the password of a cluster's superuser. It is stored next to the cluster before the cluster is
  * created. Throws when it is lost.
  */
-async function keepPassword(cluster: string): Promise<string> {
+async function loadOrCreatePassword(cluster: string): Promise<string> {
   const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
   if (text !== undefined) return (JSON.parse(text) as { password: string }).password;
   if (existsSync(cluster))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { makeFolder, syncFolder } from '@anito/storage/durable-files';
 import { PostgresError } from './postgres-error.ts';
 import type { Programs } from './programs.ts';
-import { inFolder } from './run-in-folder.ts';
+import { createSpawnOptions } from './run-in-folder.ts';
 import type { ServerUser } from './server-user.ts';
 
 type MakeOptions = {
@@ -26,14 +26,14 @@ export async function readClusterVersion(cluster: string): Promise<string | unde
 }
 
 /** Creates a cluster. It gets its name only when it is complete. Throws a PostgresError when initdb fails. */
-export async function makeCluster(cluster: string, options: MakeOptions): Promise<void> {
-  const building = `${cluster}.new`;
+export async function createCluster(cluster: string, options: MakeOptions): Promise<void> {
+  const temporaryFolder = `${cluster}.new`;
   await makeFolder(dirname(cluster));
-  await rm(building, { recursive: true, force: true });
-  await mkdir(building, { mode: 0o700 });
-  if (options.user) await chown(building, options.user.uid, options.user.gid);
-  await runInitdb(building, options);
-  await rename(building, cluster);
+  await rm(temporaryFolder, { recursive: true, force: true });
+  await mkdir(temporaryFolder, { mode: 0o700 });
+  if (options.user) await chown(temporaryFolder, options.user.uid, options.user.gid);
+  await runInitdb(temporaryFolder, options);
+  await rename(temporaryFolder, cluster);
   await syncFolder(dirname(cluster));
 }
 
@@ -46,7 +46,7 @@ async function runInitdb(folder: string, { programs, user, password }: MakeOptio
       await Promise.all(
         [passwordFolder, ...(password ? [passwordFile] : [])].map((path) => chown(path, user.uid, user.gid)),
       );
-    const { dataDirectory, spawnOptions } = inFolder(folder, user);
+    const { dataDirectory, spawnOptions } = createSpawnOptions(folder, user);
     await promisify(execFile)(
       programs.initdb,
       [

@@ -29,7 +29,7 @@ export async function findPrograms(): Promise<Programs> {
  * Returns the programs, or a copy of them in `sharedFolder` when `user` cannot enter their folder, for
  * example below /root. Throws a PostgresError when they do not run at all.
  */
-export async function makeRunnable(
+export async function ensureRunnable(
   programs: Programs,
   user: ServerUser | undefined,
   sharedFolder = '/var/cache/anito',
@@ -38,14 +38,14 @@ export async function makeRunnable(
   const native = dirname(dirname(programs.postgres));
   const copy = join(sharedFolder, `postgres-${programs.version}`);
   if (!existsSync(copy)) await copyForAll(native, copy);
-  const copied = {
+  const copiedPrograms = {
     ...programs,
     initdb: join(copy, 'bin', basename(programs.initdb)),
     postgres: join(copy, 'bin', basename(programs.postgres)),
   };
-  const problem = findProblem(copied, user);
-  if (problem) throw new PostgresError(`The user ${user.name} cannot run ${copied.postgres}: ${problem}`);
-  return copied;
+  const problem = findProblem(copiedPrograms, user);
+  if (problem) throw new PostgresError(`The user ${user.name} cannot run ${copiedPrograms.postgres}: ${problem}`);
+  return copiedPrograms;
 }
 
 /** Returns why the user cannot run the server. Undefined when the user can. */
@@ -57,19 +57,19 @@ function findProblem({ postgres }: Programs, { uid, gid }: ServerUser): string |
 }
 
 async function copyForAll(from: string, to: string): Promise<void> {
-  const building = `${to}.${process.pid}`;
+  const temporaryFolder = `${to}.${process.pid}`;
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o755 });
-    await cp(from, building, { recursive: true, verbatimSymlinks: true });
-    await chmod(building, 0o755);
-    for (const entry of await readdir(building, { recursive: true, withFileTypes: true })) {
+    await cp(from, temporaryFolder, { recursive: true, verbatimSymlinks: true });
+    await chmod(temporaryFolder, 0o755);
+    for (const entry of await readdir(temporaryFolder, { recursive: true, withFileTypes: true })) {
       if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
     }
-    await rename(building, to).catch((error: unknown) => {
+    await rename(temporaryFolder, to).catch((error: unknown) => {
       // Another process was faster. Its copy is equal.
       if (!existsSync(to)) throw error;
     });
   } finally {
-    await rm(building, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
 }

@@ -5,10 +5,10 @@ import type { ServerUser } from './server-user.ts';
  * folders above the cluster. So root starts the program inside it, and passes the cluster as the current
  * folder. The environment of this process contains secrets and is not passed on.
  */
-export function inFolder(folder: string, user: ServerUser | undefined) {
-  const isElsewhere = user !== undefined && process.platform === 'linux';
+export function createSpawnOptions(folder: string, user: ServerUser | undefined) {
+  const usesCurrentFolder = user !== undefined && process.platform === 'linux';
   return {
-    dataDirectory: isElsewhere ? '/proc/self/cwd' : folder,
+    dataDirectory: usesCurrentFolder ? '/proc/self/cwd' : folder,
     spawnOptions: {
       cwd: folder,
       env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: 'C', TZ: 'UTC' },

@@ -26,9 +26,9 @@ type StartOptions = {
 /** Start timeout in milliseconds. Recovery after a crash reads up to `max_wal_size` of log. */
 const startTimeoutMs = 120_000;
 /** Time in milliseconds within which the server of a killed program disconnects its clients and ends. */
-const leftOverTimeoutMs = 30_000;
+const orphanTimeoutMs = 30_000;
 const pollMs = 10;
-const maxLastWords = 4_000;
+const maxLogTail = 4_000;
 
 /** Ends the server when this process's end of descriptor 3 closes, also when this process is killed. */
 const supervise = '"$@" & server=$!; (cat >/dev/null; kill -INT $server) <&3 2>/dev/null & wait $server';
@@ -39,8 +39,8 @@ const supervise = '"$@" & server=$!; (cat >/dev/null; kill -INT $server) <&3 2>/
  */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
   const { command, spawnOptions, cluster, settings, onLog } = options;
-  await waitForLeftOver(cluster);
-  const before = await readPidFile(cluster);
+  await waitForOrphan(cluster);
+  const previousPidFile = await readPidFile(cluster);
   const hasShell = process.platform !== 'win32';
   const supervised = hasShell ? ['/bin/sh', '-c', supervise, 'sh', ...command] : command;
   const [program = '', ...args] = [...supervised, ...settings.flatMap((setting) => ['-c', setting])];
@@ -50,12 +50,12 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     // Ctrl+C in a terminal only reaches this process, which stops the server last.
     detached: hasShell,
   });
-  const lastWords = hearLog(child, onLog);
+  const getLogTail = readLog(child, onLog);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     // Otherwise the process that watches this descriptor would keep waiting.
     child.once('exit', () => child.stdio[3]?.destroy());
-    child.once('close', () => resolve(lastWords()));
+    child.once('close', () => resolve(getLogTail()));
   });
   // The server ends with this process, and keeps it alive only while the server is being stopped.
   const handles = [child, child.stderr, child.stdio[3]] as { ref?(): void; unref?(): void }[];
@@ -65,7 +65,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     else child.kill('SIGINT');
     await ended;
   };
-  const isReady = await Promise.race([ended, waitUntilReady(cluster, before)]);
+  const isReady = await Promise.race([ended, waitUntilReady(cluster, previousPidFile)]);
   if (isReady !== true) {
     await stop();
     throw new PostgresError(`PostgreSQL did not start: ${await ended}`);
@@ -75,16 +75,16 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
 }
 
 /** Returns a function that returns the end of the log. */
-function hearLog(child: ChildProcess, onLog: (line: string) => void): () => string {
-  let lastWords = '';
-  let rest = '';
+function readLog(child: ChildProcess, onLog: (line: string) => void): () => string {
+  let logTail = '';
+  let remaining = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-maxLastWords);
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
+    logTail = (logTail + text).slice(-maxLogTail);
+    const lines = (remaining + text).split('\n');
+    remaining = lines.pop() ?? '';
     for (const line of lines) onLog(line);
   });
-  return () => lastWords.trim();
+  return () => logTail.trim();
 }
 
 type PidFile = { pid: number; text: string };
@@ -96,11 +96,11 @@ async function readPidFile(cluster: string): Promise<PidFile | undefined> {
 }
 
 /** Returns false after the timeout. The eighth line of the file becomes "ready" (PostgreSQL's pidfile.h). */
-async function waitUntilReady(cluster: string, before: PidFile | undefined): Promise<boolean> {
+async function waitUntilReady(cluster: string, previousPidFile: PidFile | undefined): Promise<boolean> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
     const file = await readPidFile(cluster);
-    if (file && file.text !== before?.text && file.text.split('\n')[7]?.trim() === 'ready') return true;
+    if (file && file.text !== previousPidFile?.text && file.text.split('\n')[7]?.trim() === 'ready') return true;
     await sleep(pollMs);
   }
   return false;
@@ -112,8 +112,8 @@ async function waitUntilReady(cluster: string, before: PidFile | undefined): Pro
  * belongs to another process, for example in a restarted container. Only the holder of the cluster's lock may
  * call this.
  */
-async function waitForLeftOver(cluster: string): Promise<void> {
-  const deadline = performance.now() + leftOverTimeoutMs;
+async function waitForOrphan(cluster: string): Promise<void> {
+  const deadline = performance.now() + orphanTimeoutMs;
   for (let file = await readPidFile(cluster); file; file = await readPidFile(cluster)) {
     const state = file.pid > 0 ? await findState(file.pid) : 'other';
     if (state === 'gone') return;

@@ -17,7 +17,7 @@ export function findServerUser(cluster: string): ServerUser | undefined {
   if (owner && owner.uid > 0) return { name: String(owner.uid), uid: owner.uid, gid: owner.gid };
   const users = listUsers();
   for (const name of names) {
-    const user = users.find((each) => each.name === name);
+    const user = users.find((candidate) => candidate.name === name);
     if (user) return user;
   }
   throw new PostgresError(

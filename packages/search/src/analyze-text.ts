@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { emptyWords } from '@anito/language/empty-words';
-import { cutHyphenAffixes } from '@anito/language/filipino-root';
+import { removeHyphenAffixes } from '@anito/language/filipino-root';
 import { findLightRoot, lightWords } from '@anito/language/light-words';
 import { stemWord } from '@anito/language/stem-word';
 import { stopWords } from '@anito/language/stop-words';
@@ -18,10 +18,10 @@ const unaccentedMark = '~';
  */
 export function analyzeText(text: string, language: Language): string[] {
   const tokens = tokenizeText(text);
-  const kept = tokens.filter(({ word, isExact }) => isExact || !isStopWord(word, language));
+  const contentTokens = tokens.filter(({ word, isExact }) => isExact || !isStopWord(word, language));
   const terms: string[] = [];
-  for (const token of kept.length === 0 ? tokens : kept) {
-    for (const term of writeTerms(token, language)) terms.push(term);
+  for (const token of contentTokens.length === 0 ? tokens : contentTokens) {
+    for (const term of toIndexTerms(token, language)) terms.push(term);
   }
   return terms;
 }
@@ -49,21 +49,21 @@ const lightWeight = 0.4;
  * so that a word with many translations weighs the same as a word with none.
  */
 export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
-  const own = detectLanguage(question, languages);
-  const tokens = tokenizeQuestion(own === 'fil' || own === 'simple' ? cutHyphenAffixes(question) : question);
+  const questionLanguage = detectLanguage(question, languages);
+  const tokens = tokenizeQuestion(questionLanguage === 'fil' || questionLanguage === 'simple' ? removeHyphenAffixes(question) : question);
   const isContent = ({ word, isExact, isStop }: Token) =>
-    !isStop && (isExact || !(isStopWord(word, own) || isEmptyWord(word, own)));
+    !isStop && (isExact || !(isStopWord(word, questionLanguage) || isEmptyWord(word, questionLanguage)));
   const contentTokens = tokens.filter(isContent);
-  const content = findForms(contentTokens, own, languages, (token, language) => {
+  const content = findForms(contentTokens, questionLanguage, languages, (token, language) => {
     return token.isExact || !isStopWord(token.word, language);
   });
-  const isAsked = content.length > 0 && contentTokens.some(({ isOptional }) => !isOptional);
-  return isAsked ? content : findForms(tokens, own, languages, () => true);
+  const hasRequiredWord = content.length > 0 && contentTokens.some(({ isOptional }) => !isOptional);
+  return hasRequiredWord ? content : findForms(tokens, questionLanguage, languages, () => true);
 }
 
 function findForms(
   tokens: readonly Token[],
-  own: Language,
+  questionLanguage: Language,
   languages: readonly Language[],
   isIndexed: (token: Token, language: Language) => boolean,
 ): QuestionTerm[] {
@@ -71,31 +71,31 @@ function findForms(
   for (const token of tokens) {
     const forms = new Set<string>();
     for (const language of languages) {
-      if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
+      if (isIndexed(token, language)) for (const form of toSearchForms(token, language)) forms.add(form);
     }
-    const expansion = token.isExact ? undefined : expandWord(token.word, own);
-    const standsAround = !expansion && !token.isExact && isLightWord(token.word, own);
-    const isLight = standsAround || token.isOptional === true;
-    const weight = standsAround ? lightWeight : (token.weight ?? 1);
-    for (const form of writeWords(expansion?.sameWords, languages)) forms.add(form);
+    const expansion = token.isExact ? undefined : expandWord(token.word, questionLanguage);
+    const isLightWordOnly = !expansion && !token.isExact && isLightWord(token.word, questionLanguage);
+    const isLight = isLightWordOnly || token.isOptional === true;
+    const weight = isLightWordOnly ? lightWeight : (token.weight ?? 1);
+    for (const form of toFormsInLanguages(expansion?.sameWords, languages)) forms.add(form);
     if (forms.size === 0) continue;
     const key = expansion ? `=${expansion.concept}` : [...forms].join(' ');
-    const known = terms.get(key);
-    if (known) {
-      for (const form of forms) known.forms.add(form);
-      known.isLight &&= isLight;
-      known.weight = Math.max(known.weight, weight);
+    const existing = terms.get(key);
+    if (existing) {
+      for (const form of forms) existing.forms.add(form);
+      existing.isLight &&= isLight;
+      existing.weight = Math.max(existing.weight, weight);
     } else {
-      terms.set(key, { forms, synonyms: writeWords(expansion?.synonyms, languages), isLight, weight });
+      terms.set(key, { forms, synonyms: toFormsInLanguages(expansion?.synonyms, languages), isLight, weight });
     }
   }
   return [...terms.values()].map((term) => ({ ...term, forms: [...term.forms] }));
 }
 
-function writeWords(words: readonly string[] | undefined, languages: readonly Language[]): string[] {
+function toFormsInLanguages(words: readonly string[] | undefined, languages: readonly Language[]): string[] {
   if (!words) return [];
   return words.flatMap((word) =>
-    languages.flatMap((language) => writeForms({ word, isExact: false }, language)),
+    languages.flatMap((language) => toSearchForms({ word, isExact: false }, language)),
   );
 }
 
@@ -115,7 +115,7 @@ function isStopWord(word: string, language: Language): boolean {
 }
 
 /** Returns the terms under which a word of a text is indexed. */
-function writeTerms({ word, isExact }: Token, language: Language): string[] {
+function toIndexTerms({ word, isExact }: Token, language: Language): string[] {
   if (isExact) return [word];
   if (language !== 'vi') return [foldAccents(stemWord(word, language))];
   const folded = foldAccents(word);
@@ -123,8 +123,8 @@ function writeTerms({ word, isExact }: Token, language: Language): string[] {
 }
 
 /** Returns the terms to search for a word of a question in texts of one language. */
-function writeForms(token: Token, language: Language): string[] {
-  if (token.isExact || language !== 'vi') return writeTerms(token, language);
+function toSearchForms(token: Token, language: Language): string[] {
+  if (token.isExact || language !== 'vi') return toIndexTerms(token, language);
   const folded = foldAccents(token.word);
   return folded === token.word ? [token.word, unaccentedMark + folded] : [token.word];
 }

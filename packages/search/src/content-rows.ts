@@ -4,13 +4,13 @@ import type { IndexedPassage } from './passage-index.ts';
 export type ContentState = { contentVersion: number; purgedVersion: number; isLarge: boolean };
 
 /** Position of a document in the order of a collection's changes. */
-export type ContentPlace = { contentVersion: number; documentId: number };
+export type ContentCursor = { contentVersion: number; documentId: number };
 
 /**
  * Documents that changed since a version, with their searchable passages. `last` is the position of the last
  * document.
  */
-export type ChangedDocuments = { documentIds: number[]; passages: IndexedPassage[]; last: ContentPlace };
+export type ChangedDocuments = { documentIds: number[]; passages: IndexedPassage[]; last: ContentCursor };
 
 /** Source of the rows that are searched. Every query names the owner. */
 export type ContentRows = {
@@ -28,11 +28,11 @@ export type ContentRows = {
   readChangedDocuments(
     ownerId: string,
     collectionId: number,
-    after: ContentPlace,
+    cursor: ContentCursor,
   ): AsyncGenerator<ChangedDocuments>;
 };
 
 /** Returns the position after all documents of a version. */
-export function endOfVersion(contentVersion: number): ContentPlace {
+export function endOfVersion(contentVersion: number): ContentCursor {
   return { contentVersion, documentId: Number.MAX_SAFE_INTEGER };
 }

@@ -13,20 +13,20 @@ export type Token = {
 };
 
 /** Scripts without spaces that spell words by letters. A pair of letters occurs in almost every text. */
-const spelled = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const letterScripts = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 /** Weight of a pair of letters, relative to the word that contains it. */
 const letterPairWeight = 0.1;
 
 /** Returns whether a text contains a script without spaces that spells words by letters. */
-export function isSpelled(text: string): boolean {
-  return spelled.test(text);
+export function usesLetterScript(text: string): boolean {
+  return letterScripts.test(text);
 }
 
 /**
  * Splits a run of a script without spaces for indexing: into pairs of characters, which need no dictionary.
  */
-export function cutRun(run: string): Token[] {
+export function splitRun(run: string): Token[] {
   const characters = [...run];
   if (characters.length === 1) return [{ word: run, isExact: true }];
   return listPairs(characters).map((word) => ({ word, isExact: true }));
@@ -37,22 +37,22 @@ export function cutRun(run: string): Token[] {
  * words are optional. In scripts that spell words by letters, all pairs of a word are required together, and
  * a single pair has little weight. A wrong split costs little, because texts are indexed without words.
  */
-export function cutQuestionRun(run: string): Token[] {
-  if ([...run].length === 1) return cutRun(run);
-  const isByLetters = spelled.test(run);
+export function splitQuestionRun(run: string): Token[] {
+  if ([...run].length === 1) return splitRun(run);
+  const usesLetters = letterScripts.test(run);
   const tokens: Token[] = [];
   let last = '';
   for (const { segment } of segmenter.segment(run)) {
     const isStop = unspacedStopWords.has(segment);
     const characters = [...segment];
     const pairs = listPairs(characters);
-    if (last) tokens.push(optionalPair(last + characters[0], isByLetters));
-    if (isByLetters && pairs.length > 0) {
+    if (last) tokens.push(optionalPair(last + characters[0], usesLetters));
+    if (usesLetters && pairs.length > 0) {
       tokens.push({ word: [...new Set(pairs)].join(' '), isExact: true, isStop });
     }
     for (const pair of pairs) {
       tokens.push(
-        isByLetters ? { ...optionalPair(pair, true), isStop } : { word: pair, isExact: true, isStop },
+        usesLetters ? { ...optionalPair(pair, true), isStop } : { word: pair, isExact: true, isStop },
       );
     }
     last = characters.at(-1) as string;
@@ -60,8 +60,8 @@ export function cutQuestionRun(run: string): Token[] {
   return tokens;
 }
 
-function optionalPair(word: string, isByLetters: boolean): Token {
-  return { word, isExact: true, isOptional: true, ...(isByLetters ? { weight: letterPairWeight } : {}) };
+function optionalPair(word: string, usesLetters: boolean): Token {
+  return { word, isExact: true, isOptional: true, ...(usesLetters ? { weight: letterPairWeight } : {}) };
 }
 
 function listPairs(characters: readonly string[]): string[] {

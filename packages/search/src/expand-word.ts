@@ -18,7 +18,7 @@ let concepts: Concepts | undefined;
  * Returns the concepts by their words. They are built at the first question, because indexing does not need
  * them.
  */
-function readConcepts(): Concepts {
+function loadConcepts(): Concepts {
   if (concepts) return concepts;
   const filipino = new Map<string, Concept>();
   const english = new Map<string, Concept>();
@@ -35,13 +35,13 @@ function readConcepts(): Concepts {
 }
 
 /** Number of shared first letters that make one English word a derivation of another ("pay", "payment"). */
-const commonBeginning = 3;
+const sharedPrefixLength = 3;
 
 /** Longer words are not in the table. */
 const maxWordLength = 30;
 /** Questions repeat their words, and each expansion takes a few microseconds. */
-const expansionsKept = 20_000;
-const knownExpansions = new Map<string, Expansion | null>();
+const maxCachedExpansions = 20_000;
+const cachedExpansions = new Map<string, Expansion | null>();
 
 /**
  * Returns the related English and Filipino words for a lower-case word of a question. Undefined unless it is
@@ -51,17 +51,17 @@ export function expandWord(word: string, language: Language): Expansion | undefi
   if (word.length > maxWordLength) return undefined;
   if (language !== 'en' && language !== 'fil' && language !== 'simple') return undefined;
   const key = language === 'en' ? word : `~${word}`;
-  let expansion = knownExpansions.get(key);
+  let expansion = cachedExpansions.get(key);
   if (expansion === undefined) {
     expansion = findExpansion(word, language) ?? null;
-    if (knownExpansions.size >= expansionsKept) knownExpansions.clear();
-    knownExpansions.set(key, expansion);
+    if (cachedExpansions.size >= maxCachedExpansions) cachedExpansions.clear();
+    cachedExpansions.set(key, expansion);
   }
   return expansion ?? undefined;
 }
 
 function findExpansion(word: string, language: Language): Expansion | undefined {
-  const { filipino, english } = readConcepts();
+  const { filipino, english } = loadConcepts();
   const root = findRoot(word);
   const asEnglish = english.get(stemWord(word, 'en'));
   const asFilipino = root && (filipino.get(root) ?? english.get(stemWord(root, 'en')));
@@ -71,7 +71,7 @@ function findExpansion(word: string, language: Language): Expansion | undefined 
   if (root && words.filipino.includes(root)) {
     return { concept, sameWords: [...words.english, ...words.filipino], synonyms: [] };
   }
-  const isDerived = (other: string) => other.startsWith((root ?? word).slice(0, commonBeginning));
+  const isDerived = (other: string) => other.startsWith((root ?? word).slice(0, sharedPrefixLength));
   return {
     concept,
     sameWords: [...words.english.filter(isDerived), ...words.filipino],

@@ -4,7 +4,7 @@ import { type SharedSignal, StoppedError } from './shared-signal.ts';
 import { countFreeBytes } from './vector-arena.ts';
 
 /** A collection, and the versions that an answer must reflect at least. */
-export type WantedCollection = { id: number; contentVersion: number; purgedVersion: number };
+export type RequiredCollection = { id: number; contentVersion: number; purgedVersion: number };
 
 type Entry = {
   index: PassageIndex;
@@ -22,18 +22,18 @@ type Entry = {
 export class LargeAccountError extends Error {}
 
 /** Thrown when the indexes for a question exceed the memory limit of search. */
-export class NoRoomError extends Error {}
+export class MemoryLimitError extends Error {}
 
 /** An index that uses more than this share of the limit counts as big. */
-const bigShare = 1 / 8;
+const bigIndexShare = 1 / 8;
 /**
  * Share of the limit for big indexes. Small ones get the rest. Each kind may use memory that the other leaves
  * free.
  */
-const shareOfBig = 1 / 2;
+const shareForBigIndexes = 1 / 2;
 /** Time in milliseconds before a collection that did not fit is loaded again. */
 const retryAfterMs = 30_000;
-const maxCrowded = 3;
+const maxRetries = 3;
 
 /**
  * Caches the indexes of recently searched collections and brings them up to date before each use. Their
@@ -73,63 +73,63 @@ export class IndexCache {
    */
   async use<Result>(
     ownerId: string,
-    collections: readonly WantedCollection[],
+    collections: readonly RequiredCollection[],
     signal: SharedSignal,
     read: (indexes: { collectionId: number; index: PassageIndex }[]) => Result,
   ): Promise<Result> {
     const keys = new Set(collections.map(({ id }) => entryKey(ownerId, id)));
     // Another question may evict an index while a later one is loading. It is then loaded again.
-    for (let missing: readonly WantedCollection[] = collections; missing.length > 0; ) {
-      const gone = new Set<number>();
-      for (const wanted of missing) {
-        if (!(await this.#bringUpToDate(ownerId, wanted, signal, keys))) gone.add(wanted.id);
+    for (let missing: readonly RequiredCollection[] = collections; missing.length > 0; ) {
+      const missingIds = new Set<number>();
+      for (const required of missing) {
+        if (!(await this.#bringUpToDate(ownerId, required, signal, keys))) missingIds.add(required.id);
       }
-      missing = collections.filter(({ id }) => !gone.has(id) && !this.#entries.has(entryKey(ownerId, id)));
-      if (gone.size > 0) collections = collections.filter(({ id }) => !gone.has(id));
+      missing = collections.filter(({ id }) => !missingIds.has(id) && !this.#entries.has(entryKey(ownerId, id)));
+      if (missingIds.size > 0) collections = collections.filter(({ id }) => !missingIds.has(id));
     }
-    const found: { collectionId: number; index: PassageIndex }[] = [];
+    const loadedIndexes: { collectionId: number; index: PassageIndex }[] = [];
     for (const { id } of collections) {
       const entry = this.#entries.get(entryKey(ownerId, id));
-      if (entry && entry.index.passageCount > 0) found.push({ collectionId: id, index: entry.index });
+      if (entry && entry.index.passageCount > 0) loadedIndexes.push({ collectionId: id, index: entry.index });
     }
     signal.throwIfAborted();
-    return read(found);
+    return read(loadedIndexes);
   }
 
   /** Returns false when the owner has no such collection. */
   async #bringUpToDate(
     ownerId: string,
-    wanted: WantedCollection,
+    required: RequiredCollection,
     signal: SharedSignal,
-    used: ReadonlySet<string>,
+    usedKeys: ReadonlySet<string>,
   ): Promise<boolean> {
-    const key = entryKey(ownerId, wanted.id);
-    const needed = Math.max(wanted.contentVersion, wanted.purgedVersion);
-    if ((this.#refused.get(key) ?? 0) > performance.now()) throw new NoRoomError();
-    for (let crowded = 0; ; ) {
+    const key = entryKey(ownerId, required.id);
+    const needed = Math.max(required.contentVersion, required.purgedVersion);
+    if ((this.#refused.get(key) ?? 0) > performance.now()) throw new MemoryLimitError();
+    for (let retries = 0; ; ) {
       signal.throwIfAborted();
       const entry = this.#getEntry(key);
-      const before = entry.contentVersion;
-      if (before >= needed) return true;
-      const shared = entry.refreshing;
+      const previousVersion = entry.contentVersion;
+      if (previousVersion >= needed) return true;
+      const sharedRefresh = entry.refreshing;
       entry.signals.add(signal);
-      entry.refreshing ??= this.#refresh(entry, ownerId, wanted.id, used).finally(() => {
+      entry.refreshing ??= this.#refresh(entry, ownerId, required.id, usedKeys).finally(() => {
         entry.refreshing = undefined;
       });
-      const others = this.#listRefreshing(entry);
+      const otherRefreshes = this.#listRefreshing(entry);
       try {
         await entry.refreshing;
       } catch (error) {
-        if (!(error instanceof NoRoomError) || others.length === 0 || ++crowded > maxCrowded) throw error;
+        if (!(error instanceof MemoryLimitError) || otherRefreshes.length === 0 || ++retries > maxRetries) throw error;
         // An index that is loading cannot be evicted. There may be room after it has loaded.
-        await Promise.allSettled(others);
+        await Promise.allSettled(otherRefreshes);
         continue;
       } finally {
         entry.signals.delete(signal);
       }
       if (entry.isGone) return false;
       // Our own refresh found nothing newer: the required version is ahead of the database.
-      if (!shared && entry.contentVersion === before) return true;
+      if (!sharedRefresh && entry.contentVersion === previousVersion) return true;
     }
   }
 
@@ -157,9 +157,9 @@ export class IndexCache {
     entry: Entry,
     ownerId: string,
     collectionId: number,
-    used: ReadonlySet<string>,
+    usedKeys: ReadonlySet<string>,
   ): Promise<void> {
-    const known = entry.contentVersion;
+    const loadedVersion = entry.contentVersion;
     const key = entryKey(ownerId, collectionId);
     try {
       // Read the state before the documents: a document that changes meanwhile has a higher version and is
@@ -172,24 +172,24 @@ export class IndexCache {
       }
       if (state.isLarge && this.#leavesLarge) throw new LargeAccountError();
       this.refreshes++;
-      const after = endOfVersion(known);
-      for await (const changed of this.#rows.readChangedDocuments(ownerId, collectionId, after)) {
+      const cursor = endOfVersion(loadedVersion);
+      for await (const changed of this.#rows.readChangedDocuments(ownerId, collectionId, cursor)) {
         if ([...entry.signals].every(({ aborted }) => aborted)) throw new StoppedError();
         entry.index.apply(changed.documentIds, changed.passages);
-        this.#makeRoom(entry, used);
+        this.#makeRoom(entry, usedKeys);
       }
-      if (known >= 0 && state.purgedVersion > known) {
+      if (loadedVersion >= 0 && state.purgedVersion > loadedVersion) {
         entry.index.retain(await this.#rows.listDocumentIds(ownerId, collectionId));
       }
-      entry.index.settle();
-      this.#makeRoom(entry, used);
+      entry.index.trim();
+      this.#makeRoom(entry, usedKeys);
       entry.contentVersion = state.contentVersion;
     } catch (error) {
-      const isRefused = error instanceof NoRoomError;
+      const isRefused = error instanceof MemoryLimitError;
       if (isRefused && this.#listRefreshing(entry).length === 0)
         this.#refused.set(key, performance.now() + retryAfterMs);
       // A partly loaded index has no version from which loading can continue.
-      if (known < 0 || isRefused || error instanceof LargeAccountError) this.#drop(key);
+      if (loadedVersion < 0 || isRefused || error instanceof LargeAccountError) this.#drop(key);
       throw error;
     }
   }
@@ -207,26 +207,26 @@ export class IndexCache {
    * least recently used index of the kind that exceeds its share. Keeps the indexes that the question uses
    * and those that are loading. Throws MemoryLimitError when these are too large.
    */
-  #makeRoom(grown: Entry, used: ReadonlySet<string>): void {
+  #makeRoom(grown: Entry, usedKeys: ReadonlySet<string>): void {
     const bytes = grown.index.bytes;
     this.#bytes += bytes - grown.bytes;
     grown.bytes = bytes;
     if (this.bytes <= this.limitBytes) return;
     for (const isBig of [true, false]) {
-      const share = this.limitBytes * (isBig ? shareOfBig : 1 - shareOfBig);
+      const share = this.limitBytes * (isBig ? shareForBigIndexes : 1 - shareForBigIndexes);
       const ofKind = [...this.#entries].filter(([, entry]) => this.#isBig(entry) === isBig);
-      let held = ofKind.reduce((sum, [, entry]) => sum + entry.bytes, 0);
+      let kindBytes = ofKind.reduce((sum, [, entry]) => sum + entry.bytes, 0);
       for (const [key, entry] of ofKind) {
         if (this.bytes <= this.limitBytes) return;
-        if (held <= share) break;
-        if (used.has(key) || entry === grown || entry.refreshing) continue;
-        held -= entry.bytes;
+        if (kindBytes <= share) break;
+        if (usedKeys.has(key) || entry === grown || entry.refreshing) continue;
+        kindBytes -= entry.bytes;
         this.#drop(key);
         this.evictions++;
       }
     }
     // Free vector memory is small and used by the next vectors, so it does not count here.
-    if (this.#bytes > this.limitBytes) throw new NoRoomError();
+    if (this.#bytes > this.limitBytes) throw new MemoryLimitError();
   }
 
   #listRefreshing(except: Entry): Promise<void>[] {
@@ -236,7 +236,7 @@ export class IndexCache {
   }
 
   #isBig({ bytes }: Entry): boolean {
-    return bytes > this.limitBytes * bigShare;
+    return bytes > this.limitBytes * bigIndexShare;
   }
 }
 

@@ -97,21 +97,21 @@ export class PassageIndex {
   /**
    * Removes documents, then adds passages. All passages of a document must be adjacent and in the same call.
    */
-  apply(removedDocuments: Iterable<number>, added: Iterable<IndexedPassage>): void {
+  apply(removedDocuments: Iterable<number>, passages: Iterable<IndexedPassage>): void {
     this.#removeDocuments(removedDocuments);
-    for (const passage of added) this.#append(passage);
+    for (const passage of passages) this.#append(passage);
     this.#compactIfFragmented();
   }
 
   /** Removes every document whose id is not in `kept`. */
-  retain(kept: ReadonlySet<number>): void {
-    const gone = [...this.#numberOfDocument.keys()].filter((documentId) => !kept.has(documentId));
-    this.apply(gone, []);
+  retain(documentIds: ReadonlySet<number>): void {
+    const removedIds = [...this.#numberOfDocument.keys()].filter((documentId) => !documentIds.has(documentId));
+    this.apply(removedIds, []);
   }
 
   /** Releases unused capacity. Called after loading, when no more passages are expected soon. */
-  settle(): void {
-    this.postings.settle();
+  trim(): void {
+    this.postings.trim();
     for (const column of Object.values(this.#columns)) column.trim();
     for (const set of this.vectors.values()) set.trim();
   }
@@ -119,8 +119,8 @@ export class PassageIndex {
   /** Returns the embedding models of the passages. */
   listModels(): string[] {
     const { alive } = this;
-    const used = [...this.vectors].filter(([, set]) => set.holdsSlot((slot) => alive[slot] === 1));
-    return [...new Set(used.map(([key]) => readModel(key)))];
+    const vectorEntries = [...this.vectors].filter(([, set]) => set.holdsSlot((slot) => alive[slot] === 1));
+    return [...new Set(vectorEntries.map(([key]) => parseModel(key)))];
   }
 
   /** Releases the memory of the vectors. The index must not be used afterwards. */
@@ -168,8 +168,8 @@ export class PassageIndex {
   }
 
   #numberLanguage(language: Language): number {
-    const known = this.languages.indexOf(language);
-    return known >= 0 ? known : this.languages.push(language) - 1;
+    const index = this.languages.indexOf(language);
+    return index >= 0 ? index : this.languages.push(language) - 1;
   }
 
   #removeDocuments(documentIds: Iterable<number>): void {
@@ -201,10 +201,10 @@ export class PassageIndex {
     this.#numberOfDocument = new Map();
     this.passageCount = 0;
     this.totalLength = 0;
-    const moved = new Map<number, number>();
+    const newSlots = new Map<number, number>();
     for (let slot = 0; slot < slotCount; slot++) {
       if (alive[slot] === 0) continue;
-      moved.set(slot, this.slotCount);
+      newSlots.set(slot, this.slotCount);
       this.#addSlot(
         old.passageIds.values[slot] as number,
         old.documentIds.values[old.documentOfSlot.values[slot] as number] as number,
@@ -215,7 +215,7 @@ export class PassageIndex {
     }
     for (const [key, set] of vectors) {
       const copy = new VectorSet(set.dimensions);
-      set.copyInto(copy, (slot) => moved.get(slot));
+      set.copyInto(copy, (slot) => newSlots.get(slot));
       set.release();
       if (copy.holdsSlot(() => true)) this.vectors.set(key, copy);
     }
@@ -228,6 +228,6 @@ export function vectorKey(model: string, dimensions: number): string {
 }
 
 /** Returns the model of a vector key. */
-export function readModel(key: string): string {
+export function parseModel(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }

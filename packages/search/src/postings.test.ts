@@ -38,12 +38,12 @@ it('matches a plain count after additions, removals and compactions', () => {
           postings = postings.compact(Uint8Array.from(slots, (terms) => (terms ? 1 : 0)));
           slots = slots.filter((terms) => terms !== null);
         }
-        if (slots.length % 2 === 0) postings.settle();
+        if (slots.length % 2 === 0) postings.trim();
       }
       for (const word of words) {
         const expected = countIn(slots, word);
-        const found = postings.find([word]);
-        const living = [...found.slots].flatMap((slot, i) => (slots[slot] ? [[slot, found.counts[i]]] : []));
+        const occurrences = postings.find([word]);
+        const living = [...occurrences.slots].flatMap((slot, i) => (slots[slot] ? [[slot, occurrences.counts[i]]] : []));
         expect(living).toEqual(expected);
         expect(postings.documentFrequency(word)).toBe(expected.length);
       }
@@ -84,7 +84,7 @@ it('uses three bytes per entry and less than forty per term', () => {
       Array.from({ length: 100 }, (_, i) => `word${(slot * 37 + i * 101) % termCount}`).join(' '),
     );
   }
-  postings.settle();
+  postings.trim();
   expect(postings.bytes).toBeLessThan(100_000 * 3 + termCount * 40);
 });
 

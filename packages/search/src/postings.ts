@@ -1,4 +1,4 @@
-import { canSlip, isSlip } from '@anito/language/is-slip';
+import { canBeMisspelled, isMisspelling } from '@anito/language/is-slip';
 import { GrowableArray } from './growable-array.ts';
 import {
   countBytes,
@@ -9,7 +9,7 @@ import {
   type Segment,
   type Slots,
 } from './segment.ts';
-import { type SlipBudget, Vocabulary } from './vocabulary.ts';
+import { type ComparisonBudget, Vocabulary } from './vocabulary.ts';
 
 /** Slots in ascending order, with a count for each. */
 export type Occurrences = { slots: Slots; counts: Uint8Array };
@@ -17,7 +17,7 @@ export type Occurrences = { slots: Slots; counts: Uint8Array };
 export const noOccurrences: Occurrences = { slots: new Uint32Array(), counts: new Uint8Array() };
 
 /** Counts have 8 bits: BM25 is saturated long before 255. Higher counts are stored as 255. */
-const highestCount = 255;
+const maxCount = 255;
 /**
  * Number of appended entries that become a segment. They take 8 bytes each and are the terms of about 16,000
  * passages.
@@ -25,7 +25,7 @@ const highestCount = 255;
 const maxPending = 1 << 20;
 
 /** Separates the parts of a term. A passage must contain all of them. */
-const partMark = ' ';
+const partSeparator = ' ';
 const space = 0x20;
 const countMark = 0x5e;
 const zero = 0x30;
@@ -58,8 +58,8 @@ export class Postings {
    */
   append(encoded: string): number {
     if (this.#pendingSlots.length >= maxPending) this.#commit();
-    const most = encoded.length * 3;
-    if (most > encodedBuffer.length) encodedBuffer = Buffer.alloc(most);
+    const maxBytes = encoded.length * 3;
+    if (maxBytes > encodedBuffer.length) encodedBuffer = Buffer.alloc(maxBytes);
     const bytes = encodedBuffer;
     const end = bytes.write(encoded);
     const slot = this.#slotCount++;
@@ -71,7 +71,7 @@ export class Postings {
       if (bytes[at] === countMark && at < end) {
         for (count = 0; ++at < end && bytes[at] !== space; )
           count = count * 10 + (bytes[at] as number) - zero;
-        count = Math.min(count, highestCount);
+        count = Math.min(count, maxCount);
       }
       words += count;
       const term = this.#vocabulary.add(bytes, begin, termEnd);
@@ -107,18 +107,18 @@ export class Postings {
   compact(alive: Uint8Array): Postings {
     this.#commit();
     const compacted = new Postings();
-    const moved = new Uint32Array(this.#slotCount);
+    const newSlots = new Uint32Array(this.#slotCount);
     for (let slot = 0; slot < this.#slotCount; slot++) {
-      if (alive[slot] !== 0) moved[slot] = compacted.#slotCount++;
+      if (alive[slot] !== 0) newSlots[slot] = compacted.#slotCount++;
     }
     for (const { firstSlot, terms, starts, slots, counts } of this.#segments) {
       for (let i = 0; i + 1 < starts.length; i++) {
-        const known = terms ? (terms[i] as number) : i;
+        const oldTerm = terms ? (terms[i] as number) : i;
         for (let entry = starts[i] as number; entry < (starts[i + 1] as number); entry++) {
           const slot = firstSlot + (slots[entry] as number);
           if (alive[slot] === 0) continue;
-          const term = compacted.#vocabulary.addFrom(this.#vocabulary, known);
-          compacted.#pendingSlots.push(moved[slot] as number);
+          const term = compacted.#vocabulary.addFrom(this.#vocabulary, oldTerm);
+          compacted.#pendingSlots.push(newSlots[slot] as number);
           compacted.#pendingTerms.push(((term << 8) | (counts[entry] as number)) >>> 0);
         }
       }
@@ -127,7 +127,7 @@ export class Postings {
   }
 
   /** Turns pending entries into a segment and releases unused capacity. */
-  settle(): void {
+  trim(): void {
     this.#commit();
     this.#vocabulary.trim();
   }
@@ -138,7 +138,7 @@ export class Postings {
    */
   documentFrequency(term: string): number {
     this.#commit();
-    if (term.includes(partMark)) return this.#findOccurrences(term).slots.length;
+    if (term.includes(partSeparator)) return this.#findOccurrences(term).slots.length;
     const id = this.#vocabulary.find(term);
     if (id < 0) return 0;
     let frequency = -(this.#removed[id] ?? 0);
@@ -162,15 +162,15 @@ export class Postings {
   /** Returns the terms that a slot's passage contains. */
   findTerms(slot: number, terms: Iterable<string>): Set<string> {
     this.#commit();
-    const found = new Set<string>();
+    const foundTerms = new Set<string>();
     const segment = this.#segments.find(({ endSlot }) => slot < endSlot);
-    if (!segment) return found;
+    if (!segment) return foundTerms;
     const has = (part: string) => {
       const id = this.#vocabulary.find(part);
       return id >= 0 && findSlot(segment, slot, findTerm(segment, id)) >= 0;
     };
-    for (const term of terms) if (term.split(partMark).every(has)) found.add(term);
-    return found;
+    for (const term of terms) if (term.split(partSeparator).every(has)) foundTerms.add(term);
+    return foundTerms;
   }
 
   /** Yields every term that was ever appended. */
@@ -179,30 +179,30 @@ export class Postings {
   }
 
   /** Returns terms in use that differ from an unknown word by one typing error. */
-  findSlips(term: string, budget: SlipBudget): string[] {
-    if (!canSlip(term)) return [];
+  findSlips(term: string, budget: ComparisonBudget): string[] {
+    if (!canBeMisspelled(term)) return [];
     return this.#vocabulary
       .listSimilar(term, budget)
-      .filter((other) => isSlip(term, other) && this.documentFrequency(other) > 0);
+      .filter((other) => isMisspelling(term, other) && this.documentFrequency(other) > 0);
   }
 
   #findOccurrences(term: string): Occurrences {
-    if (term.includes(partMark)) {
+    if (term.includes(partSeparator)) {
       return term
-        .split(partMark)
+        .split(partSeparator)
         .map((part) => this.#findOccurrences(part))
         .reduce(intersectOccurrences);
     }
     const id = this.#vocabulary.find(term);
     if (id < 0) return noOccurrences;
-    const found: (Occurrences & { firstSlot: number })[] = [];
+    const occurrences: (Occurrences & { firstSlot: number })[] = [];
     for (const segment of this.#segments) {
       const [begin, end] = findTerm(segment, id);
       if (begin === end) continue;
       const { firstSlot, slots, counts } = segment;
-      found.push({ firstSlot, slots: slots.subarray(begin, end), counts: counts.subarray(begin, end) });
+      occurrences.push({ firstSlot, slots: slots.subarray(begin, end), counts: counts.subarray(begin, end) });
     }
-    return joinOccurrences(found);
+    return joinOccurrences(occurrences);
   }
 
   #commit(): void {
@@ -257,14 +257,14 @@ export function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
     const ofB = b.slots[j] ?? Number.POSITIVE_INFINITY;
     slots[length] = Math.min(ofA, ofB);
     const count = (ofA <= ofB ? (a.counts[i++] as number) : 0) + (ofB <= ofA ? (b.counts[j++] as number) : 0);
-    counts[length] = Math.min(count, highestCount);
+    counts[length] = Math.min(count, maxCount);
   }
   return { slots: slots.subarray(0, length), counts: counts.subarray(0, length) };
 }
 
 /** Returns the parts of a term. Most terms have one part. */
 export function listParts(term: string): string[] {
-  return term.split(partMark);
+  return term.split(partSeparator);
 }
 
 /** Returns the slots that are in both lists, each with the lower count. */

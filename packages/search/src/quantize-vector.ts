@@ -10,7 +10,7 @@ export type QuantizedVector = { scale: number; components: Int8Array };
 /** Quantizes the direction of a vector. A zero vector stays zero. */
 export function quantizeVector(vector: Float32Array): QuantizedVector {
   const unit = normalizeVector(vector);
-  const scale = findLargest(unit) / maxStored || 1;
+  const scale = findMaxMagnitude(unit) / maxStored || 1;
   const components = new Int8Array(unit.length);
   for (let i = 0; i < unit.length; i++) components[i] = Math.round((unit[i] as number) / scale);
   return { scale, components };
@@ -44,7 +44,7 @@ export function normalizeVector(vector: Float32Array): Float32Array {
 }
 
 /** Returns the largest magnitude of a component. */
-export function findLargest(vector: Float32Array): number {
+export function findMaxMagnitude(vector: Float32Array): number {
   let largest = 0;
   for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i] as number));
   return largest;

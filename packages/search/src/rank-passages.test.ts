@@ -88,10 +88,10 @@ describe('rankPassages', () => {
             else if (current.size > 1 && current.delete(id)) indexOf(id).apply([id], []);
           }
           const expected = expectedScores(question, [...current.values()]);
-          const found = rank(indexes, question.join(' '));
-          for (const hit of found) expect(hit.lexicalScore).toBeCloseTo(expected.get(hit.passageId) ?? -1, 5);
+          const hits = rank(indexes, question.join(' '));
+          for (const hit of hits) expect(hit.lexicalScore).toBeCloseTo(expected.get(hit.passageId) ?? -1, 5);
           const matching = [...expected.values()].filter((score) => score > 0).length;
-          expect(found.length).toBe(matching);
+          expect(hits.length).toBe(matching);
         },
       ),
       { numRuns: 200 },
@@ -256,11 +256,11 @@ describe('rankPassages, texts that the built-in embedder cannot read', () => {
   function ask(passages: (typeof english | typeof thai)[], text: string, vector: number[]) {
     const index = new PassageIndex();
     const indexed = passages.map(
-      ({ id, text: written, language, vector: stored }): IndexedPassage => ({
+      ({ id, text: passageText, language, vector: stored }): IndexedPassage => ({
         id,
         documentId: id,
         language,
-        terms: encodeTerms(analyzeText(written, language)),
+        terms: encodeTerms(analyzeText(passageText, language)),
         embeddingModel: model,
         vector: quantizeVector(Float32Array.from(stored)),
       }),

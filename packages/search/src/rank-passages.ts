@@ -1,12 +1,12 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { isLatin } from '@anito/language/is-latin';
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
-import { isSpelled } from './cut-run.ts';
-import { type Blend, blendScores, findBlend, isKnown, type Sight } from './score-passage.ts';
+import { usesLetterScript } from './cut-run.ts';
+import { type Blend, blendScores, findBlend, isReadableLanguage, type Readability } from './score-passage.ts';
 import { type EmbeddedQuestion, scoreVectors } from './score-vectors.ts';
-import type { SearchedIndex } from './searched-index.ts';
+import type { SearchableIndex } from './searched-index.ts';
 import type { SharedSignal } from './shared-signal.ts';
-import type { SlipBudget } from './vocabulary.ts';
+import type { ComparisonBudget } from './vocabulary.ts';
 
 /**
  * A passage that was found. Scores are absolute, from 0 to 1, and comparable between questions and
@@ -27,7 +27,7 @@ export type SearchHit = {
 };
 
 /** A hit with its position in its index. */
-type Found<Index extends SearchedIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
+type RankedPassage<Index extends SearchableIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
 
 /** A question that can be ranked against indexes. */
 export type RankedQuestion = EmbeddedQuestion & {
@@ -41,14 +41,14 @@ export type RankedQuestion = EmbeddedQuestion & {
 const k1 = 1.2;
 const b = 0.75;
 /** Weight of a guessed word, relative to a word that the question contains. */
-const slipWeight = 0.5;
+const misspellingWeight = 0.5;
 /**
  * Limit of comparisons with unknown words of a question. Takes about 20 ms and covers two hundred common
  * typing errors.
  */
 const maxComparisons = 2_000_000;
 /** Number of slots between two checks of the signal. They take a few milliseconds. */
-const slotsPerLook = 1 << 16;
+const slotsPerCheck = 1 << 16;
 /** Prevents one document from crowding out others. */
 const maxPassagesPerDocument = 3;
 
@@ -58,41 +58,41 @@ const maxPassagesPerDocument = 3;
  */
 export function rankPassages(
   question: RankedQuestion,
-  indexes: readonly { collectionId: number; index: SearchedIndex }[],
+  indexes: readonly { collectionId: number; index: SearchableIndex }[],
 ): SearchHit[] {
-  const { found, weighted } = findBest(question, indexes, question.limit * maxPassagesPerDocument);
-  return diversify(found, question.limit).map(({ slot, index, ...hit }) => {
+  const { found: ranked, weighted } = findBestPassages(question, indexes, question.limit * maxPassagesPerDocument);
+  return diversify(ranked, question.limit).map(({ slot, index, ...hit }) => {
     question.signal?.throwIfAborted();
     return { ...hit, coverage: measureCoverage(weighted, slot, index) };
   });
 }
 
 /** Returns the passages with the highest scores, best first, without a limit per document. */
-export function findBest<Index extends SearchedIndex>(
+export function findBestPassages<Index extends SearchableIndex>(
   question: RankedQuestion,
   indexes: readonly { collectionId: number; index: Index }[],
-  most: number,
-): { found: Found<Index>[]; weighted: WeightedTerms } {
+  limit: number,
+): { found: RankedPassage<Index>[]; weighted: WeightedTerms } {
   const languages = [...new Set(indexes.flatMap(({ index }) => index.languages))];
-  const asked = detectLanguage(question.text, languages);
+  const questionLanguage = detectLanguage(question.text, languages);
   const weighted = weighTerms(
     analyzeQuestion(question.text, languages),
     indexes.map(({ index }) => index),
     question.signal,
   );
-  const sight = judgeSight(question.text);
-  const viewed = indexes.map(({ collectionId, index }) => {
+  const readability = judgeReadability(question.text);
+  const views = indexes.map(({ collectionId, index }) => {
     question.signal?.throwIfAborted();
-    return { collectionId, index, ...viewIndex(question, index, { asked, sight, languages }) };
+    return { collectionId, index, ...viewIndex(question, index, { asked: questionLanguage, sight: readability, languages }) };
   });
-  const background = measureBackground(viewed);
-  const best = new BestHits<Index>(most);
-  let { lowest } = best;
-  for (const { collectionId, index, cosines, findSlotBlend } of viewed) {
+  const background = measureBackground(views);
+  const bestHits = new BestHits<Index>(limit);
+  let { lowestScore } = bestHits;
+  for (const { collectionId, index, cosines, findSlotBlend } of views) {
     const { passageIds, documentIds, documentOfSlot, alive } = index;
     const { ofPassage, ofDocument } = scoreLexically(weighted, index, question.signal);
     for (let slot = 0; slot < index.slotCount; slot++) {
-      if (slot % slotsPerLook === 0) question.signal?.throwIfAborted();
+      if (slot % slotsPerCheck === 0) question.signal?.throwIfAborted();
       if (alive[slot] === 0) continue;
       const blend = findSlotBlend(slot);
       const cosine = cosines[slot] as number;
@@ -100,8 +100,8 @@ export function findBest<Index extends SearchedIndex>(
         (1 - blend.documentShare) * (ofPassage[slot] as number) +
         blend.documentShare * (ofDocument[documentOfSlot[slot] as number] as number);
       const score = blendScores(cosine, lexicalScore, blend, background);
-      if (score <= lowest) continue;
-      best.add({
+      if (score <= lowestScore) continue;
+      bestHits.add({
         passageId: passageIds[slot] as number,
         documentId: documentIds[documentOfSlot[slot] as number] as number,
         collectionId,
@@ -111,19 +111,19 @@ export function findBest<Index extends SearchedIndex>(
         slot,
         index,
       });
-      lowest = best.lowest;
+      lowestScore = bestHits.lowestScore;
     }
   }
-  return { found: best.list(), weighted };
+  return { found: bestHits.list(), weighted };
 }
 
 /** Returns how well the built-in embedder understands a question. */
-function judgeSight(question: string): Sight {
+function judgeReadability(question: string): Readability {
   if (isLatin(question)) return 'read';
-  return isSpelled(question) ? 'blind, spelled' : 'blind';
+  return usesLetterScript(question) ? 'blind, spelled' : 'blind';
 }
 
-type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
+type IndexView = { index: SearchableIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
 
 /**
  * Returns the cosine of the question and each slot's passage, NaN without a vector, and the blend for each
@@ -131,20 +131,20 @@ type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(sl
  */
 function viewIndex(
   question: RankedQuestion,
-  index: SearchedIndex,
-  { asked, sight, languages }: { asked: Language; sight: Sight; languages: readonly Language[] },
+  index: SearchableIndex,
+  { asked: questionLanguage, sight: readability, languages }: { asked: Language; sight: Readability; languages: readonly Language[] },
 ): Omit<IndexView, 'index'> {
   const { cosines, embeddingModels, modelOfSlot } = scoreVectors(question, index);
   // Both languages are unknown: they are probably the other language of the account.
-  const other = asked === 'simple' ? languages.find((language) => !isKnown(language)) : undefined;
-  const listBlends = (ofPassages: Sight) =>
+  const likelyLanguage = questionLanguage === 'simple' ? languages.find((language) => !isReadableLanguage(language)) : undefined;
+  const listBlends = (passageReadability: Readability) =>
     embeddingModels.map((embeddingModel) =>
       index.languages.map((language) =>
-        findBlend(embeddingModel, asked, language === 'simple' ? (other ?? language) : language, ofPassages),
+        findBlend(embeddingModel, questionLanguage, language === 'simple' ? (likelyLanguage ?? language) : language, passageReadability),
       ),
     );
-  const blends = listBlends(sight);
-  const blindBlends = listBlends(sight === 'read' ? 'blind' : sight);
+  const blends = listBlends(readability);
+  const blindBlends = listBlends(readability === 'read' ? 'blind' : readability);
   const { languageOfSlot, readable } = index;
   return {
     cosines,
@@ -157,14 +157,14 @@ function viewIndex(
 }
 
 /** Weight of the expected background, as a number of passages. */
-const expectedPassages = 20;
+const priorPassages = 20;
 
 /**
  * Returns the mean cosine of the question with all passages whose blend has a background, 0 when there are
  * none.
  */
 function measureBackground(views: readonly IndexView[]): number {
-  let expected = 0;
+  let expectedBackground = 0;
   let sum = 0;
   let count = 0;
   for (const { index, cosines, findSlotBlend } of views) {
@@ -172,13 +172,13 @@ function measureBackground(views: readonly IndexView[]): number {
       const { background } = findSlotBlend(slot);
       const cosine = cosines[slot] as number;
       if (background === null || index.alive[slot] === 0 || Number.isNaN(cosine)) continue;
-      expected = background;
+      expectedBackground = background;
       if (!index.hasAllCosines) break;
       sum += cosine;
       count++;
     }
   }
-  return count === 0 ? 0 : (sum + expected * expectedPassages) / (count + expectedPassages);
+  return count === 0 ? 0 : (sum + expectedBackground * priorPassages) / (count + priorPassages);
 }
 
 type WeightedTerms = {
@@ -194,7 +194,7 @@ type WeightedTerms = {
  */
 function weighTerms(
   terms: readonly QuestionTerm[],
-  indexes: readonly SearchedIndex[],
+  indexes: readonly SearchableIndex[],
   signal: SharedSignal | undefined,
 ): WeightedTerms {
   let passages = 0;
@@ -206,31 +206,31 @@ function weighTerms(
     length += index.totalLength;
   }
   /** Returns the forms that some passage contains, and the number of those passages. */
-  const findKnown = (forms: readonly string[]) => {
+  const filterKnown = (forms: readonly string[]) => {
     let count = 0;
-    const known = forms.filter((form) => {
+    const knownForms = forms.filter((form) => {
       const before = count;
       for (const index of indexes) count += index.postings.documentFrequency(form);
       return count > before;
     });
-    return { forms: known, count: Math.min(count, passages) };
+    return { forms: knownForms, count: Math.min(count, passages) };
   };
   const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-  const budget: SlipBudget = { comparisons: maxComparisons };
+  const budget: ComparisonBudget = { comparisons: maxComparisons };
   const weighted = terms.map(({ forms, synonyms, isLight, weight }) => {
     signal?.throwIfAborted();
-    let known = findKnown(forms);
-    if (known.count === 0) known = findKnown(synonyms);
-    if (known.count > 0) {
-      const idf = findIdf(known.count) * weight;
-      return { forms: known.forms, idf, most: idf };
+    let match = filterKnown(forms);
+    if (match.count === 0) match = filterKnown(synonyms);
+    if (match.count > 0) {
+      const idf = findIdf(match.count) * weight;
+      return { forms: match.forms, idf, most: idf };
     }
     if (isLight) return { forms: [], idf: 0, most: 0 };
-    const slips = findKnown(findSlips(forms, indexes, budget, signal));
+    const corrections = filterKnown(findCorrections(forms, indexes, budget, signal));
     // The bound includes what the misspelled word itself would have counted.
     return {
-      forms: slips.forms,
-      idf: slipWeight * findIdf(slips.count),
+      forms: corrections.forms,
+      idf: misspellingWeight * findIdf(corrections.count),
       most: findIdf(0),
     };
   });
@@ -246,34 +246,34 @@ function weighTerms(
  * Returns the share of the question's words that a passage contains, each weighted by its IDF and counted
  * once.
  */
-function measureCoverage({ terms, bound }: WeightedTerms, slot: number, { postings }: SearchedIndex): number {
+function measureCoverage({ terms, bound }: WeightedTerms, slot: number, { postings }: SearchableIndex): number {
   if (bound === 0) return 0;
-  const found = postings.findTerms(
+  const foundTerms = postings.findTerms(
     slot,
     terms.flatMap(({ forms }) => forms),
   );
-  const said = terms.reduce(
-    (sum, { forms, idf }) => (forms.some((form) => found.has(form)) ? sum + idf : sum),
+  const containedIdf = terms.reduce(
+    (sum, { forms, idf }) => (forms.some((form) => foundTerms.has(form)) ? sum + idf : sum),
     0,
   );
-  return (said * (k1 + 1)) / bound;
+  return (containedIdf * (k1 + 1)) / bound;
 }
 
 /** Returns the words that may be meant by a word that no passage contains. */
-function findSlips(
-  written: readonly string[],
-  indexes: readonly SearchedIndex[],
-  budget: SlipBudget,
+function findCorrections(
+  forms: readonly string[],
+  indexes: readonly SearchableIndex[],
+  budget: ComparisonBudget,
   signal: SharedSignal | undefined,
 ): readonly string[] {
-  const slips = new Set<string>();
+  const corrections = new Set<string>();
   for (const { postings } of indexes) {
-    for (const form of written) {
+    for (const form of forms) {
       signal?.throwIfAborted();
-      for (const similar of postings.findSlips(form, budget)) slips.add(similar);
+      for (const similar of postings.findSlips(form, budget)) corrections.add(similar);
     }
   }
-  return [...slips];
+  return [...corrections];
 }
 
 /**
@@ -282,7 +282,7 @@ function findSlips(
  */
 function scoreLexically(
   weighted: WeightedTerms,
-  { postings, lengths, documentLengths, documentOfSlot, slotCount }: SearchedIndex,
+  { postings, lengths, documentLengths, documentOfSlot, slotCount }: SearchableIndex,
   signal: SharedSignal | undefined,
 ): { ofPassage: Float32Array; ofDocument: Float32Array } {
   const ofPassage = new Float32Array(slotCount);
@@ -311,74 +311,74 @@ function scoreLexically(
 }
 
 /** The hits with the highest scores, as a binary heap with the lowest score on top. */
-class BestHits<Index extends SearchedIndex> {
+class BestHits<Index extends SearchableIndex> {
   readonly #limit: number;
-  readonly #heap: Found<Index>[] = [];
+  readonly #heap: RankedPassage<Index>[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   /** Score that a hit must exceed to be added. */
-  get lowest(): number {
-    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as Found<Index>).score;
+  get lowestScore(): number {
+    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as RankedPassage<Index>).score;
   }
 
-  add(found: Found<Index>): void {
+  add(passage: RankedPassage<Index>): void {
     const heap = this.#heap;
     if (heap.length < this.#limit) {
-      heap.push(found);
+      heap.push(passage);
       for (let i = heap.length - 1; i > 0; ) {
         const parent = (i - 1) >> 1;
-        if ((heap[parent] as Found<Index>).score <= (heap[i] as Found<Index>).score) break;
+        if ((heap[parent] as RankedPassage<Index>).score <= (heap[i] as RankedPassage<Index>).score) break;
         this.#swap(i, parent);
         i = parent;
       }
       return;
     }
-    heap[0] = found;
+    heap[0] = passage;
     for (let i = 0; ; ) {
-      let least = i;
+      let lowestIndex = i;
       for (const child of [2 * i + 1, 2 * i + 2]) {
-        if (child < heap.length && (heap[child] as Found<Index>).score < (heap[least] as Found<Index>).score)
-          least = child;
+        if (child < heap.length && (heap[child] as RankedPassage<Index>).score < (heap[lowestIndex] as RankedPassage<Index>).score)
+          lowestIndex = child;
       }
-      if (least === i) return;
-      this.#swap(i, least);
-      i = least;
+      if (lowestIndex === i) return;
+      this.#swap(i, lowestIndex);
+      i = lowestIndex;
     }
   }
 
   /**
    * Returns the hits, best first. Of equal scores, the passage that was stored last comes first: ids rise.
    */
-  list(): Found<Index>[] {
+  list(): RankedPassage<Index>[] {
     return this.#heap.toSorted((x, y) => y.score - x.score || y.passageId - x.passageId);
   }
 
   #swap(i: number, j: number): void {
-    const hit = this.#heap[i] as Found<Index>;
-    this.#heap[i] = this.#heap[j] as Found<Index>;
+    const hit = this.#heap[i] as RankedPassage<Index>;
+    this.#heap[i] = this.#heap[j] as RankedPassage<Index>;
     this.#heap[j] = hit;
   }
 }
 
-function diversify<Index extends SearchedIndex>(
-  hits: readonly Found<Index>[],
+function diversify<Index extends SearchableIndex>(
+  hits: readonly RankedPassage<Index>[],
   limit: number,
-): Found<Index>[] {
+): RankedPassage<Index>[] {
   const perDocument = new Map<number, number>();
-  const further: Found<Index>[] = [];
-  const kept: Found<Index>[] = [];
-  for (const found of hits) {
-    const { documentId } = found;
+  const overflow: RankedPassage<Index>[] = [];
+  const selected: RankedPassage<Index>[] = [];
+  for (const passage of hits) {
+    const { documentId } = passage;
     const count = perDocument.get(documentId) ?? 0;
     perDocument.set(documentId, count + 1);
-    if (count >= maxPassagesPerDocument) further.push(found);
-    else if (kept.push(found) === limit) break;
+    if (count >= maxPassagesPerDocument) overflow.push(passage);
+    else if (selected.push(passage) === limit) break;
   }
-  const room = limit - kept.length;
-  if (room === 0 || further.length === 0) return kept;
-  const filled = new Set([...kept, ...further.slice(0, room)]);
-  return hits.filter((found) => filled.has(found));
+  const remaining = limit - selected.length;
+  if (remaining === 0 || overflow.length === 0) return selected;
+  const chosen = new Set([...selected, ...overflow.slice(0, remaining)]);
+  return hits.filter((passage) => chosen.has(passage));
 }

@@ -9,7 +9,7 @@ import type { SearchHit } from './rank-passages.ts';
 export const relevanceThreshold = 0.3;
 
 /** Threshold for a reader that judges each sentence separately. It can be lower. */
-const leastScore = 0.2;
+const minPromisingScore = 0.2;
 
 /** Returns whether the best passage is likely to answer the question. */
 export function isRelevant([best]: readonly SearchHit[]): boolean {
@@ -18,7 +18,7 @@ export function isRelevant([best]: readonly SearchHit[]): boolean {
 
 /** Returns whether a reader that judges each sentence separately may find an answer. */
 export function isPromising([best]: readonly SearchHit[]): boolean {
-  return best !== undefined && best.score >= leastScore;
+  return best !== undefined && best.score >= minPromisingScore;
 }
 
 /**

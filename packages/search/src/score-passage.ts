@@ -43,10 +43,10 @@ const glossedVector: Blend = { ...strongVector, vectorWeight: 0.38, documentShar
  * Keeps an order below every threshold, for readers with better judgement, when neither words nor vector
  * match.
  */
-const leastWeight = 1e-6;
+const minWeight = 1e-6;
 /** The embedder cannot read one of the two texts. Only the words count. */
 const blindVector: Blend = {
-  vectorWeight: leastWeight,
+  vectorWeight: minWeight,
   documentShare: 0.35,
   scale: 1.5,
   wordsScale: 1.5,
@@ -56,7 +56,7 @@ const blindVector: Blend = {
 const spelledBlindVector: Blend = { ...blindVector, scale: 1.1, wordsScale: 1.1 };
 
 /** Whether the built-in embedder can read question and passage, see is-latin.ts and split-run.ts. */
-export type Sight = 'read' | 'blind' | 'blind, spelled';
+export type Readability = 'read' | 'blind' | 'blind, spelled';
 
 /**
  * Returns the blend for a question and a passage by their languages. The built-in embedder knows only English
@@ -67,22 +67,22 @@ export function findBlend(
   embeddingModel: string,
   question: Language,
   passage: Language,
-  sight: Sight,
+  readability: Readability,
 ): Blend {
   if (!embeddingModel.startsWith('builtin:')) return strongVector;
-  if (sight !== 'read') return sight === 'blind' ? blindVector : spelledBlindVector;
+  if (readability !== 'read') return readability === 'blind' ? blindVector : spelledBlindVector;
   if (passage === 'en') {
     if (question === 'fil') return glossedVector;
-    return isKnown(question) ? strongVector : mixedVector;
+    return isReadableLanguage(question) ? strongVector : mixedVector;
   }
-  return question === 'en' || (isKnown(question) && isKnown(passage)) ? mixedVector : weakVector;
+  return question === 'en' || (isReadableLanguage(question) && isReadableLanguage(passage)) ? mixedVector : weakVector;
 }
 
 /**
  * Returns whether a language is English, Filipino (translated by a word table for the embedder), or unknown
  * and probably one of the two.
  */
-export function isKnown(language: Language): boolean {
+export function isReadableLanguage(language: Language): boolean {
   return language === 'en' || language === 'fil' || language === 'simple';
 }
 
@@ -91,10 +91,10 @@ export function isKnown(language: Language): boolean {
  * a match is. `cosine` is NaN without a vector: then only the words count. `measured` is subtracted from the
  * cosine when the blend has a background.
  */
-export function blendScores(cosine: number, lexical: number, blend: Blend, measured: number): number {
+export function blendScores(cosine: number, lexical: number, blend: Blend, measuredBackground: number): number {
   if (Number.isNaN(cosine)) return Math.min(1, blend.wordsScale * lexical);
   const { vectorWeight, scale, background } = blend;
-  const similarity = Math.max(0, cosine) - (background === null ? 0 : measured);
+  const similarity = Math.max(0, cosine) - (background === null ? 0 : measuredBackground);
   const score = scale * (vectorWeight * similarity + (1 - vectorWeight) * lexical);
-  return Math.min(1, Math.max(score, leastWeight * cosine));
+  return Math.min(1, Math.max(score, minWeight * cosine));
 }

@@ -1,5 +1,5 @@
 import { vectorKey } from './passage-index.ts';
-import type { SearchedIndex } from './searched-index.ts';
+import type { SearchableIndex } from './searched-index.ts';
 
 /** The vector of a question by one model. */
 export type QuestionVector = { embeddingModel: string; vector: Float32Array };
@@ -36,7 +36,7 @@ type ScoredVectors = {
 /** Returns the cosine of each slot's passage and the question, both embedded by the same model. */
 export function scoreVectors(
   question: EmbeddedQuestion,
-  index: Pick<SearchedIndex, 'slotCount' | 'vectors'>,
+  index: Pick<SearchableIndex, 'slotCount' | 'vectors'>,
 ): ScoredVectors {
   const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
   const sets = listVectors(question).flatMap(({ embeddingModel, vector }) => {
@@ -54,11 +54,11 @@ export function scoreVectors(
   }
   const modelOfSlot = new Uint8Array(index.slotCount);
   for (const [model, { vector, set }] of sets.entries()) {
-    const own = new Float32Array(index.slotCount).fill(Number.NaN);
-    set.score(vector, own);
-    for (let slot = 0; slot < own.length; slot++) {
-      if (Number.isNaN(own[slot])) continue;
-      cosines[slot] = own[slot] as number;
+    const modelCosines = new Float32Array(index.slotCount).fill(Number.NaN);
+    set.score(vector, modelCosines);
+    for (let slot = 0; slot < modelCosines.length; slot++) {
+      if (Number.isNaN(modelCosines[slot])) continue;
+      cosines[slot] = modelCosines[slot] as number;
       modelOfSlot[slot] = model;
     }
   }

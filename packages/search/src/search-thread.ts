@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { FairLine, type Release } from '@anito/fair-line/fair-line';
+import { FairQueue, type Release } from '@anito/fair-line/fair-line';
 import { createSharedFlags, setSharedFlag } from './shared-signal.ts';
 import type {
   IndexStats,
@@ -27,12 +27,12 @@ export type SearchThread = {
 };
 
 /** A question that was sent to the thread. */
-type Sent = { resolve(answer: WorkerAnswer): void; reject(error: Error): void; end(): void };
+type PendingQuestion = { resolve(answer: WorkerAnswer): void; reject(error: Error): void; end(): void };
 
 /** Timeout in milliseconds. The first load of a large collection takes seconds. */
 const answerTimeoutMs = 30_000;
 /** Number of questions in the thread at once: it loads indexes for one while it ranks another. */
-const maxAtOnce = 8;
+const maxConcurrency = 8;
 const maxWaiting = 2_000;
 const closeTimeoutMs = 2_000;
 /**
@@ -48,14 +48,14 @@ export function createSearchThread(
   options: Omit<WorkerOptions, 'flags'>,
   log: SearchLog,
 ): SearchThread {
-  const sent = new Map<number, Sent>();
-  const line = new FairLine({
-    places: maxAtOnce,
+  const pendingQuestions = new Map<number, PendingQuestion>();
+  const queue = new FairQueue({
+    concurrency: maxConcurrency,
     maxWaiting,
-    refuse: () => new SearchUnavailableError('too many questions wait for search'),
+    createRejection: () => new SearchUnavailableError('too many questions wait for search'),
   });
-  const flags = createSharedFlags(maxAtOnce);
-  const freePlaces = [...Array(maxAtOnce).keys()];
+  const flags = createSharedFlags(maxConcurrency);
+  const freeFlags = [...Array(maxConcurrency).keys()];
   let { memoryLimitMb } = options;
   let worker: Worker | undefined;
   let stats = noStats;
@@ -64,43 +64,43 @@ export function createSearchThread(
   let isClosed = false;
 
   const failAll = (cause?: unknown) => {
-    for (const id of [...sent.keys()]) settle(id, (entry) => entry.reject(new SearchUnavailableError(cause)));
+    for (const id of [...pendingQuestions.keys()]) finish(id, (entry) => entry.reject(new SearchUnavailableError(cause)));
   };
 
-  function settle(id: number, how: (entry: Sent) => void): void {
-    const entry = sent.get(id);
+  function finish(id: number, complete: (entry: PendingQuestion) => void): void {
+    const entry = pendingQuestions.get(id);
     if (!entry) return;
-    sent.delete(id);
+    pendingQuestions.delete(id);
     entry.end();
-    how(entry);
+    complete(entry);
   }
 
   function start(): Worker {
     const workerData: WorkerOptions = { ...options, memoryLimitMb, flags };
-    const started = new Worker(url, { workerData, resourceLimits });
-    started.unref();
+    const newWorker = new Worker(url, { workerData, resourceLimits });
+    newWorker.unref();
     restarts++;
-    started.on('message', (reply: WorkerReply) => {
+    newWorker.on('message', (reply: WorkerReply) => {
       if ('isStopped' in reply) {
-        settle(reply.id, () => undefined);
+        finish(reply.id, () => undefined);
         return;
       }
       if ('error' in reply) {
         log.warn({ reason: reply.error }, 'search could not read the database');
-        settle(reply.id, (entry) => entry.reject(new SearchUnavailableError(reply.error)));
+        finish(reply.id, (entry) => entry.reject(new SearchUnavailableError(reply.error)));
         return;
       }
       stats = reply.stats;
-      settle(reply.id, (entry) => entry.resolve(reply));
+      finish(reply.id, (entry) => entry.resolve(reply));
     });
-    started.on('error', (error) => log.error({ err: error }, 'search thread crashed'));
-    started.on('exit', () => {
-      if (worker !== started) return;
+    newWorker.on('error', (error) => log.error({ err: error }, 'search thread crashed'));
+    newWorker.on('exit', () => {
+      if (worker !== newWorker) return;
       worker = undefined;
       stats = noStats;
       failAll();
     });
-    return started;
+    return newWorker;
   }
 
   /**
@@ -114,21 +114,21 @@ export function createSearchThread(
     }
     worker ??= start();
     const id = ++lastId;
-    const place = freePlaces.pop() as number;
-    setSharedFlag(flags, place, false);
+    const flagIndex = freeFlags.pop() as number;
+    setSharedFlag(flags, flagIndex, false);
     const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>();
-    const leave = () => {
-      setSharedFlag(flags, place, true);
+    const onAbort = () => {
+      setSharedFlag(flags, flagIndex, true);
       reject(signal.reason);
     };
     const end = () => {
-      signal.removeEventListener('abort', leave);
-      freePlaces.push(place);
+      signal.removeEventListener('abort', onAbort);
+      freeFlags.push(flagIndex);
       release();
     };
-    sent.set(id, { resolve, reject, end });
-    signal.addEventListener('abort', leave, { once: true });
-    const message: WorkerRequest = { ...question, id, place };
+    pendingQuestions.set(id, { resolve, reject, end });
+    signal.addEventListener('abort', onAbort, { once: true });
+    const message: WorkerRequest = { ...question, id, place: flagIndex };
     worker.postMessage(message);
     return promise;
   }
@@ -138,36 +138,36 @@ export function createSearchThread(
       if (isClosed) throw new SearchUnavailableError();
       signal?.throwIfAborted();
       worker ??= start();
-      const late = new AbortController();
+      const abortController = new AbortController();
       const timer = setTimeout(
-        () => late.abort(new SearchUnavailableError(`no answer within ${answerTimeoutMs} ms`)),
+        () => abortController.abort(new SearchUnavailableError(`no answer within ${answerTimeoutMs} ms`)),
         answerTimeoutMs,
       );
       // Equivalent to AbortSignal.any, which takes far more work.
-      const leave = () => late.abort(signal?.reason);
-      signal?.addEventListener('abort', leave, { once: true });
+      const onAbort = () => abortController.abort(signal?.reason);
+      signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        const release = await line.enter({ tenantId: question.ownerId, signal: late.signal });
-        return await send(question, late.signal, release);
+        const release = await queue.acquire({ tenantId: question.ownerId, signal: abortController.signal });
+        return await send(question, abortController.signal, release);
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', onAbort);
       }
     },
     limitMemory(limitMb) {
       memoryLimitMb = limitMb;
       worker?.postMessage({ memoryLimitMb });
     },
-    stats: () => ({ ...stats, waiting: sent.size, restarts: Math.max(0, restarts) }),
+    stats: () => ({ ...stats, waiting: pendingQuestions.size, restarts: Math.max(0, restarts) }),
     async close() {
       isClosed = true;
-      const last = worker;
+      const closingWorker = worker;
       worker = undefined;
       failAll();
-      if (!last) return;
-      const exited = new Promise((done) => last.once('exit', done));
-      last.postMessage('close');
-      const timer = setTimeout(() => void last.terminate(), closeTimeoutMs);
+      if (!closingWorker) return;
+      const exited = new Promise((done) => closingWorker.once('exit', done));
+      closingWorker.postMessage('close');
+      const timer = setTimeout(() => void closingWorker.terminate(), closeTimeoutMs);
       await exited;
       clearTimeout(timer);
     },

@@ -5,7 +5,7 @@ import type { Postings } from './postings.ts';
  * Passages of one collection in the form that ranking reads. Each passage has a slot, and the passages of a
  * document are adjacent.
  */
-export type SearchedIndex = {
+export type SearchableIndex = {
   readonly passageCount: number;
   readonly documentCount: number;
   /** Number of terms of all passages together. */

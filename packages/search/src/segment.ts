@@ -23,7 +23,7 @@ export type Entries = { slots: Uint32Array; termCounts: Uint32Array; length: num
 
 /** Builds a segment of the slots from `firstSlot` to before `endSlot`, with terms below `vocabularySize`. */
 export function invertEntries(
-  { slots: given, termCounts, length }: Entries,
+  { slots: entrySlots, termCounts, length }: Entries,
   { firstSlot, endSlot, vocabularySize }: { firstSlot: number; endSlot: number; vocabularySize: number },
 ): Segment {
   const next = new Uint32Array(vocabularySize);
@@ -38,7 +38,7 @@ export function invertEntries(
     const term = termCount >>> 8;
     const target = next[term] as number;
     next[term] = target + 1;
-    slots[target] = (given[i] as number) - firstSlot;
+    slots[target] = (entrySlots[i] as number) - firstSlot;
     counts[target] = termCount & 255;
   }
   return segment;
@@ -92,10 +92,10 @@ export function countBytes({ terms, starts, slots, counts }: Segment): number {
  * position of its first entry.
  */
 function createSegment(firstSlot: number, endSlot: number, termCounts: Uint32Array): Segment {
-  let present = 0;
-  for (const count of termCounts) if (count > 0) present++;
-  const terms = present < termCounts.length ? new Uint32Array(present) : null;
-  const starts = new Uint32Array(present + 1);
+  let presentTerms = 0;
+  for (const count of termCounts) if (count > 0) presentTerms++;
+  const terms = presentTerms < termCounts.length ? new Uint32Array(presentTerms) : null;
+  const starts = new Uint32Array(presentTerms + 1);
   let total = 0;
   for (let term = 0, index = 0; term < termCounts.length; term++) {
     const count = termCounts[term] as number;
@@ -105,7 +105,7 @@ function createSegment(firstSlot: number, endSlot: number, termCounts: Uint32Arr
     starts[index++] = total;
     total += count;
   }
-  starts[present] = total;
+  starts[presentTerms] = total;
   const Slots = endSlot - firstSlot <= 1 << 16 ? Uint16Array : Uint32Array;
   return { firstSlot, endSlot, terms, starts, slots: new Slots(total), counts: new Uint8Array(total) };
 }
@@ -115,9 +115,9 @@ function findSorted(sorted: Uint32Array | Uint16Array, value: number, begin: num
   let high = end - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = sorted[middle] as number;
-    if (found === value) return middle;
-    if (found < value) low = middle + 1;
+    const current = sorted[middle] as number;
+    if (current === value) return middle;
+    if (current < value) low = middle + 1;
     else high = middle - 1;
   }
   return -1;

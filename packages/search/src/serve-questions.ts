@@ -3,7 +3,7 @@ import { readSharedFlag, type SharedSignal, StoppedError } from './shared-signal
 import type {
   SearchQuestion,
   WorkerAnswer,
-  WorkerOrder,
+  WorkerCommand,
   WorkerReply,
   WorkerRequest,
 } from './worker-messages.ts';
@@ -16,14 +16,14 @@ const reservedMb = 96;
 const megabyte = 1024 * 1024;
 
 /** The database connection through which rows are read. */
-export type RowsLink = {
+export type RowsConnection = {
   /** Returns whether an error means that the connection is lost. The next question then opens another one. */
   dropIfLost(error: unknown): boolean;
   close(): Promise<void>;
 };
 
 /** Returns the memory for indexes within a thread's limit, in bytes. */
-export function findIndexBytes(memoryLimitMb: number): number {
+export function toIndexBytes(memoryLimitMb: number): number {
   return Math.max(memoryLimitMb - reservedMb, memoryLimitMb / 4) * megabyte;
 }
 
@@ -32,35 +32,35 @@ export function findIndexBytes(memoryLimitMb: number): number {
  * StoppedError soon after its signal has fired.
  */
 export function serveQuestions(
-  links: RowsLink[],
+  connections: RowsConnection[],
   flags: SharedArrayBuffer,
   search: (request: SearchQuestion, signal: SharedSignal) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
   limitMemory: (memoryLimitMb: number) => void = () => undefined,
 ): void {
   /** Returns whether a connection was lost. The next question opens another one. */
-  const dropLost = (error: unknown) => links.map((link) => link.dropIfLost(error)).includes(true);
+  const discardLost = (error: unknown) => connections.map((link) => link.dropIfLost(error)).includes(true);
 
   async function answer(request: WorkerRequest): Promise<WorkerReply> {
     const started = performance.now();
     const signal = readSharedFlag(flags, request.place);
     try {
       signal.throwIfAborted();
-      const found = await search(request, signal).catch((error: unknown) => {
+      const result = await search(request, signal).catch((error: unknown) => {
         // The database may have restarted since the last question. A new connection then helps.
-        if (error instanceof StoppedError || !dropLost(error)) throw error;
+        if (error instanceof StoppedError || !discardLost(error)) throw error;
         return search(request, signal);
       });
-      return { id: request.id, tookMs: performance.now() - started, ...found };
+      return { id: request.id, tookMs: performance.now() - started, ...result };
     } catch (error) {
       if (error instanceof StoppedError) return { id: request.id, isStopped: true };
-      dropLost(error);
+      discardLost(error);
       return { id: request.id, error: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  parentPort?.on('message', async (message: WorkerRequest | WorkerOrder) => {
+  parentPort?.on('message', async (message: WorkerRequest | WorkerCommand) => {
     if (message === 'close') {
-      await Promise.all(links.map((link) => link.close()));
+      await Promise.all(connections.map((link) => link.close()));
       parentPort?.close();
       return;
     }

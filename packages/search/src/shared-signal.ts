@@ -10,14 +10,14 @@ export function createSharedFlags(count: number): SharedArrayBuffer {
 }
 
 /** Fires the signal at a position, or resets it for the next question. */
-export function setSharedFlag(flags: SharedArrayBuffer, place: number, isAborted: boolean): void {
-  Atomics.store(new Int32Array(flags), place, isAborted ? 1 : 0);
+export function setSharedFlag(flags: SharedArrayBuffer, index: number, isAborted: boolean): void {
+  Atomics.store(new Int32Array(flags), index, isAborted ? 1 : 0);
 }
 
 /** Returns the signal at a position, for use in the thread. It throws StoppedError. */
-export function readSharedFlag(flags: SharedArrayBuffer, place: number): SharedSignal {
+export function readSharedFlag(flags: SharedArrayBuffer, index: number): SharedSignal {
   const values = new Int32Array(flags);
-  const isAborted = () => Atomics.load(values, place) !== 0;
+  const isAborted = () => Atomics.load(values, index) !== 0;
   return {
     get aborted() {
       return isAborted();

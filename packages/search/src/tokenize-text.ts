@@ -1,5 +1,5 @@
 import { hindiStopWords } from '@anito/language/asking-words';
-import { cutQuestionRun, cutRun, type Token } from './cut-run.ts';
+import { splitQuestionRun, splitRun, type Token } from './cut-run.ts';
 
 /**
  * Scripts that are split into pairs of characters: they have no spaces, or, in Korean, endings attached to
@@ -35,23 +35,23 @@ const stopWeight = 0.4;
  * (`AB-1234` → `ab1234`, `ab`, `1234`), so that both spellings are found.
  */
 export function tokenizeText(text: string): Token[] {
-  return tokenize(text, cutRun);
+  return tokenize(text, splitRun);
 }
 
 /**
  * Returns the words of a question. They differ from those of a text in scripts without spaces (split-run.ts).
  */
 export function tokenizeQuestion(text: string): Token[] {
-  return tokenize(text, cutQuestionRun).map((token) =>
+  return tokenize(text, splitQuestionRun).map((token) =>
     hindiStopWords.has(token.word) ? { ...token, isOptional: true, weight: stopWeight } : token,
   );
 }
 
-function tokenize(text: string, cut: (run: string) => Token[]): Token[] {
+function tokenize(text: string, splitUnspaced: (run: string) => Token[]): Token[] {
   const tokens: Token[] = [];
   const normal = text.normalize('NFKC').toLowerCase().replace(joiners, '');
   for (const word of normal.match(wordPattern) ?? []) {
-    if (unspacedRun.test(word)) tokens.push(...cut(word));
+    if (unspacedRun.test(word)) tokens.push(...splitUnspaced(word));
     else if (digit.test(word)) addCode(word, tokens);
     else if (separators.test(word)) for (const part of word.split(separators)) addWord(part, tokens);
     else addWord(word, tokens);
@@ -85,11 +85,11 @@ function addCode(word: string, tokens: Token[]): void {
  * Normalizes a number. `1,299.00`, `1.299,00` and `1299` are equal. `3.5` keeps its fraction, and `2.3.1` is
  * a version.
  */
-function normalizeNumber(written: string): string {
-  const thousands = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(written);
-  const plain = /^(\d+)[.,](\d+)$/.exec(written);
+function normalizeNumber(numberText: string): string {
+  const thousands = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(numberText);
+  const plain = /^(\d+)[.,](\d+)$/.exec(numberText);
   const whole = thousands?.[1]?.replace(/[.,]/g, '') ?? plain?.[1];
-  if (whole === undefined) return written;
+  if (whole === undefined) return numberText;
   const fraction = (thousands === null ? plain?.[2] : thousands[3])?.replace(/0{1,100}$/, '') ?? '';
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }

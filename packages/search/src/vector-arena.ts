@@ -30,22 +30,22 @@ type Chunk = {
 };
 
 const chunks: (Chunk | undefined)[] = [];
-let placedQuery = new Int16Array();
+let currentQuery = new Int16Array();
 
 /**
  * Allocates a block with undefined content and appends its number to `owner`. `freeBlocks` may move the block
  * and then changes the number in `owner`. All indexes of a thread share the memories.
  */
-export function addBlock(owner: number[]): void {
+export function allocateBlock(owner: number[]): void {
   // Searches from the front, so that the chunks at the end become free.
-  let place = chunks.findIndex((chunk) => chunk && (chunk.free.length > 0 || chunk.blockCount < maxBlocks));
-  if (place < 0) {
-    const gap = chunks.indexOf(undefined);
-    place = gap < 0 ? chunks.length : gap;
+  let chunkIndex = chunks.findIndex((chunk) => chunk && (chunk.free.length > 0 || chunk.blockCount < maxBlocks));
+  if (chunkIndex < 0) {
+    const freeIndex = chunks.indexOf(undefined);
+    chunkIndex = freeIndex < 0 ? chunks.length : freeIndex;
     const { memory, dotProduct: multiply } = createDotProduct();
-    chunks[place] = { memory, multiply, free: [], blockCount: 0, owners: [], query: undefined };
+    chunks[chunkIndex] = { memory, multiply, free: [], blockCount: 0, owners: [], query: undefined };
   }
-  const chunk = chunks[place] as Chunk;
+  const chunk = chunks[chunkIndex] as Chunk;
   if (chunk.free.length === 0) {
     chunk.memory.grow(1);
     for (let i = blocksPerPage - 1; i >= 0; i--) chunk.free.push(chunk.blockCount + i);
@@ -53,7 +53,7 @@ export function addBlock(owner: number[]): void {
   }
   const block = chunk.free.pop() as number;
   chunk.owners[block] = owner;
-  owner.push(place * maxBlocks + block);
+  owner.push(chunkIndex * maxBlocks + block);
 }
 
 /** Releases all blocks of a list and empties it. Drops a memory when the others have room for its blocks. */
@@ -67,9 +67,9 @@ export function freeBlocks(owner: number[]): void {
     const [emptiest, ...others] = chunks
       .flatMap((chunk) => chunk ?? [])
       .sort((a, b) => countUsed(a) - countUsed(b));
-    const room = others.reduce((sum, chunk) => sum + chunk.free.length, 0);
+    const freeBlockCount = others.reduce((sum, chunk) => sum + chunk.free.length, 0);
     // The last memory is kept, because it is soon needed again.
-    if (!emptiest || others.length === 0 || countUsed(emptiest) > room) return;
+    if (!emptiest || others.length === 0 || countUsed(emptiest) > freeBlockCount) return;
     moveBlocks(emptiest, others);
     chunks[chunks.indexOf(emptiest)] = undefined;
   }
@@ -104,8 +104,8 @@ export function viewBytes(block: number, offset: number, length: number): Int8Ar
 }
 
 /** Sets the question's vector for `multiplyBlock`: `stride` components, rounded to int16. */
-export function placeQuery(query: Int16Array<ArrayBuffer>): void {
-  placedQuery = query;
+export function setQuery(query: Int16Array<ArrayBuffer>): void {
+  currentQuery = query;
 }
 
 /**
@@ -113,9 +113,9 @@ export function placeQuery(query: Int16Array<ArrayBuffer>): void {
  */
 export function multiplyBlock(block: number, count: number, stride: number): Int32Array {
   const chunk = chunks[Math.floor(block / maxBlocks)] as Chunk;
-  if (chunk.query !== placedQuery) {
-    new Int16Array(chunk.memory.buffer, 0, placedQuery.length).set(placedQuery);
-    chunk.query = placedQuery;
+  if (chunk.query !== currentQuery) {
+    new Int16Array(chunk.memory.buffer, 0, currentQuery.length).set(currentQuery);
+    chunk.query = currentQuery;
   }
   chunk.multiply(0, findAddress(block), productsAt, count, stride);
   return new Int32Array(chunk.memory.buffer, productsAt, count);

@@ -1,12 +1,12 @@
 import { GrowableArray } from './growable-array.ts';
-import { findLargest, normalizeVector, type QuantizedVector } from './quantize-vector.ts';
-import { addBlock, blockBytes, freeBlocks, multiplyBlock, placeQuery, viewBytes } from './vector-arena.ts';
+import { findMaxMagnitude, normalizeVector, type QuantizedVector } from './quantize-vector.ts';
+import { allocateBlock, blockBytes, freeBlocks, multiplyBlock, setQuery, viewBytes } from './vector-arena.ts';
 
 /**
  * Largest component of the question. It is quantized finer than the passages. With 16,384 components, the
  * sums still fit into 32 bits.
  */
-const maxQuery = 1023;
+const maxQueryComponent = 1023;
 
 /**
  * The vectors of one embedding model in one collection. Each vector is normalized and stored as int8 with its
@@ -37,9 +37,9 @@ export class VectorSet {
   }
 
   /** Copies vectors to another set. `target` returns the new slot of a vector, or undefined to skip it. */
-  copyInto(copy: VectorSet, target: (slot: number) => number | undefined): void {
+  copyInto(copy: VectorSet, toNewSlot: (slot: number) => number | undefined): void {
     for (let entry = 0; entry < this.#slots.length; entry++) {
-      const slot = target(this.#slots.values[entry] as number);
+      const slot = toNewSlot(this.#slots.values[entry] as number);
       if (slot === undefined) continue;
       const place = copy.#appendPlace(slot, this.#scales.values[entry] as number);
       place.set(this.#place(entry));
@@ -57,10 +57,10 @@ export class VectorSet {
   /** Writes the cosine of `query` and each vector to `scores[slot]`. */
   score(query: Float32Array, scores: Float32Array): void {
     const unit = normalizeVector(query);
-    const queryScale = findLargest(unit) / maxQuery || 1;
+    const queryScale = findMaxMagnitude(unit) / maxQueryComponent || 1;
     const rounded = new Int16Array(this.#stride);
     for (let i = 0; i < unit.length; i++) rounded[i] = Math.round((unit[i] as number) / queryScale);
-    placeQuery(rounded);
+    setQuery(rounded);
     const slots = this.#slots.values;
     const scales = this.#scales.values;
     for (let block = 0, entry = 0; entry < this.#slots.length; block++) {
@@ -86,7 +86,7 @@ export class VectorSet {
 
   #appendPlace(slot: number, scale: number): Int8Array {
     const entry = this.#slots.length;
-    if (entry === this.#blocks.length * this.#perBlock) addBlock(this.#blocks);
+    if (entry === this.#blocks.length * this.#perBlock) allocateBlock(this.#blocks);
     this.#slots.push(slot);
     this.#scales.push(scale);
     return this.#place(entry);

@@ -1,4 +1,4 @@
-import { isSlip } from '@anito/language/is-slip';
+import { isMisspelling } from '@anito/language/is-slip';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Vocabulary } from './vocabulary.ts';
@@ -59,7 +59,7 @@ it('lists every term that is one typing error away', () => {
       const all = [...new Set([...words, ...made])];
       for (const text of all) add(vocabulary, text);
       const similar = new Set(vocabulary.listSimilar(written, { comparisons: 1e6 }));
-      expect(all.filter((other) => isSlip(written, other) && !similar.has(other))).toEqual([]);
+      expect(all.filter((other) => isMisspelling(written, other) && !similar.has(other))).toEqual([]);
     }),
   );
 });

@@ -12,10 +12,10 @@ const hashFactor = randomInt(2 ** 31, 2 ** 32) | 1;
 const termBuffer = Buffer.alloc(256);
 const bytesPerCodeUnit = 3;
 /** A typing error changes at most two adjacent letters. */
-const slipLetters = 2;
+const maxChangedLetters = 2;
 
 /** Number of terms that may still be compared for one question. */
-export type SlipBudget = { comparisons: number };
+export type ComparisonBudget = { comparisons: number };
 
 /**
  * Terms, numbered in the order of their arrival. They are stored as consecutive UTF-8 and found by a hash
@@ -53,12 +53,12 @@ export class Vocabulary {
    */
   add(source: Uint8Array, begin: number, end: number): number {
     const hash = hashBytes(source, begin, end);
-    const place = this.#findPlace(hash, source, begin, end);
-    const entry = this.#table[place] as number;
+    const tableIndex = this.#findPlace(hash, source, begin, end);
+    const entry = this.#table[tableIndex] as number;
     if (entry !== 0) return (entry & idBits) - 1;
     if (this.size === maxTerms) return -1;
     const id = this.size;
-    this.#table[place] = (hash & ~idBits) | (id + 1);
+    this.#table[tableIndex] = (hash & ~idBits) | (id + 1);
     const first = source[begin] as number;
     this.#before.push(this.#latest[first] as number);
     this.#latest[first] = id + 1;
@@ -78,11 +78,11 @@ export class Vocabulary {
 
   /** Returns the id of a term, or -1. */
   find(term: string): number {
-    const most = term.length * bytesPerCodeUnit;
-    const buffer = most <= termBuffer.length ? termBuffer : Buffer.alloc(most);
+    const maxBytes = term.length * bytesPerCodeUnit;
+    const buffer = maxBytes <= termBuffer.length ? termBuffer : Buffer.alloc(maxBytes);
     const length = buffer.write(term);
-    const place = this.#findPlace(hashBytes(buffer, 0, length), buffer, 0, length);
-    return ((this.#table[place] as number) & idBits) - 1;
+    const tableIndex = this.#findPlace(hashBytes(buffer, 0, length), buffer, 0, length);
+    return ((this.#table[tableIndex] as number) & idBits) - 1;
   }
 
   /** Yields all terms in the order of their ids. */
@@ -100,28 +100,28 @@ export class Vocabulary {
    * one place. May contain a few others. Starts with the terms that were added last, and compares at most as
    * many as the budget allows.
    */
-  listSimilar(term: string, budget: SlipBudget): string[] {
-    const wanted = Buffer.from(term);
+  listSimilar(term: string, budget: ComparisonBudget): string[] {
+    const termBytes = Buffer.from(term);
     const before = this.#before.values;
     const starts = this.#starts.values;
     const bytes = this.#bytes.values;
     const similar: string[] = [];
     for (
-      let next = this.#latest[wanted[0] as number] as number;
+      let next = this.#latest[termBytes[0] as number] as number;
       next > 0 && budget.comparisons-- > 0;
       next = before[next - 1] as number
     ) {
       const id = next - 1;
       const begin = starts[id] as number;
       const end = starts[id + 1] as number;
-      if (Math.abs(end - begin - wanted.length) > bytesPerCodeUnit) continue;
-      const shorter = Math.min(end - begin, wanted.length);
+      if (Math.abs(end - begin - termBytes.length) > bytesPerCodeUnit) continue;
+      const shorter = Math.min(end - begin, termBytes.length);
       let same = 1;
-      while (same < shorter && bytes[begin + same] === wanted[same]) same++;
+      while (same < shorter && bytes[begin + same] === termBytes[same]) same++;
       let back = 0;
-      while (same + back < shorter && bytes[end - 1 - back] === wanted[wanted.length - 1 - back]) back++;
-      if (countLetters(wanted, same, wanted.length - back) > slipLetters) continue;
-      if (countLetters(bytes, begin + same, end - back) > slipLetters) continue;
+      while (same + back < shorter && bytes[end - 1 - back] === termBytes[termBytes.length - 1 - back]) back++;
+      if (countLetters(termBytes, same, termBytes.length - back) > maxChangedLetters) continue;
+      if (countLetters(bytes, begin + same, end - back) > maxChangedLetters) continue;
       similar.push(Buffer.from(bytes.buffer, begin, end - begin).toString());
     }
     return similar;

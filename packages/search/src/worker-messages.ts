@@ -1,4 +1,4 @@
-import type { WantedCollection } from './index-cache.ts';
+import type { RequiredCollection } from './index-cache.ts';
 import type { SearchHit } from './rank-passages.ts';
 import type { QuestionVector } from './score-vectors.ts';
 
@@ -21,7 +21,7 @@ export type WorkerRequest = SearchQuestion & { id: number; place: number };
 /** A search in some collections of one owner. The versions are those read during the access check. */
 export type SearchQuestion = {
   ownerId: string;
-  collections: WantedCollection[];
+  collections: RequiredCollection[];
   question: string;
   vector: Float32Array | null;
   embeddingModel: string;
@@ -61,4 +61,4 @@ export type WorkerAnswer = {
 export type WorkerReply = { id: number } & (WorkerAnswer | { error: string } | { isStopped: true });
 
 /** Commands to a thread: close, or a new memory limit. */
-export type WorkerOrder = 'close' | { memoryLimitMb: number };
+export type WorkerCommand = 'close' | { memoryLimitMb: number };

@@ -68,18 +68,18 @@ function deriveKeys(secret: string, salt: string) {
 /** Creates the secrets of a program. The first 4 bytes of a ciphertext identify its key. */
 export function createSecrets({ key, earlierKeys = [], salt, lostKeyText }: SecretsOptions): Secrets {
   const current = deriveKeys(key, salt);
-  const known = [current, ...earlierKeys.map((earlier) => deriveKeys(earlier, salt))];
+  const allKeys = [current, ...earlierKeys.map((earlier) => deriveKeys(earlier, salt))];
   const { deriveKey, encryptionKey, keyId } = current;
-  const isMadeBy = (ciphertext: Buffer, maker: { keyId: Buffer }) =>
-    ciphertext.subarray(0, keyIdBytes).equals(maker.keyId);
+  const isEncryptedBy = (ciphertext: Buffer, keys: { keyId: Buffer }) =>
+    ciphertext.subarray(0, keyIdBytes).equals(keys.keyId);
 
   function decrypt(ciphertext: Buffer, context: string): Buffer {
-    const maker = known.find((candidate) => isMadeBy(ciphertext, candidate));
-    if (!maker) throw new LostKeyError(lostKeyText);
+    const keys = allKeys.find((candidate) => isEncryptedBy(ciphertext, candidate));
+    if (!keys) throw new LostKeyError(lostKeyText);
     const iv = ciphertext.subarray(keyIdBytes, keyIdBytes + ivBytes);
     const tag = ciphertext.subarray(keyIdBytes + ivBytes, keyIdBytes + ivBytes + tagBytes);
     // The length is set, because a tag cut to 4 bytes would be accepted otherwise (NIST SP 800-38D, 5.2.1.2).
-    const decipher = createDecipheriv('aes-256-gcm', maker.encryptionKey, iv, { authTagLength: tagBytes })
+    const decipher = createDecipheriv('aes-256-gcm', keys.encryptionKey, iv, { authTagLength: tagBytes })
       .setAAD(Buffer.from(context))
       .setAuthTag(tag);
     return Buffer.concat([
@@ -90,7 +90,7 @@ export function createSecrets({ key, earlierKeys = [], salt, lostKeyText }: Secr
 
   return {
     deriveKey,
-    isCurrent: (ciphertext) => isMadeBy(ciphertext, current),
+    isCurrent: (ciphertext) => isEncryptedBy(ciphertext, current),
     encrypt(plaintext, context) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(Buffer.from(context));

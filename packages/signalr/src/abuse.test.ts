@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { openHandshaken, openRawSocket, record, waitForCode } from './testing/raw-client.ts';
+import { openWithHandshake, openRawSocket, record, waitForCode } from './testing/raw-client.ts';
 import { connectClient } from './testing/test-client.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -19,7 +19,7 @@ test.each([
   ['a nest of brackets', `{"type":1,"target":"a","arguments":${'['.repeat(20_000)}\x1e`],
 ])('closes with 1008 after a malformed message (%s)', async (_name, text) => {
   await using server = await startTestServer();
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   socket.send(text);
   expect(await waitForCode(socket)).toBe(1008);
   expect(server.errors).toEqual([]);
@@ -31,7 +31,7 @@ test('accepts a message of the maximum size and closes with 1009 after a larger 
   const client = await connectClient(server.url, { isStateful: true });
   expect(await client.invoke('length', 'x'.repeat(65_000))).toBe(65_000);
   await client.stop();
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   socket.send('x'.repeat(1_000_000));
   expect(await waitForCode(socket)).toBe(1009);
   await expect.poll(() => server.hub.connectionCount).toBe(0);
@@ -39,7 +39,7 @@ test('accepts a message of the maximum size and closes with 1009 after a larger 
 
 test('closes with 1008 after a binary frame', async () => {
   await using server = await startTestServer();
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   socket.send(Buffer.from(record({ type: 6 })));
   expect(await waitForCode(socket)).toBe(1008);
 });
@@ -68,7 +68,7 @@ test('cuts off a flood of ten thousand messages without affecting other clients'
   let calls = 0;
   server.hub.on('count', () => ++calls);
   const other = await connectClient(server.url, { token: 'ben' });
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   const closed = waitForCode(socket);
   const call = record({ type: 1, target: 'count', arguments: [] });
   for (let count = 0; count < 10_000; count++) socket.send(call);
@@ -80,7 +80,7 @@ test('cuts off a flood of ten thousand messages without affecting other clients'
 
 test('answers WebSocket pings and cuts off a flood of them', async () => {
   await using server = await startTestServer();
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   socket.ping('a');
   expect(String((await once(socket, 'pong'))[0])).toBe('a');
   for (let count = 0; count < 1000; count++) socket.ping();
@@ -89,7 +89,7 @@ test('answers WebSocket pings and cuts off a flood of them', async () => {
 
 test('ignores unknown message types, streams and foreign completions', async () => {
   await using server = await startTestServer();
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   socket.send(
     record({ type: 77 }) +
       record({ type: 3, invocationId: 's1', result: 1 }) +
@@ -107,7 +107,7 @@ test('ignores unknown message types, streams and foreign completions', async () 
 test('limits the calls that wait behind a hanging one', async () => {
   await using server = await startTestServer({ messagesPerSecond: 1e6, messageBurst: 50 });
   server.hub.on('hang', () => new Promise(() => {}));
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   const closed = waitForCode(socket);
   const timer = setInterval(
     () => socket.send(record({ type: 1, target: 'hang', arguments: [] }).repeat(10)),

@@ -138,24 +138,24 @@ describe('revocation of open connections', () => {
     ['LongPolling', HttpTransportType.LongPolling],
   ])('closes the connection of a revoked session with the reason, over %s', async (_name, transport) => {
     const revoked = new Set<string>();
-    let asked = 0;
+    let revocationCalls = 0;
     await using server = await startTestServer({
       recheckMs: 20,
       listRevoked: async (principals: readonly TestPrincipal[]) => {
-        asked++;
-        if (asked === 1) throw new Error('The database is away.');
+        revocationCalls++;
+        if (revocationCalls === 1) throw new Error('The database is away.');
         return principals.filter(({ session }) => revoked.has(session));
       },
     });
     const lost = await connectClient(server.url, { token: 'ann:phone', transport, reconnects: true });
-    const kept = await connectClient(server.url, { token: 'ann:desk', transport });
+    const deskClient = await connectClient(server.url, { token: 'ann:desk', transport });
     const closed = waitForClose(lost);
-    await expect.poll(() => asked).toBeGreaterThan(1);
+    await expect.poll(() => revocationCalls).toBeGreaterThan(1);
     revoked.add('phone');
     expect((await closed)?.message).toContain('Access was withdrawn.');
-    expect(kept.state).toBe('Connected');
+    expect(deskClient.state).toBe('Connected');
     expect(server.errors).toHaveLength(1);
-    await kept.stop();
+    await deskClient.stop();
   });
 });
 

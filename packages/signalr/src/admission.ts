@@ -42,7 +42,7 @@ export function isAllowedOrigin<P extends Principal>(
 }
 
 /** The parts of a hub that check requests. */
-interface Admitting<P extends Principal> {
+interface AdmissionContext<P extends Principal> {
   rules: AdmissionRules<P>;
   registry: { findOpener(token: string): P | undefined };
   onError(error: unknown, doing: string): void;
@@ -50,7 +50,7 @@ interface Admitting<P extends Principal> {
 
 /** Checks the origin and token of a request. `id` is the token of its connection, if any. */
 export async function admit<P extends Principal>(
-  { rules, registry, onError }: Admitting<P>,
+  { rules, registry, onError }: AdmissionContext<P>,
   request: IncomingMessage,
   id: string | undefined,
 ): Promise<Admission<P>> {

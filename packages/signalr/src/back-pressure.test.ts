@@ -2,7 +2,7 @@ import { HttpTransportType } from '@microsoft/signalr';
 import { describe, expect, test } from 'vitest';
 import { Outbox } from './outbox.ts';
 import { Frame } from './protocol.ts';
-import { openDeafSocket } from './testing/raw-client.ts';
+import { openUnreadSocket } from './testing/raw-client.ts';
 import { connectClient, Inbox } from './testing/test-client.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -12,7 +12,7 @@ test('closes clients that stop reading, limits memory, and sends everything to t
   await using server = await startTestServer({ maxConnectionsPerUser: 200, closeTimeoutMs: 100 });
   const reader = await connectClient(server.url, { token: 'reader' });
   const inbox = new Inbox<number>(reader, 'event');
-  const deaf = await Promise.all(Array.from({ length: 20 }, () => openDeafSocket(server.url, 'deaf')));
+  const deaf = await Promise.all(Array.from({ length: 20 }, () => openUnreadSocket(server.url, 'deaf')));
   expect(server.hub.connectionCount).toBe(21);
 
   // Loopback sockets buffer megabytes before they block, so send until the last unread one is closed.
@@ -31,7 +31,7 @@ test('closes clients that stop reading, limits memory, and sends everything to t
 
 test('keeps a client that stops reading connected when its messages coalesce, with one message per key', async () => {
   await using server = await startTestServer();
-  const socket = await openDeafSocket(server.url, 'deaf');
+  const socket = await openUnreadSocket(server.url, 'deaf');
   for (let sent = 1; sent <= 20_000; sent++) {
     server.hub.sendToAll('progress', [sent, kilobyte], { coalesceKey: `progress-${sent % 5}` });
     if (sent % 100 === 0) await new Promise(setImmediate);

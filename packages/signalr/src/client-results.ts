@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Principal } from './principal.ts';
 import { Frame, type IncomingMessage, messageType } from './protocol.ts';
 
-interface Pending {
+interface PendingCall {
   connection: Connection<Principal>;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -11,7 +11,7 @@ interface Pending {
 
 /** Calls from the server to clients that wait for a result. */
 export class ClientResults {
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, PendingCall>();
   #nextId = 1;
 
   /**
@@ -52,7 +52,7 @@ export class ClientResults {
     }
   }
 
-  #settle(invocationId: string, pending: Pending): void {
+  #settle(invocationId: string, pending: PendingCall): void {
     clearTimeout(pending.timer);
     this.#pending.delete(invocationId);
   }

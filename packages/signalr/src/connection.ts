@@ -87,7 +87,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
    * two polls.
    */
   get isLingering(): boolean {
-    return this.state === 'closed' && this.transport?.hasLastWords?.() === true;
+    return this.state === 'closed' && this.transport?.hasPendingMessages?.() === true;
   }
 
   /** Sets the first transport of the connection. */

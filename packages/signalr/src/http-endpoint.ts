@@ -15,9 +15,9 @@ export async function answerRequest<P extends Principal>(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const answer = await route(hub, request, response);
-    if (answer === undefined) return;
-    const refusal = typeof answer === 'number' ? { status: answer } : answer;
+    const result = await route(hub, request, response);
+    if (result === undefined) return;
+    const refusal = typeof result === 'number' ? { status: result } : result;
     answerStatus(response, hub.describe(refusal, request));
   } catch (error) {
     // A client that disconnects in the middle of its body is no server error.
@@ -64,10 +64,10 @@ function negotiate<P extends Principal>(
   principal: P,
   response: ServerResponse,
 ): number | undefined {
-  const wanted = parseNegotiate(target);
-  const connection = hub.open(principal, wanted);
+  const negotiateRequest = parseNegotiate(target);
+  const connection = hub.open(principal, negotiateRequest);
   if (typeof connection === 'number') return connection;
-  const body = JSON.stringify(describeNegotiation(wanted, connection));
+  const body = JSON.stringify(describeNegotiation(negotiateRequest, connection));
   response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(body);
   return undefined;
 }

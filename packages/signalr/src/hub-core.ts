@@ -11,7 +11,7 @@ import { type IncomingMessage, messageType } from './protocol.ts';
 import { Registry } from './registry.ts';
 import { normalizePath, parseTarget } from './request.ts';
 import { defaultSettings, type HubSettings } from './settings.ts';
-import { Sweeper, type Swept } from './sweeper.ts';
+import { Sweeper, type SweeperTarget } from './sweeper.ts';
 
 /** Options of a hub. Every setting has a default (settings.ts). */
 export interface HubOptions<P extends Principal> extends AdmissionRules<P>, Partial<HubSettings> {
@@ -20,13 +20,13 @@ export interface HubOptions<P extends Principal> extends AdmissionRules<P>, Part
   /** Returns those of the connected principals whose access was revoked. Called every `recheckMs`. */
   listRevoked?(principals: readonly P[]): Promise<Iterable<P>>;
   /** Called for errors that reach no caller: in handlers, callbacks, `authenticate`, `listRevoked`. */
-  onError?(error: unknown, doing: string): void;
+  onError?(error: unknown, activity: string): void;
 }
 
 type ClientCallback<P extends Principal> = (client: HubClient<P>) => unknown;
 
 /** State of one hub and events of its connections, for the two endpoints and the public interface. */
-export class HubCore<P extends Principal> implements ConnectionOwner<Connection<P>>, Swept<P> {
+export class HubCore<P extends Principal> implements ConnectionOwner<Connection<P>>, SweeperTarget<P> {
   readonly path: string;
   readonly rules: AdmissionRules<P>;
   readonly settings: HubSettings;

@@ -4,7 +4,7 @@ import type { Principal } from './principal.ts';
 import type { HubSettings } from './settings.ts';
 
 /** The hub that a sweeper checks. */
-export interface Swept<P extends Principal> {
+export interface SweeperTarget<P extends Principal> {
   readonly settings: HubSettings;
   readonly onError: (error: unknown, doing: string) => void;
   connections(): Iterable<Connection<P>>;
@@ -14,12 +14,12 @@ export interface Swept<P extends Principal> {
 
 /** One timer for all connections: pings, timeouts, expired tokens and revoked principals. */
 export class Sweeper<P extends Principal> {
-  readonly #swept: Swept<P>;
+  readonly #swept: SweeperTarget<P>;
   readonly #timer: NodeJS.Timeout;
   #recheckedAt = performance.now();
   #isRechecking = false;
 
-  constructor(swept: Swept<P>) {
+  constructor(swept: SweeperTarget<P>) {
     this.#swept = swept;
     const { keepAliveMs, clientTimeoutMs, handshakeTimeoutMs, reconnectWindowMs, recheckMs } = swept.settings;
     const shortest = Math.min(keepAliveMs, clientTimeoutMs, handshakeTimeoutMs, reconnectWindowMs, recheckMs);

@@ -1,6 +1,6 @@
 import { HttpTransportType } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
-import { openHandshaken, record, waitForCode } from './testing/raw-client.ts';
+import { openWithHandshake, record, waitForCode } from './testing/raw-client.ts';
 import { connectClient, Inbox } from './testing/test-client.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -111,6 +111,6 @@ test('rejects requests that do not fit the state of the connection', async () =>
 
 test('disconnects a silent client after the client timeout', async () => {
   await using server = await startTestServer({ clientTimeoutMs: 60, keepAliveMs: 20 });
-  const socket = await openHandshaken(server.url);
+  const socket = await openWithHandshake(server.url);
   expect(await waitForCode(socket)).toBe(1001);
 });

@@ -37,10 +37,10 @@ export async function answerUpgrade<P extends Principal>(
   // Until `ws` handles the socket, an error on it would have no listener and end the process.
   socket.on('error', ignoreError);
   try {
-    const accepted = await choose(hub, request);
-    if (typeof accepted === 'number') refuse(socket, hub.describe({ status: accepted }, request));
-    else if (typeof accepted === 'object') refuse(socket, hub.describe(accepted, request));
-    else sockets.handleUpgrade(request, socket, head, accepted);
+    const result = await route(hub, request);
+    if (typeof result === 'number') refuse(socket, hub.describe({ status: result }, request));
+    else if (typeof result === 'object') refuse(socket, hub.describe(result, request));
+    else sockets.handleUpgrade(request, socket, head, result);
   } catch (error) {
     hub.onError(error, 'answering an upgrade');
     refuse(socket, hub.describe({ status: 500 }, request));
@@ -48,7 +48,7 @@ export async function answerUpgrade<P extends Principal>(
 }
 
 /** Returns the handler of the new socket, or the refusal. */
-async function choose<P extends Principal>(
+async function route<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,
 ): Promise<number | Refusal | ((socket: WebSocket) => void)> {

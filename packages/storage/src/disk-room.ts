@@ -9,13 +9,13 @@ export class DiskFullError extends Error {
 }
 
 /** Checks the free space of a disk. */
-export type DiskRoom = {
+export type DiskSpace = {
   /** Throws DiskFullError if less than the floor is free. */
   require(): Promise<void>;
 };
 
 /** Creates a check of the disk of `folder`. It fails below `floorBytes` of free space. */
-export function createDiskRoom({ folder, floorBytes }: { folder: string; floorBytes: number }): DiskRoom {
+export function createDiskSpace({ folder, floorBytes }: { folder: string; floorBytes: number }): DiskSpace {
   return {
     async require() {
       const { bavail, bsize } = await statfs(folder);

@@ -37,7 +37,7 @@ describe('a stored file', () => {
     const key = storage.createKey();
     const folder = `/objects/${key.slice(0, 2)}`;
     const { upload, path } = await collect(storage);
-    expect(await record(() => storage.keep(path, key))).toEqual([
+    expect(await record(() => storage.save(path, key))).toEqual([
       `sync ${upload}`,
       `mkdir ${folder}`,
       'sync /objects',
@@ -50,12 +50,12 @@ describe('a stored file', () => {
   it("in an existing folder flushes its own name, and the folder's name once per process", async () => {
     const first = createFolderStorage(root);
     const key = first.createKey();
-    await first.keep((await collect(first)).path, key);
+    await first.save((await collect(first)).path, key);
     const second = createFolderStorage(root);
     const sibling = () => key.slice(0, 3) + second.createKey().slice(3);
     const syncs = async () => {
       const { path } = await collect(second);
-      return (await record(() => second.keep(path, sibling()))).filter((call) =>
+      return (await record(() => second.save(path, sibling()))).filter((call) =>
         /^sync (\/objects.*)?$/.test(call),
       );
     };
@@ -67,7 +67,7 @@ describe('a stored file', () => {
   it('shares flushes with other files of its folder, none of which precedes its name', async () => {
     const storage = createFolderStorage(root);
     const beside = storage.createKey();
-    await storage.keep((await collect(storage)).path, beside);
+    await storage.save((await collect(storage)).path, beside);
     const files = await Promise.all(
       Array.from({ length: 20 }, async () => ({
         ...(await collect(storage)),
@@ -79,7 +79,7 @@ describe('a stored file', () => {
     const made = await record(() =>
       Promise.all(
         files.map(async ({ path, key, upload }) => {
-          await storage.keep(path, key);
+          await storage.save(path, key);
           const name = calls.findIndex((call) => call.includes(upload) && call.startsWith('rename'));
           kept.push(calls.slice(name).filter((call) => call.endsWith(flush.slice(5))).length);
         }),
@@ -92,7 +92,7 @@ describe('a stored file', () => {
   it('is only forgotten after removal once the removal is flushed', async () => {
     const storage = createFolderStorage(root);
     const key = storage.createKey();
-    await storage.keep((await collect(storage)).path, key);
+    await storage.save((await collect(storage)).path, key);
     const removal = async () => {
       await storage.remove(key);
       await storage.syncRemoved([key, storage.createKey()]);

@@ -20,10 +20,10 @@ export async function syncFolder(path: string): Promise<void> {
  * loss.
  */
 export async function makeFolder(path: string): Promise<void> {
-  const made = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (!made) return;
-  const above = dirname(resolve(made));
-  for (let folder = resolve(path); folder !== above; ) {
+  const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (!firstCreated) return;
+  const parent = dirname(resolve(firstCreated));
+  for (let folder = resolve(path); folder !== parent; ) {
     folder = dirname(folder);
     await syncFolder(folder);
   }
@@ -38,8 +38,8 @@ export async function syncTree(directory: string): Promise<void> {
       .filter((entry) => entry.isFile() || entry.isDirectory())
       .map((entry) => () => (entry.isFile() ? syncFile : syncFolder)(join(entry.parentPath, entry.name))),
   ].values();
-  const flushOthers = async () => {
+  const flushRemaining = async () => {
     for (const flush of flushes) await flush();
   };
-  await Promise.all(Array.from({ length: flushesAtOnce }, flushOthers));
+  await Promise.all(Array.from({ length: flushesAtOnce }, flushRemaining));
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { syncFile, syncFolder } from './durable-files.ts';
 import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
-import { createStorageKey, requireStorageKey } from './storage-key.ts';
+import { createStorageKey, assertStorageKey } from './storage-key.ts';
 
 /**
  * Returns a function that flushes folders; concurrent calls for the same folder share a flush. A flush that
@@ -15,13 +15,13 @@ import { createStorageKey, requireStorageKey } from './storage-key.ts';
 function createFolderFlushes(): (folder: string) => Promise<void> {
   const last = new Map<string, { isBegun: boolean; done: Promise<void> }>();
   return (folder) => {
-    const before = last.get(folder);
-    if (before && !before.isBegun) return before.done;
+    const previous = last.get(folder);
+    if (previous && !previous.isBegun) return previous.done;
     const begin = () => {
       flush.isBegun = true;
       return syncFolder(folder);
     };
-    const flush = { isBegun: false, done: (before?.done ?? Promise.resolve()).then(begin, begin) };
+    const flush = { isBegun: false, done: (previous?.done ?? Promise.resolve()).then(begin, begin) };
     last.set(folder, flush);
     const forget = () => {
       if (last.get(folder) === flush) last.delete(folder);
@@ -33,19 +33,19 @@ function createFolderFlushes(): (folder: string) => Promise<void> {
 
 /** Creates a storage in a folder. */
 export function createFolderStorage(root: string): Storage {
-  const pathOf = (key: string) => join(root, 'objects', requireStorageKey(key));
+  const pathOf = (key: string) => join(root, 'objects', assertStorageKey(key));
   const uploads = join(root, 'uploads');
   /**
    * Folders whose names are on the disk. A process that created one may have been killed before its flush.
    */
-  const known = new Set<string>();
+  const syncedFolders = new Set<string>();
   const flushFolder = createFolderFlushes();
   async function makeObjectFolder(folder: string): Promise<void> {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (!made && known.has(folder)) return;
+    const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!created && syncedFolders.has(folder)) return;
     await flushFolder(dirname(folder));
     await flushFolder(root);
-    known.add(folder);
+    syncedFolders.add(folder);
   }
   return {
     readable: [uploads, join(root, 'objects')],
@@ -54,7 +54,7 @@ export function createFolderStorage(root: string): Storage {
       return join(uploads, randomUUID());
     },
     createKey: createStorageKey,
-    async keep(uploadPath, key) {
+    async save(uploadPath, key) {
       const path = pathOf(key);
       await syncFile(uploadPath);
       await makeObjectFolder(dirname(path));

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** References to the locks of this process, because garbage collection would end them. */
-const held = new Set<DatabaseSync>();
+const locks = new Set<DatabaseSync>();
 
 /** An acquired lock. It ends with `release` or with the process, even if that crashes. */
 export type Lock = { release(): void };
@@ -11,7 +11,7 @@ export type Lock = { release(): void };
  * it for longer than `waitMs`. SQLite's exclusive lock is a lock of the operating system, so a killed process
  * leaves nothing behind.
  */
-export function holdLock(path: string, waitMs: number): Lock | undefined {
+export function acquireLock(path: string, waitMs: number): Lock | undefined {
   const database = new DatabaseSync(path, { timeout: waitMs });
   try {
     database.exec('pragma journal_mode = memory; begin exclusive');
@@ -21,10 +21,10 @@ export function holdLock(path: string, waitMs: number): Lock | undefined {
     if ((error as { errcode?: number }).errcode === busy) return undefined;
     throw error;
   }
-  held.add(database);
+  locks.add(database);
   return {
     release: () => {
-      if (held.delete(database)) database.close();
+      if (locks.delete(database)) database.close();
     },
   };
 }

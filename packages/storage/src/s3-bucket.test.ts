@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readS3Url, writeBucketUrl } from './s3-bucket.ts';
+import { parseS3Url, buildBucketUrl } from './s3-bucket.ts';
 
 it.each([
   ['s3://files', 'https://files.s3.us-east-1.amazonaws.com/'],
@@ -10,7 +10,7 @@ it.each([
   ['s3://files?endpoint=https%3A%2F%2Fs3.example.com%2F&region=auto', 'https://s3.example.com/files/'],
   ['s3://files?endpoint=https://x.example.co/storage/v1/s3', 'https://x.example.co/storage/v1/s3/files/'],
 ])('builds the address of %s: %s', (url, expected) => {
-  expect(writeBucketUrl(readS3Url(url)!)).toBe(expected);
+  expect(buildBucketUrl(parseS3Url(url)!)).toBe(expected);
 });
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   's3://files?endpoint=https://key:secret@s3.example.com',
   's3://files?endpoint=https://s3.example.com%3Fsecret=x',
 ])('rejects %s', (url) => {
-  expect(readS3Url(url)).toBeUndefined();
+  expect(parseS3Url(url)).toBeUndefined();
 });

@@ -20,12 +20,12 @@ function isEndpoint(value: string): boolean {
 /**
  * Parses `s3://bucket?endpoint=…&region=…`. Returns undefined for any other text, such as one with a secret.
  */
-export function readS3Url(text: string): S3Bucket | undefined {
+export function parseS3Url(text: string): S3Bucket | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, port, hostname, pathname, searchParams, hash } = new URL(text);
   if (protocol !== 's3:' || username || password || port || hash || /[^/]/.test(pathname)) return undefined;
-  const given = [...searchParams.keys()];
-  if (given.some((name) => !parameters.has(name)) || new Set(given).size < given.length) return undefined;
+  const names = [...searchParams.keys()];
+  if (names.some((name) => !parameters.has(name)) || new Set(names).size < names.length) return undefined;
   const endpoint = searchParams.get('endpoint') ?? undefined;
   const region = searchParams.get('region') ?? undefined;
   if (!bucketPattern.test(hostname)) return undefined;
@@ -35,14 +35,14 @@ export function readS3Url(text: string): S3Bucket | undefined {
 }
 
 /** Default region for Amazon's endpoint. */
-export const usualRegion = 'us-east-1';
+export const defaultRegion = 'us-east-1';
 
 /**
  * Returns the address of a bucket's objects, with a trailing slash. With an endpoint it has path style, which
  * every server supports. At Amazon the host name contains the bucket, except for a name with dots, which
  * Amazon's certificate would not match.
  */
-export function writeBucketUrl({ name, endpoint, region = usualRegion }: S3Bucket): string {
+export function buildBucketUrl({ name, endpoint, region = defaultRegion }: S3Bucket): string {
   if (endpoint) return `${endpoint.replace(/\/{1,9}$/, '')}/${name}/`;
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
   return name.includes('.') ? `https://${host}/${name}/` : `https://${name}.${host}/`;

@@ -3,8 +3,8 @@ import * as https from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { type S3Bucket, usualRegion, writeBucketUrl } from './s3-bucket.ts';
-import { findS3Code, S3Refusal, toStorageError } from './s3-errors.ts';
+import { type S3Bucket, defaultRegion, buildBucketUrl } from './s3-bucket.ts';
+import { findS3Code, S3ResponseError, toStorageError } from './s3-errors.ts';
 import { StorageError } from './storage-error.ts';
 
 /** A bucket with its credentials and timeouts; times in milliseconds. */
@@ -36,16 +36,16 @@ const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b785
 /** Creates a client of a bucket. Requests are signed with Signature Version 4. */
 export function createS3Client(settings: S3Settings): S3Client {
   const { connectMs = 5_000, idleMs = 15_000, pausesMs = [200, 1_000] } = settings;
-  const bucketUrl = writeBucketUrl(settings);
+  const bucketUrl = buildBucketUrl(settings);
   const { request, Agent } = bucketUrl.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: 30_000 });
-  const { accessKeyId, secretAccessKey, sessionToken, region = usualRegion } = settings;
+  const { accessKeyId, secretAccessKey, sessionToken, region = defaultRegion } = settings;
   const access = { accessKeyId, secretAccessKey, sessionToken, region, service: 's3', cache: new Map() };
 
   async function exchange(method: string, name: string, signal: AbortSignal, body?: S3Body) {
     const headers = { 'x-amz-content-sha256': body?.sha256 ?? emptySha256 };
     const signed = await new AwsV4Signer({ ...access, method, url: bucketUrl + name, headers }).sign();
-    const sent = request(signed.url, {
+    const outgoing = request(signed.url, {
       method,
       agent,
       signal,
@@ -54,22 +54,22 @@ export function createS3Client(settings: S3Settings): S3Client {
         ...(body && { 'content-length': body.sizeBytes, 'content-type': 'application/octet-stream' }),
       },
     });
-    boundTime(sent, connectMs, idleMs);
-    const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
-      sent.once('response', resolve);
+    applyTimeouts(outgoing, connectMs, idleMs);
+    const responseArrived = new Promise<http.IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve);
       // The listener stays, because an error during the response is reported to its reader.
-      sent.on('error', reject);
+      outgoing.on('error', reject);
     });
     // A failed upload ends the request with the same error. The response may arrive before all is sent.
-    if (body) pipeline(body.open(), sent).catch(() => undefined);
-    else sent.end();
-    const response = await answered;
+    if (body) pipeline(body.open(), outgoing).catch(() => undefined);
+    else outgoing.end();
+    const response = await responseArrived;
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) return response;
-    throw new S3Refusal(method, status, await findS3Code(response));
+    throw new S3ResponseError(method, status, await findS3Code(response));
   }
 
-  async function tryOften<T>(totalMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function withRetries<T>(totalMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(totalMs);
     for (let tries = 0; ; tries++) {
       try {
@@ -77,8 +77,8 @@ export function createS3Client(settings: S3Settings): S3Client {
       } catch (error) {
         const failure = toStorageError(signal.aborted ? signal.reason : error);
         const pause = pausesMs[tries];
-        const mayPass = ['unreachable', 'slow', 'failing'].includes(failure.problem);
-        if (!mayPass || pause === undefined || signal.aborted) throw failure;
+        const isTemporary = ['unreachable', 'slow', 'failing'].includes(failure.problem);
+        if (!isTemporary || pause === undefined || signal.aborted) throw failure;
         // Jitter, so that many processes do not retry at once.
         await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
       }
@@ -87,11 +87,11 @@ export function createS3Client(settings: S3Settings): S3Client {
 
   return {
     put: (name, body, totalMs) =>
-      tryOften(totalMs, async (signal) => {
+      withRetries(totalMs, async (signal) => {
         await readToEnd(await exchange('PUT', name, signal, body));
       }),
     get: (name, totalMs) =>
-      tryOften(totalMs, async (signal) => {
+      withRetries(totalMs, async (signal) => {
         // The timeout applies to the start of the response. The duration of reading depends on the reader.
         const beginning = new AbortController();
         const stop = () => beginning.abort(signal.reason);
@@ -101,7 +101,7 @@ export function createS3Client(settings: S3Settings): S3Client {
         );
       }),
     async delete(name, totalMs) {
-      const removed = tryOften(totalMs, async (signal) => {
+      const removed = withRetries(totalMs, async (signal) => {
         await readToEnd(await exchange('DELETE', name, signal));
       });
       await removed.catch((error: unknown) => {
@@ -116,27 +116,27 @@ async function readToEnd(response: http.IncomingMessage): Promise<void> {
   for await (const _ of response);
 }
 
-function boundTime(sent: http.ClientRequest, connectMs: number, idleMs: number): void {
+function applyTimeouts(sent: http.ClientRequest, connectMs: number, idleMs: number): void {
   const stop = (text: string) =>
     (response ?? sent).destroy(Object.assign(new Error(text), { code: 'ETIMEDOUT' }));
   let response: http.IncomingMessage | undefined;
-  sent.once('response', (begun) => {
-    response = begun;
+  sent.once('response', (incoming) => {
+    response = incoming;
   });
   sent.once('socket', (socket) => {
     const isNew = socket.connecting;
     const timer = isNew && setTimeout(() => stop('The connection was not made in time'), connectMs);
     if (timer) for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
-    const look = () => {
+    const checkIdle = () => {
       // No data arrives while the reader's buffer is full, which is not the server's fault.
       const isFull = response && response.readableLength >= response.readableHighWaterMark;
       if (isFull) socket.setTimeout(idleMs);
       else stop('Nothing was sent or answered for too long');
     };
     socket.setTimeout(idleMs);
-    socket.on('timeout', look);
+    socket.on('timeout', checkIdle);
     sent.once('close', () => {
-      socket.off('timeout', look);
+      socket.off('timeout', checkIdle);
       socket.setTimeout(0);
     });
   });

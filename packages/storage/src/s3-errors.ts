@@ -22,7 +22,7 @@ export async function findS3Code(response: IncomingMessage): Promise<string | un
 }
 
 /** A response other than 2xx. */
-export class S3Refusal extends Error {
+export class S3ResponseError extends Error {
   readonly status: number;
   readonly code: string | undefined;
 
@@ -35,7 +35,7 @@ export class S3Refusal extends Error {
 }
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
-function nameProblem({ status, code }: S3Refusal): StorageProblem {
+function classifyProblem({ status, code }: S3ResponseError): StorageProblem {
   if (code === 'NoSuchBucket') return 'no-bucket';
   if (status === 401 || status === 403) return 'denied';
   if (status === 404) return 'missing';
@@ -49,8 +49,8 @@ function nameProblem({ status, code }: S3Refusal): StorageProblem {
 /** Converts a failed request to a StorageError, worded for the operator. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
-  if (error instanceof S3Refusal) {
-    return new StorageError(nameProblem(error), error.message, { cause: error });
+  if (error instanceof S3ResponseError) {
+    return new StorageError(classifyProblem(error), error.message, { cause: error });
   }
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (code === 'ETIMEDOUT' || name === 'TimeoutError' || name === 'AbortError') {

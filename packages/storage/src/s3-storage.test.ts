@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readS3Url } from './s3-bucket.ts';
+import { parseS3Url } from './s3-bucket.ts';
 import { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { type S3Server, serverAccess, startS3Server } from './testing/s3-server.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 function create(settings: Partial<S3StorageOptions> = {}): Storage {
-  const bucket = readS3Url(server.url)!;
+  const bucket = parseS3Url(server.url)!;
   return createS3Storage({ ...bucket, ...serverAccess, folder, maxObjectBytes: 2 ** 20, ...settings });
 }
 
@@ -34,7 +34,7 @@ async function keep(storage: Storage, content: string | Buffer): Promise<string>
   const path = await storage.createUploadPath();
   await writeFile(path, content);
   const key = storage.createKey();
-  await storage.keep(path, key).finally(() => rm(path, { force: true }));
+  await storage.save(path, key).finally(() => rm(path, { force: true }));
   return key;
 }
 

@@ -10,10 +10,10 @@ import { createS3Client, type S3Body, type S3Settings } from './s3-client.ts';
 import { toStorageError } from './s3-errors.ts';
 import type { Storage, StorageState } from './storage.ts';
 import { StorageError } from './storage-error.ts';
-import { createStorageKey, requireStorageKey } from './storage-key.ts';
+import { createStorageKey, assertStorageKey } from './storage-key.ts';
 
 /** Longest time of each operation including retries, in milliseconds. */
-const keepMs = 120_000;
+const saveMs = 120_000;
 const fetchMs = 120_000;
 const beginMs = 30_000;
 const removeMs = 30_000;
@@ -28,14 +28,14 @@ export type S3StorageOptions = S3Settings & {
 /** Creates a storage in a bucket. Objects have the same names as below the root of a folder storage. */
 export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3StorageOptions): Storage {
   const client = createS3Client(settings);
-  const nameOf = (key: string) => `objects/${requireStorageKey(key)}`;
+  const nameOf = (key: string) => `objects/${assertStorageKey(key)}`;
   // Contains uploads and opened objects. Files that a killed process leaves are removed with unfinished
   // uploads.
   const uploads = join(folder, 'uploads');
   let state: StorageState = 'unknown';
 
   /** Awaits a request and records the state of the bucket. */
-  async function ask<T>(work: Promise<T>): Promise<T> {
+  async function trackState<T>(work: Promise<T>): Promise<T> {
     try {
       const result = await work;
       state = 'ready';
@@ -56,9 +56,9 @@ export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3Stora
     readable: [uploads],
     createUploadPath: createLocalPath,
     createKey: createStorageKey,
-    async keep(uploadPath, key) {
+    async save(uploadPath, key) {
       const name = nameOf(key);
-      await ask(client.put(name, await describeFile(uploadPath), keepMs));
+      await trackState(client.put(name, await describeFile(uploadPath), saveMs));
       await rm(uploadPath, { force: true });
     },
     async openLocal(key) {
@@ -66,7 +66,7 @@ export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3Stora
       const path = await createLocalPath();
       const release = () => rm(path, { force: true });
       const fetchOnce = async () =>
-        fetchToFile(await ask(client.get(name, beginMs)), path, maxObjectBytes).catch(
+        fetchToFile(await trackState(client.get(name, beginMs)), path, maxObjectBytes).catch(
           async (error: unknown) => {
             await release();
             throw error;
@@ -79,8 +79,8 @@ export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3Stora
       });
       return { path, release };
     },
-    read: async (key) => ask(client.get(nameOf(key), beginMs)),
-    remove: async (key) => ask(client.delete(nameOf(key), removeMs)),
+    read: async (key) => trackState(client.get(nameOf(key), beginMs)),
+    remove: async (key) => trackState(client.delete(nameOf(key), removeMs)),
     // A bucket's response already confirms the removal.
     syncRemoved: async () => undefined,
     state: () => state,

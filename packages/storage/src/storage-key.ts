@@ -12,7 +12,7 @@ export function createStorageKey(beside?: string): string {
 }
 
 /** Throws if a text is not a storage key, before it becomes part of a path or an address. */
-export function requireStorageKey(key: string): string {
+export function assertStorageKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('Not a storage key');
   return key;
 }

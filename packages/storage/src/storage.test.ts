@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DiskFullError } from './disk-room.ts';
 import { createFolderStorage } from './folder-storage.ts';
-import { readS3Url } from './s3-bucket.ts';
+import { parseS3Url } from './s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { checkStorage, collectUpload, type Storage } from './storage.ts';
 import { type S3Server, serverAccess, startS3Server } from './testing/s3-server.ts';
@@ -35,7 +35,7 @@ const storages: [string, () => Storage, () => Promise<string[]>][] = [
   [
     'a bucket',
     () =>
-      createS3Storage({ ...readS3Url(server.url)!, ...serverAccess, folder: root, maxObjectBytes: 100_000 }),
+      createS3Storage({ ...parseS3Url(server.url)!, ...serverAccess, folder: root, maxObjectBytes: 100_000 }),
     () => server.list(),
   ],
 ];
@@ -46,7 +46,7 @@ describe.each(storages)('%s', (_name, create, listObjects) => {
     const path = await storage.createUploadPath();
     await collectUpload(Readable.from([content]), path);
     const key = storage.createKey();
-    await storage.keep(path, key);
+    await storage.save(path, key);
     return key;
   }
 
@@ -101,7 +101,7 @@ describe.each(storages)('%s', (_name, create, listObjects) => {
     await expect(storage.remove(key)).rejects.toThrow('Not a storage key');
     const path = await storage.createUploadPath();
     await writeFile(path, 'x');
-    await expect(storage.keep(path, key)).rejects.toThrow('Not a storage key');
+    await expect(storage.save(path, key)).rejects.toThrow('Not a storage key');
   });
 });
 

@@ -25,7 +25,7 @@ export type Storage = {
    * Moves a received upload to a key and makes it durable; its file is gone afterwards. After a failure a
    * part or all of it may be stored, so the key must be removed.
    */
-  keep(uploadPath: string, key: string): Promise<void>;
+  save(uploadPath: string, key: string): Promise<void>;
   /** Local folders with received uploads and opened objects. */
   readable: string[];
   /** Returns the object as a local file for reading; call `release` afterwards. */
@@ -70,7 +70,7 @@ export async function checkStorage(storage: Storage): Promise<void> {
   const path = await storage.createUploadPath();
   await writeFile(path, 'This object may be removed.', { mode: 0o600 });
   try {
-    await storage.keep(path, checkKey);
+    await storage.save(path, checkKey);
   } finally {
     await rm(path, { force: true });
   }

@@ -11,7 +11,7 @@ export type Table = {
   /** The columns of its primary key. */
   key: string[];
   /** Tables that it references. */
-  needs: string[];
+  references: string[];
   /** The first column of each index. */
   indexed: string[];
 };

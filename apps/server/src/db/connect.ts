@@ -22,19 +22,19 @@ type ConnectOptions = {
    */
   embedded?: EmbeddedDatabase | undefined;
   /** Defaults to the timeouts for requests of people. */
-  patience?: Patience;
+  timeouts?: DatabaseTimeouts;
 };
 
 /** How long work may wait for the database before it fails, in milliseconds. */
-export type Patience = {
+export type DatabaseTimeouts = {
   /** Wait for a connection while none is released: the database restarts or hangs. */
   connectMs: number;
   /** Wait for a connection while others are released: a burst is worked off. */
-  longestConnectMs: number;
+  maxConnectMs: number;
   /** Runtime of a statement, by the database's clock, unless `set local statement_timeout` changes it. */
   statementMs: number;
   /** Wait for any response: the statement has not started, or the network drops everything. */
-  answerMs: number;
+  responseMs: number;
 };
 
 const webPoolSize = 10;
@@ -46,28 +46,28 @@ const heavyPoolSize = 2;
  * after a burst.
  */
 const idleMs = 3_000;
-const keptConnections = 2;
+const minConnections = 2;
 
 /** For people, an early "try again" is better than a late one. */
-const webPatience: Patience = {
+const webTimeouts: DatabaseTimeouts = {
   connectMs: 1_800,
-  longestConnectMs: 8_000,
+  maxConnectMs: 8_000,
   statementMs: 5_000,
-  answerMs: 6_000,
+  responseMs: 6_000,
 };
-const jobPatience: Patience = {
+const jobTimeouts: DatabaseTimeouts = {
   connectMs: 5_000,
-  longestConnectMs: 30_000,
+  maxConnectMs: 30_000,
   statementMs: 60_000,
-  answerMs: 70_000,
+  responseMs: 70_000,
 };
 
 /** Searches and statistics wait for earlier ones and are refused sooner; their callers try again. */
-const heavyPatience: Patience = {
+const heavyTimeouts: DatabaseTimeouts = {
   connectMs: 8_000,
-  longestConnectMs: 15_000,
+  maxConnectMs: 15_000,
   statementMs: 5_000,
-  answerMs: 8_000,
+  responseMs: 8_000,
 };
 
 /** Connects to the PostgreSQL of `databaseUrl`, or starts the embedded database in `dataDir`. */
@@ -89,7 +89,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 /** Opens separate connections for background work, whose statements may take a minute. */
 export function openJobDatabase(database: Database, log: Logger): Database {
   const { heavyPool } = database;
-  return openPool(database, { log, poolSize: jobPoolSize, patience: jobPatience, heavyPool });
+  return openPool(database, { log, poolSize: jobPoolSize, timeouts: jobTimeouts, heavyPool });
 }
 
 async function connectServer(connectionString: string, options: ConnectOptions): Promise<Database> {
@@ -117,11 +117,11 @@ function openPool(
   { kind, connection, isOnlyProcess }: Pick<Database, 'kind' | 'connection' | 'isOnlyProcess'>,
   options: PoolOptions,
 ): Database {
-  const patience = options.patience ?? webPatience;
-  const pool = createPool(connection, options.poolSize ?? webPoolSize, patience, options.log);
+  const timeouts = options.timeouts ?? webTimeouts;
+  const pool = createPool(connection, options.poolSize ?? webPoolSize, timeouts, options.log);
   const heavyPool =
     options.heavyPool ??
-    createPool(connection, heavyPoolSize, options.patience ?? heavyPatience, options.log);
+    createPool(connection, heavyPoolSize, options.timeouts ?? heavyTimeouts, options.log);
   return {
     kind,
     pool,
@@ -137,13 +137,13 @@ function openPool(
 function createPool(
   connection: pg.PoolConfig,
   max: number,
-  { connectMs, longestConnectMs, statementMs, answerMs }: Patience,
+  { connectMs, maxConnectMs: longestConnectMs, statementMs, responseMs: answerMs }: DatabaseTimeouts,
   log: Logger,
 ): OldestFirstPool {
   const pool = new OldestFirstPool({
     ...connection,
     max,
-    min: keptConnections,
+    min: minConnections,
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: connectMs,
     longestMs: longestConnectMs,

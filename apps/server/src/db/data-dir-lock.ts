@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '@anito/storage/durable-files';
-import { holdLock, type Lock } from '@anito/storage/lock-file';
+import { acquireLock, type Lock } from '@anito/storage/lock-file';
 
 /** Wait for a process that is stopping, in milliseconds. A second start must be refused within 2 seconds. */
 const waitMs = 1000;
@@ -14,7 +14,7 @@ export async function acquireDataDirLock(dataDir: string): Promise<Lock> {
   const directory = resolve(dataDir);
   const holderFile = join(directory, 'server.pid');
   await makeFolder(directory);
-  const lock = holdLock(join(directory, 'server.lock'), waitMs);
+  const lock = acquireLock(join(directory, 'server.lock'), waitMs);
   if (!lock) throw new Error(describeHolder(directory, holderFile));
   writeFileSync(holderFile, `${process.pid}\n`);
   return lock;

@@ -5,7 +5,7 @@ import { execute, type SqlRunner } from './sql.ts';
 export type RowCondition = { text: string; values: unknown[] };
 
 /** Rows per step. Few, so that no step holds its locks for long. */
-const rowsAtOnce = 250;
+const rowsPerStep = 250;
 
 /**
  * Deletes rows of a table in steps. Each step commits, so a process can be killed between two. The next step
@@ -17,7 +17,7 @@ export async function deleteInSteps(
   { text, values }: RowCondition,
 ): Promise<void> {
   const name = quote(table);
-  const some = `select t.ctid from ${name} t where ${text} limit ${rowsAtOnce}`;
+  const some = `select t.ctid from ${name} t where ${text} limit ${rowsPerStep}`;
   const step = `delete from ${name} where ctid = any(array(${some}))`;
   while ((await execute(runner, step, values)) > 0);
 }
@@ -26,13 +26,13 @@ export async function deleteInSteps(
  * Sorts tables before those that they reference, so that no step deletes more rows by cascade than its own.
  */
 export function sortChildrenFirst(tables: readonly Table[]): Table[] {
-  const left = new Map(tables.map((table) => [table.name, table]));
+  const remaining = new Map(tables.map((table) => [table.name, table]));
   const sorted: Table[] = [];
-  while (left.size > 0) {
-    const isNeeded = ({ name }: Table) => [...left.values()].some(({ needs }) => needs.includes(name));
+  while (remaining.size > 0) {
+    const isNeeded = ({ name }: Table) => [...remaining.values()].some(({ references: needs }) => needs.includes(name));
     // In a cycle of references, any table may be the first.
-    const next = [...left.values()].find((table) => !isNeeded(table)) ?? [...left.values()][0]!;
-    left.delete(next.name);
+    const next = [...remaining.values()].find((table) => !isNeeded(table)) ?? [...remaining.values()][0]!;
+    remaining.delete(next.name);
     sorted.push(next);
   }
   return sorted;

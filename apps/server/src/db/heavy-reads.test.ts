@@ -5,7 +5,7 @@ import { heavyReads } from './heavy-reads.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await createTestDatabase({ hasPatienceOfPeople: true });
+  database = await createTestDatabase({ hasWebTimeouts: true });
 });
 afterAll(() => database.close());
 

@@ -1,14 +1,14 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 
 /**
  * Value of a `…_reason` column: the reason of a failure, with the English text to which it belongs. An
  * earlier version, which may run beside this one, writes the text column only; the reason then belongs to
  * another failure.
  */
-export type KeptReason = Because & { text: string };
+export type StoredReason = LocalizedReason & { text: string };
 
 /** Returns the value of a `…_reason` column. */
-export function keepReason({ text, because }: { text: string; because: Because | null }): KeptReason | null {
+export function toStoredReason({ text, because }: { text: string; because: LocalizedReason | null }): StoredReason | null {
   return because && { ...because, text };
 }
 
@@ -16,6 +16,6 @@ export function keepReason({ text, because }: { text: string; because: Because |
  * Returns the SQL of the reason beside a text column, named with its table: null when it belongs to another
  * text.
  */
-export function readReason(column: string): string {
+export function reasonExpression(column: string): string {
   return `case when ${column}_reason->>'text' = ${column} then ${column}_reason - 'text' end`;
 }

@@ -1,19 +1,19 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 
 /** A part of a document that was not read, with its pages, as stored with the document. */
-export type KeptWarning = Because & { pages: [first: number, last: number][] };
+export type StoredWarning = LocalizedReason & { pages: [first: number, last: number][] };
 
 /**
  * Value of `documents.warnings`: the warnings, with the fingerprint of the content to which they belong. An
  * earlier version, which may run beside this one, stores documents without warnings; they then belong to an
  * earlier content.
  */
-export type KeptWarnings = { fingerprint: string; list: KeptWarning[] };
+export type StoredWarnings = { fingerprint: string; list: StoredWarning[] };
 
 /**
  * Returns the SQL of the warnings of a row of `documents`, named by its alias: null when there are none for
  * its content.
  */
-export function readWarnings(alias: string): string {
+export function warningsExpression(alias: string): string {
   return `case when ${alias}.warnings->>'fingerprint' = ${alias}.fingerprint then ${alias}.warnings->'list' end`;
 }

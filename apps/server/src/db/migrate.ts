@@ -24,11 +24,11 @@ export async function migrateDatabase(
   log: Logger,
   migrations: Migration[] = listMigrations(),
 ): Promise<void> {
-  let left: number;
+  let remaining: number;
   do {
-    left = await runInTransaction({ pool }, async (client) => {
+    remaining = await runInTransaction({ pool }, async (client) => {
       await client.query('set local statement_timeout = 0');
-      await client.query(patiently(`select pg_advisory_xact_lock(${advisoryLock})`));
+      await client.query(withLongTimeout(`select pg_advisory_xact_lock(${advisoryLock})`));
       const applied = await readApplied(client);
       checkNotNewer(applied, migrations, log);
       const isNew = applied.length === 0;
@@ -38,14 +38,14 @@ export async function migrateDatabase(
       else for (const { name } of next) log.info({ migration: name }, 'schema migrated');
       return migrations.length - applied.length - next.length;
     });
-  } while (left > 0);
+  } while (remaining > 0);
 }
 
 /** Sends all statements as one message: hundreds of single statements take longer to send than to run. */
 async function applyMigrations(client: pg.ClientBase, migrations: Migration[], first: number): Promise<void> {
   if (migrations.length === 0) return;
   const statements = migrations.flatMap((migration) => migration.statements);
-  await client.query(patiently(statements.join(';\n')));
+  await client.query(withLongTimeout(statements.join(';\n')));
   await client.query(
     `insert into schema_migrations (position, name, is_additive)
       select $1 + at - 1, name, is_additive from unnest($2::text[], $3::boolean[]) with ordinality m (name, is_additive, at)`,
@@ -54,7 +54,7 @@ async function applyMigrations(client: pg.ClientBase, migrations: Migration[], f
 }
 
 /** Creates the schema of some migrations in the caller's transaction, in an empty database. */
-export async function makeSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
+export async function createSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await readApplied(client);
   await applyMigrations(client, migrations, 0);
 }
@@ -73,7 +73,7 @@ export async function isSchemaReady(
 }
 
 /** Returns a statement that `pg` waits for longer than for others of the pool. */
-function patiently(text: string): pg.QueryConfig {
+function withLongTimeout(text: string): pg.QueryConfig {
   return { text, query_timeout: answerTimeoutMs } as pg.QueryConfig;
 }
 

@@ -29,7 +29,7 @@ export function listMigrations(): Migration[] {
 }
 
 /** Returns the tables and functions that migrations create, including `schema_migrations`. */
-export function listMade(migrations: Migration[]): { tables: string[]; functions: string[] } {
+export function listCreatedObjects(migrations: Migration[]): { tables: string[]; functions: string[] } {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const find = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];
   return {

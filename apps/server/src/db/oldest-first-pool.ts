@@ -10,12 +10,12 @@ type Connect = (
 /** The current request; undefined for background work. */
 type Request = { arrival: number; requester: string };
 
-type Waiting = { arrival: number; requester: string | undefined; start(): void; refuse(): void };
+type WaitingQuery = { arrival: number; requester: string | undefined; start(): void; refuse(): void };
 
 /**
  * Maximum length of the queue. More is no burst of visitors but an attack, or the database is far too small.
  */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 
 const currentRequest = new AsyncLocalStorage<Request>();
 let arrivals = 0;
@@ -51,7 +51,7 @@ export class PoolBusyError extends Error {
  */
 export class OldestFirstPool extends pg.Pool {
   /** Sorted by arrival. */
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingQuery[] = [];
   readonly #held = new Map<string, number>();
   readonly #holders = new WeakMap<pg.PoolClient, string>();
 
@@ -59,9 +59,9 @@ export class OldestFirstPool extends pg.Pool {
   /** When a connection was last released without an error, by `performance.now()`. */
   #movedAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ longestMs, ...config }: pg.PoolConfig & { longestMs: number }) {
+  constructor({ longestMs: maxWaitMs, ...config }: pg.PoolConfig & { longestMs: number }) {
     super(config);
-    this.#longestMs = longestMs;
+    this.#longestMs = maxWaitMs;
     this.on('release', (error, client) => {
       if (!error) this.#movedAt = performance.now();
       this.#giveUp(client);
@@ -142,7 +142,7 @@ export class OldestFirstPool extends pg.Pool {
     const waiting = { arrival, requester, start, refuse };
     const place = this.#waiting.findLastIndex((other) => other.arrival <= arrival) + 1;
     this.#waiting.splice(place, 0, waiting);
-    if (this.#waiting.length > mostWaiting) this.#findLastOfMost()?.refuse();
+    if (this.#waiting.length > maxWaiting) this.#findLastOfMost()?.refuse();
   }
 
   /**
@@ -154,7 +154,7 @@ export class OldestFirstPool extends pg.Pool {
     return Math.min(sinceMove, askedAt + this.#longestMs) - performance.now();
   }
 
-  #findLastOfMost(): Waiting | undefined {
+  #findLastOfMost(): WaitingQuery | undefined {
     const byRequester = Map.groupBy(this.#waiting, ({ requester }) => requester);
     return [...byRequester.values()].toSorted((a, b) => b.length - a.length)[0]?.at(-1);
   }

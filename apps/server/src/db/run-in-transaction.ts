@@ -6,21 +6,21 @@ import type { SqlRunner } from './sql.ts';
  * Runs in the transaction that creates an item, with the id of the item. Both are committed or rolled back
  * together.
  */
-export type AlsoDo = (runner: SqlRunner, id: number) => Promise<void>;
+export type TransactionHook = (runner: SqlRunner, id: number) => Promise<void>;
 
-type Follower = () => Promise<void>;
+type CommitListener = () => Promise<void>;
 
 /** Callbacks that wait for the end of open transactions. */
-const followers = new WeakMap<object, Follower[]>();
+const listenersByClient = new WeakMap<object, CommitListener[]>();
 
 /**
  * Calls `listener` after the transaction of `runner` has committed, outside of it: never when it is rolled
  * back, and at once when there is no transaction. It must not fail.
  */
-export async function afterCommit(runner: object, follower: Follower): Promise<void> {
-  const waiting = followers.get(runner);
-  if (waiting) waiting.push(follower);
-  else await follower();
+export async function afterCommit(runner: object, listener: CommitListener): Promise<void> {
+  const listeners = listenersByClient.get(runner);
+  if (listeners) listeners.push(listener);
+  else await listener();
 }
 
 /**
@@ -32,21 +32,21 @@ export async function runInTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
-  const waiting: Follower[] = [];
+  const listeners: CommitListener[] = [];
   let result: T;
   try {
     await client.query('begin');
-    followers.set(client, waiting);
+    listenersByClient.set(client, listeners);
     result = await work(client);
-    followers.delete(client);
+    listenersByClient.delete(client);
     await client.query('commit');
     client.release();
   } catch (error) {
-    followers.delete(client);
+    listenersByClient.delete(client);
     await rollBack(client);
     throw error;
   }
-  for (const follow of waiting) await follow();
+  for (const follow of listeners) await follow();
   return result;
 }
 

@@ -4,7 +4,7 @@ import type { HeavyRunner } from './heavy-reads.ts';
  * Target duration in milliseconds of a statement that reads a part of a large set, so that other requests are
  * served soon.
  */
-const wantedMs = 60;
+const targetMs = 60;
 
 /** PostgreSQL: the statement exceeded its timeout. */
 const isTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === '57014';
@@ -25,14 +25,14 @@ export function createSlices(
   { first, least, most }: { first: number; least: number; most: number },
 ): Slices {
   let size = first;
-  const leastIfSlow = Math.max(least, Math.floor(first / 4));
+  const minSizeIfSlow = Math.max(least, Math.floor(first / 4));
   return {
     async read(statement) {
       for (;;) {
         try {
           const result = await statement(size);
-          if (runner.tookMs() < wantedMs) size = Math.min(size * 2, most);
-          else size = Math.min(size, Math.max(leastIfSlow, Math.floor(size / 2)));
+          if (runner.tookMs() < targetMs) size = Math.min(size * 2, most);
+          else size = Math.min(size, Math.max(minSizeIfSlow, Math.floor(size / 2)));
           return result;
         } catch (error) {
           if (!isTimeout(error) || size <= least) throw error;

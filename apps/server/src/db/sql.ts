@@ -18,9 +18,9 @@ function checkType({ name, dataTypeID }: pg.FieldDef, { oids }: Column<unknown>)
 
 function checkFields(fields: pg.FieldDef[], columns: Columns): void {
   const expected = Object.keys(columns);
-  const came = fields.map(({ name }) => name);
-  if (came.length !== expected.length || !came.every((name) => columns[name])) {
-    throw new TypeError(`the columns ${came.join(', ')} came, expected were ${expected.join(', ')}`);
+  const actual = fields.map(({ name }) => name);
+  if (actual.length !== expected.length || !actual.every((name) => columns[name])) {
+    throw new TypeError(`the columns ${actual.join(', ')} came, expected were ${expected.join(', ')}`);
   }
   for (const field of fields) checkType(field, columns[field.name]!);
 }
@@ -32,17 +32,17 @@ function checkNulls(rows: Record<string, unknown>[], names: string[]): void {
   }
 }
 
-function listFilled(columns: Columns | readonly Column<unknown>[]): string[] {
+function listNotNull(columns: Columns | readonly Column<unknown>[]): string[] {
   return Object.entries(columns).flatMap(([name, { isNullable }]) => (isNullable ? [] : [name]));
 }
 
 /** `sizeBytes` is stored as `size_bytes`. */
-export function nameStored(name: string): string {
+export function toColumnName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Returns a pattern for `like … escape '!'` that matches texts containing `text` literally. */
-export function writeLike(text: string): string {
+export function toLikePattern(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }
 
@@ -59,7 +59,7 @@ export const toPattern = (words: string) => `***=${words}`;
 export function listColumns(columns: Columns, table?: string): string {
   const prefix = table ? `${table}.` : '';
   const write = (name: string) => {
-    const stored = nameStored(name);
+    const stored = toColumnName(name);
     return stored === name ? `${prefix}${name}` : `${prefix}${stored} as "${name}"`;
   };
   return Object.keys(columns).map(write).join(', ');
@@ -74,7 +74,7 @@ export async function queryRows<Shape extends Columns>(
 ): Promise<RowOf<Shape>[]> {
   const { rows, fields } = await run(runner, statement, values);
   checkFields(fields, columns);
-  checkNulls(rows, listFilled(columns));
+  checkNulls(rows, listNotNull(columns));
   return rows;
 }
 
@@ -91,7 +91,7 @@ export async function queryTuples<const Shape extends readonly Column<unknown>[]
     throw new TypeError(`${fields.length} columns came, expected were ${columns.length}`);
   }
   for (const [place, field] of fields.entries()) checkType(field, columns[place]!);
-  checkNulls(rows, listFilled(columns));
+  checkNulls(rows, listNotNull(columns));
   return rows;
 }
 

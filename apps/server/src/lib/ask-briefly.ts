@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Env } from '../env.ts';
 
 /** A small question of the product to the connected model, while a person waits. */
-type BriefQuestion<S extends z.ZodObject> = Pick<
+type SmallModelRequest<S extends z.ZodObject> = Pick<
   ObjectRequest<S>,
   'messages' | 'schema' | 'acceptsCut' | 'signal'
 > & {
@@ -16,48 +16,48 @@ type BriefQuestion<S extends z.ZodObject> = Pick<
   /** Called with the number of tokens used. */
   onTokens: (tokens: number) => void;
   /** Timeout in milliseconds; defaults to the time that a visitor waits. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Maximum number of tokens of the reply, including reasoning. */
   maxOutputTokens?: number;
   /** Log message when the model fails. */
-  otherwise: string;
+  failureMessage: string;
 };
 
 /** Timeout in milliseconds while a visitor waits; after it the built-in answerer is used. */
-const patienceOfVisitors = 4_000;
+const visitorTimeoutMs = 4_000;
 /** The JSON takes about 200 tokens; a reasoning model thinks first. */
-const usualOutputTokens = 1_000;
+const defaultOutputTokens = 1_000;
 
 /**
  * Returns the object that the connected model replies (the small model, if there is one); undefined when it
  * fails, takes too long or replies something else. Throws the signal's reason when that fires.
  */
-export async function askBriefly<S extends z.ZodObject>(
+export async function askSmallModel<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },
   {
     ownerId,
     model: own,
-    patienceMs = patienceOfVisitors,
-    maxOutputTokens = usualOutputTokens,
-    otherwise,
-    ...asked
-  }: BriefQuestion<S>,
+    timeoutMs: patienceMs = visitorTimeoutMs,
+    maxOutputTokens = defaultOutputTokens,
+    failureMessage: otherwise,
+    ...request
+  }: SmallModelRequest<S>,
 ): Promise<z.infer<S> | undefined> {
   const model = env.AI_CHAT_SMALL_MODEL ?? own;
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]);
   const { object, error } = await askForObject(models.chat, {
     tenantId: ownerId,
-    onTokens: asked.onTokens,
-    messages: asked.messages,
-    schema: asked.schema,
-    acceptsCut: asked.acceptsCut,
+    onTokens: request.onTokens,
+    messages: request.messages,
+    schema: request.schema,
+    acceptsCut: request.acceptsCut,
     maxOutputTokens,
     temperature: 0,
     signal,
     ...(model ? { model } : {}),
   });
   if (error) {
-    asked.signal.throwIfAborted();
+    request.signal.throwIfAborted();
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
     log.warn({ err: error }, otherwise);
   }

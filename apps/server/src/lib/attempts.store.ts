@@ -16,10 +16,10 @@ export type Work = {
  * Counts the start of pieces of work. Returns the number of attempts by key, without work that is
  * dead-lettered or has had `most` attempts.
  */
-export async function countBeginnings(
+export async function countStarts(
   runner: SqlRunner,
   works: readonly Work[],
-  most: number,
+  limit: number,
 ): Promise<Map<string, number>> {
   const rows = await queryRows(
     runner,
@@ -37,7 +37,7 @@ export async function countBeginnings(
       works.map(({ ownerId }) => ownerId),
       works.map(({ connectionId }) => connectionId),
       works.map(({ subject }) => JSON.stringify(subject)),
-      most,
+      limit,
     ],
     { key: column.text, attempts: column.number },
   );
@@ -45,14 +45,14 @@ export async function countBeginnings(
 }
 
 /** Dead-letters work that has used its attempts. Returns whether it is dead-lettered. */
-export async function setAsideSpent(runner: SqlRunner, key: string, most: number): Promise<boolean> {
-  const spent = await execute(
+export async function deadLetterExhausted(runner: SqlRunner, key: string, limit: number): Promise<boolean> {
+  const updatedRows = await execute(
     runner,
     `update work_attempts set set_aside_at = coalesce(set_aside_at, now())
      where key = $1 and (attempts >= $2 or set_aside_at is not null)`,
-    [key, most],
+    [key, limit],
   );
-  return spent > 0;
+  return updatedRows > 0;
 }
 
 /**

@@ -40,30 +40,30 @@ type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 export function createAttempts({ runner, log, quietMs: quiet = quietMs }: AttemptsOptions): Attempts {
   let workingSince: number | undefined;
   /** Attempt numbers of the work in progress in this process. */
-  const begun = new Map<string, number>();
+  const inProgress = new Map<string, number>();
   /** The work that is tried alone, by kind. */
   const alone = new Map<string, { key: string; end: PromiseWithResolvers<void> }>();
   /** Attempt numbers of work that ended while the database was unavailable. */
-  const ended = new Map<string, number>();
+  const unsavedEnds = new Map<string, number>();
 
   async function countSeveral(works: readonly Work[], most: number): Promise<Set<string>> {
-    const counted = await store.countBeginnings(runner, works, most);
-    for (const [key, attempts] of counted) begun.set(key, attempts);
+    const counted = await store.countStarts(runner, works, most);
+    for (const [key, attempts] of counted) inProgress.set(key, attempts);
     return new Set(counted.keys());
   }
 
   const count = async (work: Work, most: number) => (await countSeveral([work], most)).size > 0;
 
-  const isSpent = (key: string) => store.setAsideSpent(runner, key, maxAttempts);
+  const isDeadLettered = (key: string) => store.deadLetterExhausted(runner, key, maxAttempts);
 
-  async function waitAlone({ key, kind }: Work, signal: AbortSignal): Promise<void> {
+  async function waitForTurn({ key, kind }: Work, signal: AbortSignal): Promise<void> {
     for (let other = alone.get(kind); other && other.key !== key; other = alone.get(kind)) {
       await untilAborted(other.end.promise, signal);
     }
     alone.set(kind, { key, end: Promise.withResolvers<void>() });
   }
 
-  function leave(key: string): void {
+  function endTurn(key: string): void {
     for (const [kind, each] of alone) {
       if (each.key !== key) continue;
       alone.delete(kind);
@@ -72,58 +72,58 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
   }
 
   async function tryAlone(work: Work, signal: AbortSignal): Promise<boolean> {
-    await waitAlone(work, signal);
+    await waitForTurn(work, signal);
     try {
       const workedMs = performance.now() - (workingSince ?? 0);
       await sleep(Math.max(0, quiet - workedMs), undefined, { signal });
       log.warn({ ...work }, 'trying for the last time what two processes have died of');
       if (await count(work, maxAttempts)) return true;
     } catch (error) {
-      leave(work.key);
+      endTurn(work.key);
       throw error;
     }
-    leave(work.key);
-    return !(await isSpent(work.key));
+    endTurn(work.key);
+    return !(await isDeadLettered(work.key));
   }
 
-  async function getReady(signal: AbortSignal, end: Attempts['end']): Promise<void> {
+  async function prepare(signal: AbortSignal, end: Attempts['end']): Promise<void> {
     signal.throwIfAborted();
     workingSince ??= performance.now();
-    if (ended.size > 0) await end([]);
+    if (unsavedEnds.size > 0) await end([]);
   }
 
   return {
     async beginSeveral(works, signal) {
-      await getReady(signal, this.end);
+      await prepare(signal, this.end);
       return countSeveral(works, maxAttempts - 1);
     },
     async begin(work, signal) {
-      await getReady(signal, this.end);
+      await prepare(signal, this.end);
       if (await count(work, maxAttempts - 1)) return true;
-      if (await isSpent(work.key)) return false;
+      if (await isDeadLettered(work.key)) return false;
       return tryAlone(work, signal);
     },
-    async end(keys, other = runner) {
-      const all = new Map(ended);
+    async end(keys, endRunner = runner) {
+      const all = new Map(unsavedEnds);
       for (const key of keys) {
-        const attempts = begun.get(key);
+        const attempts = inProgress.get(key);
         if (attempts !== undefined) all.set(key, attempts);
-        begun.delete(key);
-        leave(key);
+        inProgress.delete(key);
+        endTurn(key);
       }
       try {
-        if (all.size > 0) await store.forgetAttempts(other, all);
-        for (const key of all.keys()) ended.delete(key);
+        if (all.size > 0) await store.forgetAttempts(endRunner, all);
+        for (const key of all.keys()) unsavedEnds.delete(key);
       } catch (error) {
-        for (const [key, attempts] of all) ended.set(key, attempts);
+        for (const [key, attempts] of all) unsavedEnds.set(key, attempts);
         throw error;
       }
     },
     async noteProgress(key) {
-      const attempts = begun.get(key) ?? 1;
+      const attempts = inProgress.get(key) ?? 1;
       if (attempts === 1) return;
-      begun.set(key, 1);
-      leave(key);
+      inProgress.set(key, 1);
+      endTurn(key);
       await store.resetAttempts(runner, key, attempts);
     },
   };

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@anito/contract/endpoint';
-import type { DiskRoom } from '@anito/storage/disk-room';
+import type { DiskSpace } from '@anito/storage/disk-room';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { nameRequester } from '../db/oldest-first-pool.ts';
@@ -10,15 +10,15 @@ import { createHeavyCalls } from './heavy-calls.ts';
 import {
   hashRequest,
   type Idempotency,
-  type KeptAnswer,
+  type StoredResponse,
   nameRequest,
   readKey,
   takesIdempotencyKey,
 } from './idempotency.ts';
 import { answerPreflights, requireKey } from './key-calls.ts';
-import { createLeaveSignal } from './leave-signal.ts';
+import { createDisconnectSignal } from './leave-signal.ts';
 import { namePlace, nameSender } from './name-sender.ts';
-import { say } from './reasons.ts';
+import { localizedMessage } from './reasons.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -47,25 +47,25 @@ export type Call<E extends Endpoint> = {
 /** Handles one request. Returning undefined means that the handler has sent the response itself. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']> | undefined>;
 
-type GivenCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>;
+type CallInput<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>;
 
-type StrangerOptions<E extends Endpoint> = {
+type AnonymousOptions<E extends Endpoint> = {
   /** Names the caller within one assistant. Callers with the same name get each other's stored responses. */
-  name: (call: GivenCall<E>) => string;
+  name: (call: CallInput<E>) => string;
   /** Throws unless the caller may make the request now. Runs before a stored response is sent. */
-  requireAccess: (call: GivenCall<E>) => Promise<unknown>;
+  requireAccess: (call: CallInput<E>) => Promise<unknown>;
 };
 
 type BindOptions<E extends Endpoint> = {
   /**
    * Counts the request. Called before its Idempotency-Key is claimed, so that a flood of keys writes nothing.
    */
-  limit?: (call: GivenCall<E>) => Promise<void>;
+  limit?: (call: CallInput<E>) => Promise<void>;
   /**
    * How a caller without an account may repeat a request with an Idempotency-Key; without it the key is
    * ignored.
    */
-  stranger?: StrangerOptions<E>;
+  anonymous?: AnonymousOptions<E>;
   /**
    * Whether the request reads very much. Such requests of one account, or of one address without a sign-in,
    * run one after the other.
@@ -75,12 +75,12 @@ type BindOptions<E extends Endpoint> = {
   replay?: (body: unknown) => AsyncIterable<{ event: string; data: unknown }>;
 };
 
-type BinderParts = {
+type BinderDeps = {
   authenticator: Authenticator;
   apiKeyAccess: ApiKeyAccess;
   /** URL of our own pages. */
   publicUrl: string;
-  diskRoom: DiskRoom;
+  diskRoom: DiskSpace;
   idempotency?: Idempotency;
 };
 
@@ -99,8 +99,8 @@ function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value ?? {}, { error: describeProblem });
   if (result.success) return result.data;
   const { problem, fields } = explainIssues(result.error);
-  const said = say('invalid-input', { problem });
-  throw new AppError('invalid_request', said, Object.keys(fields).length > 0 ? { fields } : {});
+  const message = localizedMessage('invalid-input', { problem });
+  throw new AppError('invalid_request', message, Object.keys(fields).length > 0 ? { fields } : {});
 }
 
 function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
@@ -137,57 +137,57 @@ function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: un
  * Whether a request may store data. Requests that people depend on are excluded: deletion frees space, and
  * visitors still get answers.
  */
-function takesRoom({ method, streams, worksWhenFull }: Endpoint): boolean {
+function needsDiskSpace({ method, streams, worksWhenFull }: Endpoint): boolean {
   return (method === 'POST' || method === 'PUT') && !streams && !worksWhenFull;
 }
 
 /** Claims a request with an Idempotency-Key; undefined without one, or when the key is ignored. */
 async function claimRequest(
   endpoint: Endpoint,
-  call: GivenCall<Endpoint>,
-  { idempotency, stranger }: { idempotency: Idempotency | undefined; stranger?: StrangerOptions<Endpoint> },
+  call: CallInput<Endpoint>,
+  { idempotency, stranger }: { idempotency: Idempotency | undefined; stranger?: AnonymousOptions<Endpoint> },
 ) {
   const { request, params } = call;
   const key = readKey(request.headers['idempotency-key']);
   if (!idempotency || !key || !takesIdempotencyKey(endpoint)) return undefined;
-  const named = {
+  const idempotentRequest = {
     scope: stranger ? stranger.name(call) : nameSender(request),
     account: describeAccount(request, endpoint, params),
     key,
     hash: hashRequest(endpoint.method, request.url, request.body),
   };
-  const [begun] = await Promise.allSettled([idempotency.begin(named)]);
-  const isFresh = begun.status === 'fulfilled' && 'claim' in begun.value;
+  const [outcome] = await Promise.allSettled([idempotency.begin(idempotentRequest)]);
+  const isNew = outcome.status === 'fulfilled' && 'claim' in outcome.value;
   // A stored response, and the refusal of a used key, reveal an earlier request.
-  if (!isFresh) await stranger?.requireAccess(call);
-  if (begun.status === 'rejected') throw begun.reason;
-  return { ...begun.value, requestKey: nameRequest(named) };
+  if (!isNew) await stranger?.requireAccess(call);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return { ...outcome.value, requestKey: nameRequest(idempotentRequest) };
 }
 
 /** Sends a stored response again, in the requested form. */
-async function sendAgain(
+async function replayResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: KeptAnswer,
+  stored: StoredResponse,
   replay: BindOptions<Endpoint>['replay'],
 ) {
   reply.header('idempotent-replayed', 'true');
-  if (!replay || !wantsEventStream(request)) return reply.code(kept.status).send(kept.body);
-  await sendEventStream(reply, replay(kept.body));
+  if (!replay || !wantsEventStream(request)) return reply.code(stored.status).send(stored.body);
+  await sendEventStream(reply, replay(stored.body));
   return reply;
 }
 
-function isNamed(params: unknown): boolean {
+function hasParams(params: unknown): boolean {
   return typeof params === 'object' && params !== null && Object.keys(params).length > 0;
 }
 
 /** Whether an admin ends an impersonation: this request is made as the admin. */
-function isExit({ endsImpersonation }: Endpoint, { headers }: FastifyRequest): boolean {
+function isImpersonationExit({ endsImpersonation }: Endpoint, { headers }: FastifyRequest): boolean {
   return endsImpersonation === true && headers['x-exit-impersonation'] === 'true';
 }
 
 /** Creates the function that binds endpoints of the contract to handlers, one line each. */
-export function createBinder(app: FastifyInstance, parts: BinderParts) {
+export function createBinder(app: FastifyInstance, parts: BinderDeps) {
   const { authenticator, apiKeyAccess, publicUrl, diskRoom, idempotency } = parts;
   const preflights = answerPreflights(app);
   const heavyCalls = createHeavyCalls();
@@ -197,13 +197,13 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
     assertOneAuthorization(request);
     if (access === 'public' || access === 'key') {
       // All callers of a public endpoint share its turns at the database, wherever they come from.
-      if (isNamed(request.params)) nameRequester(`public:${JSON.stringify(request.params)}`);
+      if (hasParams(request.params)) nameRequester(`public:${JSON.stringify(request.params)}`);
       if (access === 'key') await requireKey(request, reply, { endpoint, apiKeyAccess, publicUrl });
       if (!endpoint.takesCaller || request.headers.authorization === undefined) return;
     }
     request.caller = await authenticator.authenticate({
       authorization: request.headers.authorization,
-      impersonateUser: isExit(endpoint, request) ? undefined : request.headers['x-impersonate-user'],
+      impersonateUser: isImpersonationExit(endpoint, request) ? undefined : request.headers['x-impersonate-user'],
       ip: request.ip,
       requestId: request.id,
       userAgent: request.headers['user-agent'],
@@ -240,11 +240,11 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
       },
       // Counts refused requests too.
       onResponse: async ({ keyHolder }, { raw }) => {
-        if (keyHolder) apiKeyAccess.note(keyHolder, raw.statusCode >= 400 && raw.statusCode < 500);
+        if (keyHolder) apiKeyAccess.countRequest(keyHolder, raw.statusCode >= 400 && raw.statusCode < 500);
       },
       handler: async (request, reply) => {
         assertBody(endpoint, request);
-        let remembered: unknown;
+        let storedBody: unknown;
         const input = {
           params: validate(endpoint.params, request.params),
           query: validate(endpoint.query, request.query),
@@ -252,18 +252,18 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
           caller: request.caller ?? request.keyHolder,
           request,
           reply,
-          signal: createLeaveSignal(reply),
+          signal: createDisconnectSignal(reply),
         };
         await options.limit?.(input as Call<E>);
-        if (takesRoom(endpoint)) await diskRoom.require();
-        const stranger = options.stranger as StrangerOptions<Endpoint> | undefined;
-        const begun = await claimRequest(endpoint, input as Call<Endpoint>, { idempotency, stranger });
-        if (begun && 'answer' in begun) return sendAgain(request, reply, begun.answer, options.replay);
+        if (needsDiskSpace(endpoint)) await diskRoom.require();
+        const stranger = options.anonymous as AnonymousOptions<Endpoint> | undefined;
+        const claimed = await claimRequest(endpoint, input as Call<Endpoint>, { idempotency, stranger });
+        if (claimed && 'answer' in claimed) return replayResponse(request, reply, claimed.answer, options.replay);
         const call = {
           ...input,
-          requestKey: begun?.requestKey ?? null,
+          requestKey: claimed?.requestKey ?? null,
           remember(answer: unknown) {
-            remembered = answer;
+            storedBody = answer;
           },
         } as Call<E>;
         const status = endpoint.status ?? 200;
@@ -273,13 +273,13 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
         try {
           const result = await handler(call);
           const isOpen = !reply.sent && result !== undefined;
-          const body = isOpen ? endpoint.response.parse(result) : remembered;
-          if (body !== undefined) await begun?.claim.keep({ status, body });
-          else await begun?.claim.release();
+          const body = isOpen ? endpoint.response.parse(result) : storedBody;
+          if (body !== undefined) await claimed?.claim.save({ status, body });
+          else await claimed?.claim.release();
           return isOpen ? reply.code(status).send(body) : reply;
         } catch (error) {
           // A claim that cannot be released expires after some minutes.
-          await begun?.claim.release().catch((err: unknown) => request.log.warn({ err }, 'key not released'));
+          await claimed?.claim.release().catch((err: unknown) => request.log.warn({ err }, 'key not released'));
           throw error;
         } finally {
           release?.();
@@ -293,4 +293,4 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
 export type Bind = ReturnType<typeof createBinder>;
 
 /** Response of an endpoint that returns no data. */
-export const doneAnswer = { ok: true } as const;
+export const okResponse = { ok: true } as const;

@@ -5,9 +5,9 @@ it('counts events of the last minute, and stores no older ones', () => {
   let now = 0;
   const meter = createCallMeter(() => now);
   expect(meter.countLastMinute()).toBe(0);
-  for (let call = 0; call < 1_000; call++) meter.note();
+  for (let call = 0; call < 1_000; call++) meter.count();
   now = 30_000;
-  meter.note();
+  meter.count();
   expect(meter.countLastMinute()).toBe(1_001);
   now = 59_999;
   expect(meter.countLastMinute()).toBe(1_001);

@@ -52,7 +52,7 @@ export type ApiKeyAccess = {
     apiKey?: string | string[] | undefined;
   }): Promise<KeyHolder>;
   /** Counts a request with a key. */
-  note(holder: KeyHolder, isRefused: boolean): void;
+  countRequest(holder: KeyHolder, isRefused: boolean): void;
 };
 
 /** Dependency for access by API key. */

@@ -11,7 +11,7 @@ function findLanguage(tag: string): Language | undefined {
  * browser's, else English.
  */
 export function chooseLanguage(uiLocales: unknown, acceptLanguage: string | undefined): Language {
-  const wished = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
+  const requested = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
   const accepted = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
@@ -23,7 +23,7 @@ export function chooseLanguage(uiLocales: unknown, acceptLanguage: string | unde
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
-  for (const tag of [...wished, ...accepted]) {
+  for (const tag of [...requested, ...accepted]) {
     const language = findLanguage(tag);
     if (language) return language;
   }

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { compressAnswers } from './compress-answers.ts';
+import { compressResponses } from './compress-answers.ts';
 
 const long = { words: 'Open daily from seven to nine. '.repeat(200) };
 
 async function createApp() {
   const app = Fastify();
-  await compressAnswers(app);
+  await compressResponses(app);
   app.get('/long', async () => long);
   app.get('/huge', async () => ({ words: long.words.repeat(50) }));
   app.get('/short', async () => ({ words: 'Open.' }));

@@ -3,11 +3,11 @@ import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /** A smaller response fits into one packet uncompressed. In bytes. */
-const smallBytes = 1_024;
+const minBytes = 1_024;
 /**
  * Up to this size, compression takes less than a millisecond and does not wait for the thread pool. In bytes.
  */
-const quickBytes = 32_768;
+const syncMaxBytes = 32_768;
 
 /**
  * Content types that compress well. Event streams are excluded, because each event must be sent immediately.
@@ -19,13 +19,13 @@ const compressible =
  * Compresses responses with Brotli or gzip for clients that accept it, on routes registered later. Request
  * bodies are not decompressed, because a small one could unpack to a huge one.
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     customTypes: compressible,
-    threshold: smallBytes,
-    syncThreshold: quickBytes,
+    threshold: minBytes,
+    syncThreshold: syncMaxBytes,
     // A window of 256 KB limits the memory that a slow client holds.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },

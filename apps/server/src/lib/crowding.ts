@@ -1,39 +1,39 @@
 /** Rate of jobs per second of one account and kind that is no backlog. */
 const drainPerSecond = 1;
 /** Maximum penalty. Jobs beyond it are ordered by arrival. */
-const mostBehind = 1_000;
+const maxPenalty = 1_000;
 /** Number of remembered levels above which drained ones are dropped. */
-const remembered = 10_000;
+const maxLevels = 10_000;
 
 /**
  * Returns how many other jobs go before a new one: as many as its account has recently queued of its kind, so
  * that the thousands of one account wait behind the first ones of another. Counted by the process that queues
  * them.
  */
-type Crowding = { join(kind: string, accountId: string): number };
+type AccountBacklog = { add(kind: string, accountId: string): number };
 
 /**
  * Counts with a level for each account and kind, which rises with each job and drains over time (`now` is in
  * seconds).
  */
-export function createCrowding(now = () => performance.now() / 1_000): Crowding {
+export function createAccountBacklog(now = () => performance.now() / 1_000): AccountBacklog {
   const levels = new Map<string, { level: number; at: number }>();
   const drained = ({ level, at }: { level: number; at: number }) =>
     Math.max(0, level - (now() - at) * drainPerSecond);
 
   function forgetDrained(): void {
     for (const [key, entry] of levels) if (drained(entry) === 0) levels.delete(key);
-    if (levels.size >= remembered) levels.clear();
+    if (levels.size >= maxLevels) levels.clear();
   }
 
   return {
-    join(kind, accountId) {
+    add(kind, accountId) {
       const key = `${kind} ${accountId}`;
       const entry = levels.get(key);
       const level = entry ? drained(entry) : 0;
-      if (!entry && levels.size >= remembered) forgetDrained();
+      if (!entry && levels.size >= maxLevels) forgetDrained();
       levels.set(key, { level: level + 1, at: now() });
-      return Math.min(Math.floor(level), mostBehind);
+      return Math.min(Math.floor(level), maxPenalty);
     },
   };
 }

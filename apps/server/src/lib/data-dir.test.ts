@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { closeDataDir } from './data-dir.ts';
+import { restrictDataDir } from './data-dir.ts';
 
 async function makeFolder(mode: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'data-dir-'));
@@ -13,7 +13,7 @@ async function makeFolder(mode: number): Promise<string> {
 
 async function close(folder: string): Promise<{ mode: string; warnings: string[] }> {
   const warnings: string[] = [];
-  await closeDataDir(folder, { warn: (_fields: object, message?: string) => warnings.push(message ?? '') });
+  await restrictDataDir(folder, { warn: (_fields: object, message?: string) => warnings.push(message ?? '') });
   return { mode: ((await stat(folder)).mode & 0o777).toString(8), warnings };
 }
 

@@ -3,22 +3,22 @@ import { resolve } from 'node:path';
 import { makeFolder } from '@anito/storage/durable-files';
 import type { Logger } from 'pino';
 
-const forOwnerAlone = 0o700;
-const ofOthers = 0o077;
+const ownerOnlyMode = 0o700;
+const groupAndOthers = 0o077;
 
 /**
  * Creates the data folder, or removes the access of other users of the machine, because it holds the secret
  * key. Throws when that fails.
  */
-export async function closeDataDir(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function restrictDataDir(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const directory = resolve(dataDir);
   await makeFolder(directory);
   // Windows has no such modes.
   if (process.platform === 'win32') return;
   const { mode } = await stat(directory);
-  if ((mode & ofOthers) === 0) return;
+  if ((mode & groupAndOthers) === 0) return;
   try {
-    await chmod(directory, forOwnerAlone);
+    await chmod(directory, ownerOnlyMode);
   } catch (cause) {
     throw new Error(
       `Others on this machine may open the data folder ${directory}, and its mode cannot be changed. ` +

@@ -1,4 +1,4 @@
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { isModelFailure } from '@anito/models/model-error';
 import type { EmbedModel } from '@anito/models/types';
 import type { Logger } from 'pino';
@@ -7,13 +7,13 @@ import type { Logger } from 'pino';
  * Embeds a question with the spelling that search uses, so that the model's cache has it. Returns null when
  * the embedding model does not answer, for callers that can work without the vector.
  */
-export async function embedAsked(
+export async function tryEmbedQuestion(
   { models, log }: { log: Logger; models: { embed: Pick<EmbedModel, 'embedQuestion'> } },
   question: string,
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
   try {
-    return await models.embed.embedQuestion(spellOut(question), signal);
+    return await models.embed.embedQuestion(expandShorthand(question), signal);
   } catch (error) {
     signal.throwIfAborted();
     if (!isModelFailure(error)) throw error;

@@ -15,7 +15,7 @@ import { OutsideError, type OutsideProblem, outsideProblems } from '@anito/outsi
 import { DiskFullError } from '@anito/storage/disk-room';
 import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
 import { expect, it } from 'vitest';
-import { toOwnError } from './engine-errors.ts';
+import { translateEngineError } from './engine-errors.ts';
 import { AppError } from './errors.ts';
 import { isReason } from './reasons.ts';
 
@@ -36,16 +36,16 @@ it.each([...Object.keys(fileProblems), ...Object.keys(kindProblems)] as (FilePro
   'says of a file what its engine says: %s',
   (problem) => {
     const given = unreadable(problem, values);
-    const own = toOwnError(given);
+    const own = translateEngineError(given);
     expect(own).toMatchObject({ code: 'unreadable_file', message: given.message, cause: given });
-    expect((own as AppError).said).toEqual({ reason: `file-${problem}`, values });
+    expect((own as AppError).localizedMessage).toEqual({ reason: `file-${problem}`, values });
   },
 );
 
 it.each(Object.keys(foundKinds) as FoundKind[])('names the actual kind of a file: %s', (found) => {
   const given = unsupported('other-kind', { ...values, found });
   expect(given.message).toContain(`it is ${foundKinds[found]}.`);
-  expect(toOwnError(given)).toMatchObject({ code: 'unsupported_media_type', message: given.message });
+  expect(translateEngineError(given)).toMatchObject({ code: 'unsupported_media_type', message: given.message });
 });
 
 const ofThisInstallation: OutsideProblem[] = ['no-browser', 'browser-does-not-start', 'closing'];
@@ -53,24 +53,24 @@ const ofThisInstallation: OutsideProblem[] = ['no-browser', 'browser-does-not-st
 it.each(Object.keys(outsideProblems) as OutsideProblem[])(
   'has a text for a problem of an address: %s',
   (problem) => {
-    const own = toOwnError(new OutsideError(problem)) as AppError;
+    const own = translateEngineError(new OutsideError(problem)) as AppError;
     expect(own.code).toBe(problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed');
-    expect(isReason(own.said.reason)).toBe(true);
+    expect(isReason(own.localizedMessage.reason)).toBe(true);
     if (!ofThisInstallation.includes(problem)) expect(own.message).toBe(outsideProblems[problem]);
   },
 );
 
 it('has no text for a problem of our own tasks, and returns other errors unchanged', () => {
-  const own = toOwnError(new UnreadableError('of-my-own', 'Sentences of mine.'));
+  const own = translateEngineError(new UnreadableError('of-my-own', 'Sentences of mine.'));
   expect(own).toMatchObject({ code: 'unreadable_file', said: { reason: 'file-seems-damaged' } });
   const other = new Error('broken');
-  expect(toOwnError(other)).toBe(other);
-  expect(toOwnError(new ReadersClosedError())).toBeInstanceOf(AppError);
+  expect(translateEngineError(other)).toBe(other);
+  expect(translateEngineError(new ReadersClosedError())).toBeInstanceOf(AppError);
 });
 
 it('describes a full disk as everywhere', () => {
   const given = new DiskFullError();
-  expect(toOwnError(given)).toMatchObject({ code: 'storage_full', status: 507, cause: given });
+  expect(translateEngineError(given)).toMatchObject({ code: 'storage_full', status: 507, cause: given });
 });
 
 it.each<[StorageProblem, number, string]>([
@@ -84,12 +84,12 @@ it.each<[StorageProblem, number, string]>([
   ['missing', 422, 'file-lost'],
 ])('gives advice for a storage that is %s', (problem, status, reason) => {
   const given = new StorageError(problem, 'The bucket answered PUT with 403 AccessDenied');
-  const own = toOwnError(given) as AppError;
+  const own = translateEngineError(given) as AppError;
   expect(own).toMatchObject({ status, said: { reason }, cause: given });
   expect(own.message).not.toMatch(/bucket|403/);
 });
 
 it.each(Object.keys(httpProblems) as HttpProblem[])('translates a refused request: %s', (problem) => {
-  const own = toOwnError(new HttpRefusal(problem, { retryAfterMs: 5_000 })) as AppError;
+  const own = translateEngineError(new HttpRefusal(problem, { retryAfterMs: 5_000 })) as AppError;
   expect(own).toMatchObject({ status: httpProblems[problem], said: { reason: problem }, retryAfter: 5 });
 });

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@anito/contract/errors';
-import type { Reason } from '@anito/contract/reasons';
+import type { ReasonCode } from '@anito/contract/reasons';
 import { CrawlError, type CrawlProblem } from '@anito/crawler/crawl-error';
 import { ReadersClosedError, UnreadableError, UnsupportedFileError } from '@anito/documents/unreadable-error';
 import { type HttpProblem, HttpRefusal } from '@anito/http-bounds/http-refusal';
 import { ModelError, type ModelProblem } from '@anito/models/model-error';
-import { NotionFailure, type NotionProblem } from '@anito/notion-reader/notion-failure';
+import { NotionError, type NotionProblem } from '@anito/notion-reader/notion-failure';
 import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
 import { DiskFullError } from '@anito/storage/disk-room';
 import { StorageError } from '@anito/storage/storage-error';
 import { AppError, storageFull } from './errors.ts';
-import { isReason, type PlainReason, type Said } from './reasons.ts';
+import { isReason, type PlainReason, type LocalizedMessage } from './reasons.ts';
 
 const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
 
@@ -17,16 +17,16 @@ const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms
  * Returns the catalogue's reason for a problem of a file. A problem of one of our own tasks only says that it
  * failed.
  */
-function readFileProblem({ problem, values }: UnreadableError): Said {
+function describeFileProblem({ problem, values }: UnreadableError): LocalizedMessage {
   const reason = `file-${problem}`;
   return isReason(reason) ? { reason, values } : { reason: 'file-seems-damaged', values: {} };
 }
 
-const nameOutsideProblem = (problem: OutsideProblem): PlainReason =>
+const toOutsideReason = (problem: OutsideProblem): PlainReason =>
   problem === 'closing' ? 'stopping' : `website-${problem}`;
 
 /** The catalogue's reasons for problems of a page. The values have the same names. */
-const crawlReasons: Record<Exclude<CrawlProblem, 'robots-unreachable'>, Reason> = {
+const crawlReasons: Record<Exclude<CrawlProblem, 'robots-unreachable'>, ReasonCode> = {
   status: 'website-status',
   'other-site': 'website-elsewhere',
   'come-back-in-a-minute': 'website-closed',
@@ -49,21 +49,21 @@ const crawlReasons: Record<Exclude<CrawlProblem, 'robots-unreachable'>, Reason> 
 /** Problems of the page itself, not of its server. */
 const unreadablePages = new Set<CrawlProblem>(['no-page', 'empty-page', 'no-text', 'noindex']);
 
-function nameCrawlCode(problem: CrawlProblem): ErrorCode {
+function toCrawlErrorCode(problem: CrawlProblem): ErrorCode {
   if (unreadablePages.has(problem)) return 'unreadable_file';
   return problem === 'too-many-waiting' ? 'unavailable' : 'upstream_failed';
 }
 
-function sayCrawlProblem({ problem, values, cause }: CrawlError): Said {
+function describeCrawlProblem({ problem, values, cause }: CrawlError): LocalizedMessage {
   if (problem !== 'robots-unreachable') return { reason: crawlReasons[problem], values };
   // For an unreadable robots.txt, the reason is given.
-  const reason = toOwnError(cause);
-  return reason instanceof AppError ? reason.said : { reason: 'website-no-answer', values: {} };
+  const reason = translateEngineError(cause);
+  return reason instanceof AppError ? reason.localizedMessage : { reason: 'website-no-answer', values: {} };
 }
 
 function toCrawlFailure(error: CrawlError): AppError {
   const retryAfter = toSeconds(error.retryAfterMs);
-  return new AppError(nameCrawlCode(error.problem), sayCrawlProblem(error), { cause: error, retryAfter });
+  return new AppError(toCrawlErrorCode(error.problem), describeCrawlProblem(error), { cause: error, retryAfter });
 }
 
 const modelReasons: Record<ModelProblem, PlainReason> = {
@@ -94,7 +94,7 @@ const notionCodes: Record<NotionProblem, ErrorCode> = {
   'pages-crowded': 'unavailable',
 };
 
-function toNotionError(error: NotionFailure): AppError {
+function toNotionError(error: NotionError): AppError {
   const retryAfter = toSeconds(error.retryAfterMs);
   return new AppError(notionCodes[error.problem], `notion-${error.problem}`, { cause: error, retryAfter });
 }
@@ -120,18 +120,18 @@ function toStorageFailure(error: StorageError): AppError {
  * Translates an error of an engine to an AppError, with the engine's error as its cause. Returns other errors
  * unchanged.
  */
-export function toOwnError(error: unknown): unknown {
+export function translateEngineError(error: unknown): unknown {
   if (error instanceof UnreadableError) {
     const code = error instanceof UnsupportedFileError ? 'unsupported_media_type' : 'unreadable_file';
-    return new AppError(code, readFileProblem(error), { cause: error });
+    return new AppError(code, describeFileProblem(error), { cause: error });
   }
   if (error instanceof ReadersClosedError) return new AppError('unavailable', 'stopping', { cause: error });
   if (error instanceof OutsideError) {
     const code = error.problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed';
-    return new AppError(code, nameOutsideProblem(error.problem), { cause: error });
+    return new AppError(code, toOutsideReason(error.problem), { cause: error });
   }
   if (error instanceof ModelError) return toModelFailure(error);
-  if (error instanceof NotionFailure) return toNotionError(error);
+  if (error instanceof NotionError) return toNotionError(error);
   if (error instanceof CrawlError) return toCrawlFailure(error);
   if (error instanceof HttpRefusal) {
     const retryAfter = toSeconds(error.retryAfterMs);
@@ -143,10 +143,10 @@ export function toOwnError(error: unknown): unknown {
 }
 
 /** Awaits work of an engine and translates its errors to AppError. */
-export async function asOwn<T>(work: Promise<T>): Promise<T> {
+export async function withTranslatedErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw toOwnError(error);
+    throw translateEngineError(error);
   }
 }

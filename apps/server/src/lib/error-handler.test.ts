@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@anito/contract/errors';
-import { ClientLeft } from '@anito/http-bounds/http-refusal';
+import { ClientDisconnectedError } from '@anito/http-bounds/http-refusal';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
@@ -30,7 +30,7 @@ it('sends a known retry time in whole seconds', async () => {
 
 it.each([
   [new Error('broken'), ['request failed']],
-  [new ClientLeft(), []],
+  [new ClientDisconnectedError(), []],
 ])('logs failures, but no disconnected clients: %s', async (error, expected) => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } });

@@ -1,13 +1,13 @@
 import type { ErrorBody } from '@anito/contract/error-body';
 import type { ErrorCode } from '@anito/contract/errors';
-import { ClientLeft } from '@anito/http-bounds/http-refusal';
+import { ClientDisconnectedError } from '@anito/http-bounds/http-refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toOwnError } from './engine-errors.ts';
+import { translateEngineError } from './engine-errors.ts';
 import { AppError, storageFull } from './errors.ts';
 import { logFailure } from './log-failure.ts';
 
 /** PostgreSQL and socket error codes that mean that the database is temporarily unavailable. */
-const databaseAway =
+const databaseUnavailable =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|53[0-9]{3}|08[0-9A-Z]{3}|57014|55P03|40001|40P01)$/;
 
 /** Error codes of a full file system, and of PostgreSQL on one. */
@@ -37,10 +37,10 @@ function isSocketMissing(error: unknown): boolean {
   return (code === 'ENOENT' && syscall === 'connect') || isSocketMissing(cause);
 }
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   const text = `${(error as Error)?.message ?? ''} ${((error as Error)?.cause as Error)?.message ?? ''}`;
   return (
-    databaseAway.test(codeOf(error)) ||
+    databaseUnavailable.test(codeOf(error)) ||
     isSocketMissing(error) ||
     /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/i.test(
       text,
@@ -49,8 +49,8 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Converts any error to one that the caller may see; the text of an unknown error is never shown. */
-export function toAppError(given: unknown): AppError {
-  const error = toOwnError(given);
+export function toAppError(thrown: unknown): AppError {
+  const error = translateEngineError(thrown);
   if (error instanceof AppError) return error;
   const status = (error as FastifyError | null | undefined)?.statusCode;
   if (status && status >= 400 && status < 500) {
@@ -65,7 +65,7 @@ export function toAppError(given: unknown): AppError {
   }
   if (codeOf(error) === foreignKeyViolation) return new AppError('not_found', 'not-found', { cause: error });
   if (diskFull.has(codeOf(error))) return storageFull(error);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', 'briefly-unavailable', {
       cause: error,
       retryAfter: 2,
@@ -76,7 +76,7 @@ export function toAppError(given: unknown): AppError {
 
 /** Returns the API's response body for an error. */
 export function describeError(error: AppError, requestId: string): ErrorBody {
-  const { reason, values } = error.said;
+  const { reason, values } = error.localizedMessage;
   return {
     error: error.message,
     code: error.code,
@@ -100,10 +100,10 @@ export function describeErrorHeaders({ code, retryAfter }: AppError): Record<str
 /** Registers the only handler that responds to errors. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error);
-    const isFailure = known.status >= 500 && !(error instanceof ClientLeft);
-    if (isFailure) logFailure(request.log, error, known.code, 'request failed');
-    reply.code(known.status).headers(describeErrorHeaders(known));
-    return reply.send(describeError(known, request.id));
+    const appError = toAppError(error);
+    const isFailure = appError.status >= 500 && !(error instanceof ClientDisconnectedError);
+    if (isFailure) logFailure(request.log, error, appError.code, 'request failed');
+    reply.code(appError.status).headers(describeErrorHeaders(appError));
+    return reply.send(describeError(appError, request.id));
   });
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, literalErrors } from '@anito/contract/errors';
-import { type PlainReason, type Said, say, writeEnglish } from './reasons.ts';
+import { type PlainReason, type LocalizedMessage, localizedMessage, formatEnglish } from './reasons.ts';
 
 type AppErrorOptions = {
   cause?: unknown;
@@ -16,8 +16,8 @@ type AppErrorOptions = {
 };
 
 /** Default of Retry-After in seconds. 429 and 503 always have one (RFC 6585, 4; RFC 9110, 15.6.4). */
-const usualRetryAfter = 5;
-const passingStatuses = new Set<number>([429, 503]);
+const defaultRetryAfter = 5;
+const temporaryStatuses = new Set<number>([429, 503]);
 
 /**
  * An expected failure. Its code decides the HTTP status and its reason the text that people read; the message
@@ -26,22 +26,22 @@ const passingStatuses = new Set<number>([429, 503]);
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** The reason from the catalogue, with the values of its text. */
-  readonly said: Said;
+  readonly localizedMessage: LocalizedMessage;
   readonly fields: Record<string, string> | undefined;
   readonly current: unknown;
   /** Whole seconds; always set for 429 and 503. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, given: PlainReason | Said, options: AppErrorOptions = {}) {
-    const said = typeof given === 'string' ? say(given) : given;
-    super(options.text ?? literalErrors[code] ?? writeEnglish(said), { cause: options.cause });
+  constructor(code: ErrorCode, reasonOrMessage: PlainReason | LocalizedMessage, options: AppErrorOptions = {}) {
+    const message = typeof reasonOrMessage === 'string' ? localizedMessage(reasonOrMessage) : reasonOrMessage;
+    super(options.text ?? literalErrors[code] ?? formatEnglish(message), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.said = said;
+    this.localizedMessage = message;
     this.fields = options.field === undefined ? options.fields : { [options.field]: this.message };
     this.current = options.current;
     const retryAfter =
-      options.retryAfter ?? (passingStatuses.has(errorStatus[code]) ? usualRetryAfter : undefined);
+      options.retryAfter ?? (temporaryStatuses.has(errorStatus[code]) ? defaultRetryAfter : undefined);
     this.retryAfter = retryAfter && Math.ceil(retryAfter);
   }
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { notify } from './events.store.ts';
 
 /** Replaces an owner id for events to the live clients of all owners. */
-export const everybody = 'everybody';
+export const allOwners = 'everybody';
 
 /** An event for the live clients of one owner. */
 export type OwnerEvent = {
@@ -37,7 +37,7 @@ const pauseMs = 25;
 const maxFailures = 15;
 
 /** Returns the delay in milliseconds after consecutive failures. */
-export function toDelayMs(failures: number): number {
+export function computeBackoffMs(failures: number): number {
   return Math.min(100 * 2 ** failures, 2_000);
 }
 
@@ -94,7 +94,7 @@ export function createEventSender(options: {
         options.log.warn({ err: error, isClosing }, 'events not published');
         if (isClosing) return;
         if (failures === maxFailures) payloads = [write(null)];
-        await pause(toDelayMs(failures));
+        await pause(computeBackoffMs(failures));
       }
     }
   }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { channel, createEventSender, type OwnerEvent, parseMessage, toDelayMs } from './event-sender.ts';
+import { channel, createEventSender, type OwnerEvent, parseMessage, computeBackoffMs } from './event-sender.ts';
 import { listen as startListening } from './events.store.ts';
 
 /** Live events to every process, by LISTEN/NOTIFY. */
@@ -57,7 +57,7 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
   const isNew = createRepeatFilter();
   let client: pg.Client | undefined;
 
-  function hear(payload: string | undefined): void {
+  function receive(payload: string | undefined): void {
     const message = parseMessage(payload);
     if (!message) options.log.warn('not an event');
     else if (isNew(message)) {
@@ -70,25 +70,25 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
   async function listenOnce(): Promise<boolean> {
     // The kernel detects a dead machine or network within half a minute, because no query is sent on this
     // connection.
-    const own = new pg.Client({
+    const listenClient = new pg.Client({
       ...options.connection,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    const ended = new Promise<void>((resolve) => own.once('end', resolve));
-    own.on('error', () => undefined);
-    own.on('notification', ({ payload }) => hear(payload));
+    const ended = new Promise<void>((resolve) => listenClient.once('end', resolve));
+    listenClient.on('error', () => undefined);
+    listenClient.on('notification', ({ payload }) => receive(payload));
     try {
-      await own.connect();
-      await startListening(own, channel);
-      client = own;
+      await listenClient.connect();
+      await startListening(listenClient, channel);
+      client = listenClient;
       emitter.announceGap();
-      if (closing.signal.aborted) await own.end();
+      if (closing.signal.aborted) await listenClient.end();
       await ended;
       return true;
     } catch (error) {
       if (!closing.signal.aborted) options.log.warn({ err: error }, 'cannot listen for events; trying again');
-      await own.end().catch(() => undefined);
+      await listenClient.end().catch(() => undefined);
       return false;
     }
   }
@@ -97,7 +97,7 @@ export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig
     let failures = 0;
     while (!closing.signal.aborted) {
       failures = (await listenOnce()) ? 0 : failures + 1;
-      await sleep(toDelayMs(failures), undefined, { signal: closing.signal }).catch(() => undefined);
+      await sleep(computeBackoffMs(failures), undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
   const listening = listen();

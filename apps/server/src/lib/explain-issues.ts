@@ -55,8 +55,8 @@ function describeBound(origin: string, bound: number, end: 'least' | 'most'): st
 
 /** `connectionIds` becomes "Connection ids". */
 function nameField(path: PropertyKey[]): string {
-  const own = path.findLast((part) => typeof part === 'string') ?? 'value';
-  const words = own.replace(
+  const fieldName = path.findLast((part) => typeof part === 'string') ?? 'value';
+  const words = fieldName.replace(
     /([a-z\d])([A-Z])/g,
     (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
   );
@@ -80,13 +80,13 @@ export function explainIssues(error: z.ZodError): { problem: string; fields: Rec
       return [['', 'The request must be a JSON object']];
     return [[issue.path.join('.'), writeSentence(issue.path, issue.message)]];
   });
-  const named = problems
+  const problemsByField = problems
     .slice(0, maxFields)
     .filter(([path]) => path !== '')
     .map(([path, problem]) => [path.slice(0, maxFieldName), problem] as const);
   return {
     problem: problems[0]?.[1] ?? 'The request is not valid',
     // The first problem of a field is its cause; others may follow from it.
-    fields: Object.fromEntries(named.reverse()),
+    fields: Object.fromEntries(problemsByField.reverse()),
   };
 }

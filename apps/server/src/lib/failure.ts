@@ -1,26 +1,26 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { Language } from '@anito/contract/languages';
 import { AppError } from './errors.ts';
-import { isReason, type Said, writeEnglish, writeReason } from './reasons.ts';
+import { isReason, type LocalizedMessage, formatEnglish, formatReason } from './reasons.ts';
 
 /**
  * Why something failed, as stored in rows: the English text and its reason. Rows of earlier versions have
  * only the text.
  */
-export type Failure = { text: string; because: Because | null };
+export type Failure = { text: string; because: LocalizedReason | null };
 
 /** Converts a reason to a failure. */
-export function toFailure(said: Said): Failure {
-  return { text: writeEnglish(said), because: said };
+export function toFailure(message: LocalizedMessage): Failure {
+  return { text: formatEnglish(message), because: message };
 }
 
 /** Returns the error of a document that could not be read. */
-export function toUnreadable({ text, because }: Failure): AppError {
-  const known = because && isReason(because.reason) ? because.reason : undefined;
-  const said: Said = known
-    ? { reason: known, values: because?.values ?? {} }
+export function toUnreadableFileError({ text, because }: Failure): AppError {
+  const reason = because && isReason(because.reason) ? because.reason : undefined;
+  const message: LocalizedMessage = reason
+    ? { reason: reason, values: because?.values ?? {} }
     : { reason: 'document-failed', values: {} };
-  return new AppError('unreadable_file', said, { text });
+  return new AppError('unreadable_file', message, { text });
 }
 
 /**
@@ -28,5 +28,5 @@ export function toUnreadable({ text, because }: Failure): AppError {
  * its reason is unknown.
  */
 export function wordFailure({ text, because }: Failure, language: Language): string {
-  return (because && writeReason(language, because)) ?? text;
+  return (because && formatReason(language, because)) ?? text;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { forEachAtOnce } from './for-each-at-once.ts';
+import { forEachConcurrently } from './for-each-at-once.ts';
 
 it('processes no more items at once than allowed, in their order', async () => {
   const started: number[] = [];
   const ends: (() => void)[] = [];
-  const all = forEachAtOnce([0, 1, 2, 3], 2, (item) => {
+  const all = forEachConcurrently([0, 1, 2, 3], 2, (item) => {
     started.push(item);
     return new Promise<void>((resolve) => ends.push(resolve));
   });
@@ -23,7 +23,7 @@ it('processes no more items at once than allowed, in their order', async () => {
 it('starts nothing after a failure, and rejects when the running ones have ended', async () => {
   const started: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const all = forEachAtOnce([0, 1, 2, 3], 2, async (item) => {
+  const all = forEachConcurrently([0, 1, 2, 3], 2, async (item) => {
     started.push(item);
     if (item === 1) throw new Error('first');
     await promise;
@@ -37,5 +37,5 @@ it('starts nothing after a failure, and rejects when the running ones have ended
 });
 
 it('resolves without items', async () => {
-  await forEachAtOnce([], 3, () => Promise.reject(new Error('called')));
+  await forEachConcurrently([], 3, () => Promise.reject(new Error('called')));
 });

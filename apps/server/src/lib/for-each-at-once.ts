@@ -2,17 +2,17 @@
  * Processes the items in their order, at most `most` at once. After a failure no further items are started;
  * rejects with the failure when the running ones have ended.
  */
-export async function forEachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: Iterable<T>,
-  most: number,
+  concurrency: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = Iterator.from(items);
+  const remaining = Iterator.from(items);
   const failures: unknown[] = [];
   const workThrough = async () => {
     try {
       while (failures.length === 0) {
-        const next = waiting.next();
+        const next = remaining.next();
         if (next.done) return;
         await work(next.value);
       }
@@ -20,6 +20,6 @@ export async function forEachAtOnce<T>(
       failures.push(error);
     }
   };
-  await Promise.all(Array.from({ length: most }, workThrough));
+  await Promise.all(Array.from({ length: concurrency }, workThrough));
   if (failures.length > 0) throw failures[0];
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const lookMs = 1_000;
+const checkIntervalMs = 1_000;
 /**
  * Time without requests before a collection, in milliseconds, because a collection stops the program for a
  * tenth of a second.
@@ -16,7 +16,7 @@ const calmShare = 0.6;
 /** Requests of load balancers and monitors, which never stop. */
 const monitorPaths = /^\/(?:healthz|readyz|metrics)\b/;
 /** Growth of the heap since the last collection that justifies another one, in bytes. */
-const worthBytes = 64 * 1024 * 1024;
+const minGrowthBytes = 64 * 1024 * 1024;
 
 type ReliefOptions = {
   /** Returns when a request last started or ended, by `now`. */
@@ -38,15 +38,15 @@ export function createHeapRelief(options: ReliefOptions): () => void {
   const { readLastRequest, readCpuMs, readHeapBytes, collect, now } = options;
   let [seenAt, seenCpuMs] = [now(), readCpuMs()];
   // Zero, so that garbage from the start is collected too.
-  let keptBytes = 0;
+  let baseBytes = 0;
   return () => {
     const [at, cpuMs] = [now(), readCpuMs()];
     const isBusy = cpuMs - seenCpuMs > calmShare * (at - seenAt);
     [seenAt, seenCpuMs] = [at, cpuMs];
-    keptBytes = Math.min(keptBytes, readHeapBytes());
-    if (isBusy || at - readLastRequest() < calmMs || readHeapBytes() - keptBytes < worthBytes) return;
+    baseBytes = Math.min(baseBytes, readHeapBytes());
+    if (isBusy || at - readLastRequest() < calmMs || readHeapBytes() - baseBytes < minGrowthBytes) return;
     collect();
-    keptBytes = readHeapBytes();
+    baseBytes = readHeapBytes();
   };
 }
 
@@ -81,6 +81,6 @@ export function startHeapRelief(server: Server | undefined): { stop(): void } {
     collect: collectGarbage,
     now: () => performance.now(),
   });
-  const timer = setInterval(look, lookMs).unref();
+  const timer = setInterval(look, checkIntervalMs).unref();
   return { stop: () => clearInterval(timer) };
 }

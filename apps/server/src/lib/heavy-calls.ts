@@ -1,12 +1,12 @@
-import { FairLine, type Release } from '@anito/fair-line/fair-line';
+import { FairQueue, type Release } from '@anito/fair-line/fair-line';
 import { AppError } from './errors.ts';
 
 /**
  * Maximum wait in milliseconds, and maximum number of waiting requests: more come from a program that does
  * not wait for responses.
  */
-const patienceMs = 6_000;
-const mostWaiting = 10;
+const waitTimeoutMs = 6_000;
+const maxWaiting = 10;
 const retryAfterSeconds = 5;
 
 /** Runs requests that read very much one after the other, for each sender. */
@@ -19,17 +19,17 @@ type HeavyCalls = {
 
 /** Creates the queues of this process. */
 export function createHeavyCalls(): HeavyCalls {
-  const lines = new Map<string, { line: FairLine; users: number }>();
+  const queues = new Map<string, { line: FairQueue; users: number }>();
   return {
     async enter(sender, signal) {
-      const own = lines.get(sender) ?? { line: createLine(), users: 0 };
-      lines.set(sender, own);
-      own.users++;
+      const entry = queues.get(sender) ?? { line: createQueue(), users: 0 };
+      queues.set(sender, entry);
+      entry.users++;
       const forget = () => {
-        if (--own.users === 0) lines.delete(sender);
+        if (--entry.users === 0) queues.delete(sender);
       };
       try {
-        const release = await own.line.enter({ tenantId: sender, signal });
+        const release = await entry.line.acquire({ tenantId: sender, signal });
         return () => {
           release();
           forget();
@@ -42,11 +42,11 @@ export function createHeavyCalls(): HeavyCalls {
   };
 }
 
-function createLine(): FairLine {
-  return new FairLine({
-    places: 1,
-    maxWaiting: mostWaiting,
-    patienceMs,
-    refuse: () => new AppError('too_many_requests', 'too-many-requests', { retryAfter: retryAfterSeconds }),
+function createQueue(): FairQueue {
+  return new FairQueue({
+    concurrency: 1,
+    maxWaiting: maxWaiting,
+    waitTimeoutMs,
+    createRejection: () => new AppError('too_many_requests', 'too-many-requests', { retryAfter: retryAfterSeconds }),
   });
 }

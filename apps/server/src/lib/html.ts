@@ -28,15 +28,15 @@ export function writeHiddenHead(title: string, brandName: string): string {
 }
 
 /** Position in a built document where the server writes the head. */
-const placeOfHead = /<!--head-->\s*<title>[^<]*<\/title>/;
+const headPlaceholder = /<!--head-->\s*<title>[^<]*<\/title>/;
 
 /** Language of the page, unless the visitor has chosen another one before. */
-const spoken = /(?<=<html lang=")en(?=")/;
+const languageAttribute = /(?<=<html lang=")en(?=")/;
 
 /** Returns a built document with its head and language filled in. */
 export function fillDocument(
   document: string,
   { head, language }: { head: string; language?: Language },
 ): string {
-  return document.replace(spoken, language ?? 'en').replace(placeOfHead, () => head);
+  return document.replace(languageAttribute, language ?? 'en').replace(headPlaceholder, () => head);
 }

@@ -1,19 +1,19 @@
 import * as column from '../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../db/sql.ts';
-import { isHeld } from './running-process.store.ts';
+import { isInProgressExpression } from './running-process.store.ts';
 
 /** Hours for which a response is stored. */
-const keptHours = 24;
+const storedHours = 24;
 
 /** A request by its caller and key. */
-type Place = { scope: string; key: string };
+type RequestKey = { scope: string; key: string };
 /** A claimed request, with the time of the claim by the database's clock. */
-type Taken = Place & { takenAt: string };
+type ClaimedRequest = RequestKey & { takenAt: string };
 
 /** Claims a request. Returns the time of the claim; undefined when it has a response or another claim. */
-export async function takeRequest(
+export async function claimRequest(
   runner: SqlRunner,
-  request: Place & { hash: string; account: string; processId: string },
+  request: RequestKey & { hash: string; account: string; processId: string },
 ): Promise<string | undefined> {
   const { scope, key, hash, processId, account } = request;
   const row = await findRow(
@@ -23,8 +23,8 @@ export async function takeRequest(
      on conflict (scope, key) do update
        set request_hash = excluded.request_hash, status = null, response = null, created_at = now(),
          process_id = excluded.process_id, account = excluded.account
-       where (kept.status is null and not ${isHeld('kept.process_id', 'kept.created_at')})
-         or kept.created_at < now() - make_interval(hours => ${keptHours})
+       where (kept.status is null and not ${isInProgressExpression('kept.process_id', 'kept.created_at')})
+         or kept.created_at < now() - make_interval(hours => ${storedHours})
      returning created_at::text as "takenAt"`,
     [scope, key, hash, processId, account],
     { takenAt: column.text },
@@ -35,7 +35,7 @@ export async function takeRequest(
 /** Returns the stored request; it has no status while it is in progress. */
 export async function findRequest(
   runner: SqlRunner,
-  { scope, key }: Place,
+  { scope, key }: RequestKey,
 ): Promise<{ hash: string; status: number | null; response: string | null } | undefined> {
   return findRow(
     runner,
@@ -46,15 +46,15 @@ export async function findRequest(
 }
 
 // A request whose claim has expired meanwhile must not change anything.
-const own = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
+const stillClaimed = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
 
 /** Stores the response of a claimed request. `response` is null when it is too large. */
-export async function keepAnswer(
+export async function saveResponse(
   runner: SqlRunner,
-  { scope, key, takenAt }: Taken,
+  { scope, key, takenAt }: ClaimedRequest,
   { status, response }: { status: number; response: string | null },
 ): Promise<void> {
-  await execute(runner, `update idempotent_requests set status = $4, response = $5 where ${own}`, [
+  await execute(runner, `update idempotent_requests set status = $4, response = $5 where ${stillClaimed}`, [
     scope,
     key,
     takenAt,
@@ -64,8 +64,8 @@ export async function keepAnswer(
 }
 
 /** Releases a claimed request. */
-export async function releaseRequest(runner: SqlRunner, { scope, key, takenAt }: Taken): Promise<void> {
-  await execute(runner, `delete from idempotent_requests where ${own}`, [scope, key, takenAt]);
+export async function releaseRequest(runner: SqlRunner, { scope, key, takenAt }: ClaimedRequest): Promise<void> {
+  await execute(runner, `delete from idempotent_requests where ${stillClaimed}`, [scope, key, takenAt]);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function releaseRequest(runner: SqlRunner, { scope, key, takenAt }:
 export async function forgetOldest(
   runner: SqlRunner,
   account: string,
-  most: { requests: number; bytes: number },
+  limits: { requests: number; bytes: number },
 ): Promise<void> {
   await execute(
     runner,
@@ -95,7 +95,7 @@ export async function forgetOldest(
      )
      update idempotent_requests r set response = null from doomed d
      where not d.is_forgotten and r.scope = d.scope and r.key = d.key`,
-    [account, most.requests, most.bytes],
+    [account, limits.requests, limits.bytes],
   );
 }
 
@@ -103,12 +103,12 @@ export async function forgetOldest(
 export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
-    `delete from idempotent_requests where created_at < now() - make_interval(hours => ${keptHours})`,
+    `delete from idempotent_requests where created_at < now() - make_interval(hours => ${storedHours})`,
   );
 }
 
 /** Returns every stored response. */
-export async function listAnswers(runner: SqlRunner): Promise<(Place & { response: string })[]> {
+export async function listAnswers(runner: SqlRunner): Promise<(RequestKey & { response: string })[]> {
   return queryRows(
     runner,
     'select scope, key, response from idempotent_requests where response is not null',
@@ -120,7 +120,7 @@ export async function listAnswers(runner: SqlRunner): Promise<(Place & { respons
 /** Replaces a stored response, if it is unchanged. */
 export async function replaceAnswer(
   runner: SqlRunner,
-  { scope, key }: Place,
+  { scope, key }: RequestKey,
   { before, after }: { before: string; after: string },
 ): Promise<void> {
   await execute(

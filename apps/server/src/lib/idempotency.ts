@@ -4,13 +4,13 @@ import type { Secrets } from '@anito/secrets/secrets';
 import type { SqlRunner } from '../db/sql.ts';
 import { AppError } from './errors.ts';
 import * as store from './idempotency.store.ts';
-import type { ResealCount } from './secrets.ts';
+import type { ReencryptionCount } from './secrets.ts';
 
 /** Maximum size of a stored response: JSON, in bytes. */
 const maxAnswerBytes = 128 * 1024;
 
 /** Limits of one account: requests, and bytes of their responses as stored. */
-const maxOfAccount = { requests: 2_000, bytes: 8 * 2 ** 20 };
+const accountLimits = { requests: 2_000, bytes: 8 * 2 ** 20 };
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -22,7 +22,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 type IdempotentRequest = { scope: string; account: string; key: string; hash: string };
 
 /** A stored response. */
-export type KeptAnswer = { status: number; body: unknown };
+export type StoredResponse = { status: number; body: unknown };
 
 /** The right to handle a request. Exactly one of its methods is called. */
 export type Claim = {
@@ -32,7 +32,7 @@ export type Claim = {
    * a stored response gets an error that says that it was carried out, because doing it twice is worse. Of
    * more than 2,000 requests of one account the oldest are deleted, and a repetition runs again.
    */
-  keep(answer: KeptAnswer): Promise<void>;
+  save(answer: StoredResponse): Promise<void>;
   /** The request was not carried out, so a repetition runs again. */
   release(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export type Idempotency = {
    * the same key, `request_in_progress` while the first one runs, and `answer_not_kept` when it was carried
    * out but its response is not stored any more.
    */
-  begin(request: IdempotentRequest): Promise<{ claim: Claim } | { answer: KeptAnswer }>;
+  begin(request: IdempotentRequest): Promise<{ claim: Claim } | { answer: StoredResponse }>;
 };
 
 /** Returns the SHA-256 of the parts that make two requests the same. */
@@ -98,42 +98,42 @@ export function createIdempotency(options: {
 }): Idempotency {
   const { pool, secrets, processId } = options;
   function createClaim(request: IdempotentRequest, takenAt: string): Claim {
-    const taken = { ...request, takenAt };
+    const claimed = { ...request, takenAt };
     return {
-      async keep({ status, body }) {
+      async save({ status, body }) {
         const answer = Buffer.from(JSON.stringify(body));
         const response =
           answer.length > maxAnswerBytes
             ? null
             : secrets.encrypt(answer, contextOf(request)).toString('base64');
-        await store.keepAnswer(pool, taken, { status, response });
-        await store.forgetOldest(pool, request.account, maxOfAccount);
+        await store.saveResponse(pool, claimed, { status, response });
+        await store.forgetOldest(pool, request.account, accountLimits);
       },
       async release() {
-        await store.releaseRequest(pool, taken);
+        await store.releaseRequest(pool, claimed);
       },
     };
   }
 
   return {
     async begin(request) {
-      const takenAt = await store.takeRequest(pool, { ...request, processId });
+      const takenAt = await store.claimRequest(pool, { ...request, processId });
       if (takenAt) return { claim: createClaim(request, takenAt) };
-      const kept = await store.findRequest(pool, request);
-      if (kept && kept.hash !== request.hash) {
+      const stored = await store.findRequest(pool, request);
+      if (stored && stored.hash !== request.hash) {
         throw new AppError('idempotency_mismatch', 'idempotency-mismatch');
       }
-      if (kept?.status == null) {
+      if (stored?.status == null) {
         throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
       }
       const body =
-        kept.response === null
+        stored.response === null
           ? null
-          : secrets.tryDecrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
+          : secrets.tryDecrypt(Buffer.from(stored.response, 'base64'), contextOf(request));
       if (!body) {
         throw new AppError('answer_not_kept', 'answer-not-kept');
       }
-      return { answer: { status: kept.status, body: JSON.parse(body.toString('utf8')) as unknown } };
+      return { answer: { status: stored.status, body: JSON.parse(body.toString('utf8')) as unknown } };
     },
   };
 }
@@ -142,19 +142,19 @@ export function createIdempotency(options: {
  * Re-encrypts the stored responses with the current key. They are few, because none is stored longer than a
  * day.
  */
-export async function resealAnswers(options: { pool: SqlRunner; secrets: Secrets }): Promise<ResealCount> {
+export async function reencryptResponses(options: { pool: SqlRunner; secrets: Secrets }): Promise<ReencryptionCount> {
   const { pool, secrets } = options;
   const count = { renewed: 0, lost: 0 };
   for (const { scope, key, response } of await store.listAnswers(pool)) {
-    const sealed = Buffer.from(response, 'base64');
-    if (secrets.isCurrent(sealed)) continue;
-    const body = secrets.tryDecrypt(sealed, contextOf({ scope, key }));
+    const encrypted = Buffer.from(response, 'base64');
+    if (secrets.isCurrent(encrypted)) continue;
+    const body = secrets.tryDecrypt(encrypted, contextOf({ scope, key }));
     if (!body) {
       count.lost++;
       continue;
     }
-    const renewed = secrets.encrypt(body, contextOf({ scope, key })).toString('base64');
-    await store.replaceAnswer(pool, { scope, key }, { before: response, after: renewed });
+    const reencrypted = secrets.encrypt(body, contextOf({ scope, key })).toString('base64');
+    await store.replaceAnswer(pool, { scope, key }, { before: response, after: reencrypted });
     count.renewed++;
   }
   return count;

@@ -33,7 +33,7 @@ export async function listAccountsWaiting(runner: SqlRunner, kind: string): Prom
   return new Set(rows.map(({ groupId }) => groupId));
 }
 
-const unfinished = {
+const unfinishedColumns = {
   name: column.text,
   payload: column.json<object>(),
   groupId: column.text.orNull,
@@ -42,7 +42,7 @@ const unfinished = {
 };
 
 /** A job that waits or is in progress. */
-export type UnfinishedJob = column.RowOf<typeof unfinished>;
+export type UnfinishedJob = column.RowOf<typeof unfinishedColumns>;
 
 /** Returns every job that waits or is in progress, oldest first. */
 export async function listUnfinishedJobs(runner: SqlRunner): Promise<UnfinishedJob[]> {
@@ -53,7 +53,7 @@ export async function listUnfinishedJobs(runner: SqlRunner): Promise<UnfinishedJ
      from pgboss.job where state in ('created', 'retry', 'active') and data is not null
      order by created_on, id`,
     [],
-    unfinished,
+    unfinishedColumns,
   );
 }
 

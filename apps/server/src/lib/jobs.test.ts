@@ -190,7 +190,7 @@ describe('a job', () => {
     let runs = 0;
     await jobs.work(deadly, {
       run: async () => void runs++,
-      setAside: async ({ id }) => told.resolve(id),
+      onDeadLetter: async ({ id }) => told.resolve(id),
     });
     expect(await told.promise).toBe(7);
     await expect.poll(() => statesOf(deadly)).toEqual(['completed']);

@@ -3,18 +3,18 @@ import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
 import type { Attempts } from './attempts.ts';
-import { createCrowding } from './crowding.ts';
+import { createAccountBacklog } from './crowding.ts';
 import { freeOrphans, hasOthersWaiting, listAccountsWaiting } from './jobs.store.ts';
 
 /** The handler of a kind of job. */
-type JobWork<P extends object> = {
+type JobHandler<P extends object> = {
   /** Runs a job. A thrown error means a retry. `noteProgress` resets the attempts of the job. */
   run(payload: P, signal: AbortSignal, noteProgress: () => Promise<void>): Promise<void>;
   /**
    * Called when a job was dead-lettered because it ended its process three times, to tell those who wait for
    * it.
    */
-  setAside?(payload: P): Promise<void>;
+  onDeadLetter?(payload: P): Promise<void>;
 };
 
 /**
@@ -47,7 +47,7 @@ export type Jobs = {
     options: { accountId: string; runner?: SqlRunner; startAfterSeconds?: number },
   ): Promise<void>;
   /** Starts to process jobs of a kind. */
-  work<P extends object>(kind: JobKind<P>, work: JobWork<P>): Promise<void>;
+  work<P extends object>(kind: JobKind<P>, work: JobHandler<P>): Promise<void>;
   /** Returns the kind of this name; undefined when it does not exist (any more). */
   findKind(name: string): JobKind<object> | undefined;
   /** Whether jobs of other accounts wait, so that a long job should yield. */
@@ -74,9 +74,9 @@ const spareWorkers = 2;
 type Worker = { id?: string; isBusy: boolean };
 
 /** The workers of a kind. */
-type Crew = Set<Worker>;
+type WorkerPool = Set<Worker>;
 
-const countBusy = (crew: Crew): number => [...crew].filter(({ isBusy }) => isBusy).length;
+const countBusy = (crew: WorkerPool): number => [...crew].filter(({ isBusy }) => isBusy).length;
 
 type JobsOptions = {
   connection: pg.PoolConfig;
@@ -103,7 +103,7 @@ function nameStatement(text: string): string {
 
 /** Creates and changes queues where necessary. At most starts one query finds nothing to do. */
 async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
     const options = {
       retryLimit: kind.retries,
@@ -115,7 +115,7 @@ async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<voi
       deleteAfterSeconds: 86_400,
       notify: true,
     };
-    const queue = known.get(kind.name);
+    const queue = existing.get(kind.name);
     const names = Object.keys(options) as (keyof typeof options)[];
     if (!queue) await boss.createQueue(kind.name, options);
     else if (names.some((name) => queue[name] !== options[name])) await boss.updateQueue(kind.name, options);
@@ -147,16 +147,16 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   if (options.isOnlyProcess) await freeOrphans(runner);
 
   const closing = new AbortController();
-  const crowding = createCrowding();
+  const crowding = createAccountBacklog();
 
   /** Starts one worker per concurrent job, because pg-boss can wake only workers that it has named. */
   async function startWorker<P extends object>(
     kind: JobKind<P>,
-    crew: Crew,
-    work: JobWork<P>,
+    pool: WorkerPool,
+    work: JobHandler<P>,
   ): Promise<void> {
     const worker: Worker = { isBusy: false };
-    crew.add(worker);
+    pool.add(worker);
     worker.id = await boss.work<object>(
       kind.name,
       {
@@ -169,40 +169,40 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       async ([job]: Job<object>[]) => {
         if (!job) return;
         // A worker that was dismissed while it fetched this job runs it, and then ends.
-        const isLast = !crew.has(worker);
-        crew.add(worker);
+        const isDismissed = !pool.has(worker);
+        pool.add(worker);
         worker.isBusy = true;
         try {
-          await fillCrew(kind, crew, work);
-          await runCounted(kind, job as Job<P>, work);
+          await fillPool(kind, pool, work);
+          await runUnlessDeadLettered(kind, job as Job<P>, work);
         } finally {
           worker.isBusy = false;
-          if (isLast) crew.delete(worker);
-          else lookForNext(kind, crew, worker);
+          if (isDismissed) pool.delete(worker);
+          else fetchNextJob(kind, pool, worker);
         }
       },
     );
   }
 
   /** Runs a job, unless three processes have died over it. */
-  async function runCounted<P extends object>(
+  async function runUnlessDeadLettered<P extends object>(
     kind: JobKind<P>,
     job: Job<P>,
-    work: JobWork<P>,
+    work: JobHandler<P>,
   ): Promise<void> {
     const signal = AbortSignal.any([job.signal, closing.signal]);
     const key = `job:${job.id}`;
     const { connectionId = null } = job.data as { connectionId?: number };
-    const counted = { key, kind: kind.name, ownerId: job.groupId ?? '', connectionId, subject: job.data };
-    if (await options.attempts.begin(counted, signal)) {
+    const countedWork = { key, kind: kind.name, ownerId: job.groupId ?? '', connectionId, subject: job.data };
+    if (await options.attempts.begin(countedWork, signal)) {
       try {
         await work.run(job.data, signal, () => options.attempts.noteProgress(key));
       } finally {
         await options.attempts.end([key]);
       }
     } else {
-      options.log.error({ job: counted }, 'a job that three processes have died of is set aside');
-      await work.setAside?.(job.data);
+      options.log.error({ job: countedWork }, 'a job that three processes have died of is set aside');
+      await work.onDeadLetter?.(job.data);
     }
   }
 
@@ -210,12 +210,12 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
    * Starts workers until `spareWorkers` of a kind are idle beside the busy ones. Few, because each idle
    * worker polls the database.
    */
-  async function fillCrew<P extends object>(kind: JobKind<P>, crew: Crew, work: JobWork<P>): Promise<void> {
+  async function fillPool<P extends object>(kind: JobKind<P>, pool: WorkerPool, work: JobHandler<P>): Promise<void> {
     while (
-      crew.size < Math.min(kind.concurrency, countBusy(crew) + spareWorkers) &&
+      pool.size < Math.min(kind.concurrency, countBusy(pool) + spareWorkers) &&
       !closing.signal.aborted
     ) {
-      await startWorker(kind, crew, work);
+      await startWorker(kind, pool, work);
     }
   }
 
@@ -225,12 +225,12 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
    * its worker is done with it, and the account's next job has to wait for that. Surplus workers are
    * dismissed.
    */
-  function lookForNext(kind: JobKind<object>, crew: Crew, worker: Worker): void {
+  function fetchNextJob(kind: JobKind<object>, pool: WorkerPool, worker: Worker): void {
     if (worker.id) boss.notifyWorker(worker.id);
-    if (closing.signal.aborted || crew.size <= countBusy(crew) + spareWorkers) return;
-    const other = [...crew].find((each) => each !== worker && each.id && !each.isBusy);
+    if (closing.signal.aborted || pool.size <= countBusy(pool) + spareWorkers) return;
+    const other = [...pool].find((each) => each !== worker && each.id && !each.isBusy);
     if (!other?.id) return;
-    crew.delete(other);
+    pool.delete(other);
     boss
       .offWork(kind.name, { id: other.id, wait: false })
       .catch((error: unknown) => options.log.warn({ err: error }, 'job worker not stopped'));
@@ -240,7 +240,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     async enqueue(kind, payload, { accountId, runner: caller, startAfterSeconds }) {
       await boss.send(kind.name, payload, {
         group: { id: accountId },
-        priority: -crowding.join(kind.name, accountId),
+        priority: -crowding.add(kind.name, accountId),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
         ...(caller
           ? {
@@ -253,7 +253,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       });
     },
     async work(kind, work) {
-      await fillCrew(kind, new Set(), work);
+      await fillPool(kind, new Set(), work);
     },
     findKind: (name) => options.kinds.find((kind) => kind.name === name),
     hasOthersWaiting: (kind, accountId) => hasOthersWaiting(runner, kind.name, accountId),

@@ -41,7 +41,7 @@ export function answerPreflights(app: FastifyInstance): { add(path: string): voi
 }
 
 /** Whether a page of this origin may use the key. A frame's token is for our own pages only. */
-function mayUse({ allowedOrigins, frame }: KeyHolder, origin: string, publicUrl: string): boolean {
+function mayUseKey({ allowedOrigins, frame }: KeyHolder, origin: string, publicUrl: string): boolean {
   if (isOwnOrigin(publicUrl, origin)) return true;
   return frame === null && (allowedOrigins.length === 0 || allowedOrigins.includes(origin));
 }
@@ -65,7 +65,7 @@ export async function requireKey(
   const holder = await apiKeyAccess.find({ authorization, apiKey: request.headers['x-api-key'] });
   request.keyHolder = holder;
   if (origin !== undefined) {
-    if (!mayUse(holder, origin, publicUrl)) throw new AppError('forbidden', 'origin-not-allowed');
+    if (!mayUseKey(holder, origin, publicUrl)) throw new AppError('forbidden', 'origin-not-allowed');
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-expose-headers': 'Retry-After',

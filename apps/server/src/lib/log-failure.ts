@@ -1,13 +1,13 @@
 import { CrawlError } from '@anito/crawler/crawl-error';
-import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-failure';
 import { OutsideError } from '@anito/outside/outside-error';
 import type { FastifyBaseLogger } from 'fastify';
 import { PoolBusyError } from '../db/oldest-first-pool.ts';
 
 /** Time in milliseconds over which refusals are counted for one line. */
-const countedMs = 1_000;
+const countingMs = 1_000;
 
-let refused = 0;
+let refusedCount = 0;
 
 /**
  * Logs why a request failed, with its stack. Failures that are no defects become warnings without a stack: a
@@ -15,27 +15,27 @@ let refused = 0;
  * line with their count.
  */
 export function logFailure(log: FastifyBaseLogger, error: unknown, code: string, text: string): void {
-  const outside = findCause(error, isOfOthers);
-  if (outside) {
-    log.warn({ code, problem: outside.problem, detail: outside.message }, text);
+  const externalError = findCause(error, isExternalServiceError);
+  if (externalError) {
+    log.warn({ code, problem: externalError.problem, detail: externalError.message }, text);
     return;
   }
   if (!findCause(error, isBusy)) {
     log.error({ err: error, code }, text);
     return;
   }
-  refused += 1;
-  if (refused > 1) return;
+  refusedCount += 1;
+  if (refusedCount > 1) return;
   setTimeout(() => {
-    log.warn({ count: refused }, 'requests refused: too many wait for the database');
-    refused = 0;
-  }, countedMs).unref();
+    log.warn({ count: refusedCount }, 'requests refused: too many wait for the database');
+    refusedCount = 0;
+  }, countingMs).unref();
 }
 
-type OfOthers = CrawlError | NotionFailure | OutsideError;
+type ExternalServiceError = CrawlError | NotionError | OutsideError;
 
-const isOfOthers = (error: Error): error is OfOthers =>
-  error instanceof OutsideError || error instanceof CrawlError || error instanceof NotionFailure;
+const isExternalServiceError = (error: Error): error is ExternalServiceError =>
+  error instanceof OutsideError || error instanceof CrawlError || error instanceof NotionError;
 const isBusy = (error: Error): error is PoolBusyError => error instanceof PoolBusyError;
 
 /** Returns the first error in a chain of causes that matches a condition. */

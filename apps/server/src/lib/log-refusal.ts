@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Time in milliseconds over which refusals are counted for one line. */
-const countedMs = 60_000;
+const countingMs = 60_000;
 
 const counts = new Map<string, number>();
 
@@ -11,9 +11,9 @@ const counts = new Map<string, number>();
  * program.
  */
 export function logRefusal(log: Pick<FastifyBaseLogger, 'info'>, text: string, details: object): void {
-  const known = counts.get(text);
-  if (known !== undefined) {
-    counts.set(text, known + 1);
+  const count = counts.get(text);
+  if (count !== undefined) {
+    counts.set(text, count + 1);
     return;
   }
   log.info(details, text);
@@ -22,5 +22,5 @@ export function logRefusal(log: Pick<FastifyBaseLogger, 'info'>, text: string, d
     const more = counts.get(text) ?? 0;
     counts.delete(text);
     if (more > 0) log.info({ count: more }, `${text}, again within a minute`);
-  }, countedMs).unref();
+  }, countingMs).unref();
 }

@@ -1,20 +1,20 @@
 /** Runs a check now and then at intervals, one at a time, until it is stopped. A check must not fail. */
-export function lookRegularly(
-  look: (signal: AbortSignal) => Promise<void>,
-  everyMs: number,
+export function runPeriodically(
+  check: (signal: AbortSignal) => Promise<void>,
+  intervalMs: number,
 ): { stop(): void } {
   const stopping = new AbortController();
-  let isLooking = false;
-  const lookOnce = async () => {
+  let isRunning = false;
+  const runOnce = async () => {
     // On a slow database one check may take longer than the interval.
-    if (isLooking) return;
-    isLooking = true;
-    await look(stopping.signal);
-    isLooking = false;
+    if (isRunning) return;
+    isRunning = true;
+    await check(stopping.signal);
+    isRunning = false;
   };
-  const timer = setInterval(() => void lookOnce(), everyMs);
+  const timer = setInterval(() => void runOnce(), intervalMs);
   timer.unref();
-  void lookOnce();
+  void runOnce();
   return {
     stop() {
       clearInterval(timer);

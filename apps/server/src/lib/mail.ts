@@ -7,7 +7,7 @@ import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
-import type { EnteredMailServer, MailSender, Settings } from './settings.ts';
+import type { ConfiguredMailServer, MailSender, Settings } from './settings.ts';
 
 /** A mail to one person. */
 export type MailMessage = {
@@ -89,13 +89,13 @@ async function writeMail({ env, settings, log }: MailOptions, message: MailMessa
 }
 
 /** Opens a transport to a server that an admin named, only to addresses that were checked. */
-async function openServer({ resolveNamedHost }: ServerParts, server: EnteredMailServer) {
+async function openServer({ resolveNamedHost }: ServerParts, server: ConfiguredMailServer) {
   const { host, port, encryption, user, password } = server;
   const { createTransport } = await loadMailer();
-  const [found] = await resolveNamedHost(new URL(`https://${host}:${port}`));
+  const [resolved] = await resolveNamedHost(new URL(`https://${host}:${port}`));
   return createTransport({
     ...timeouts,
-    host: found!.address,
+    host: resolved!.address,
     port,
     secure: encryption === 'tls',
     requireTLS: encryption === 'starttls',
@@ -125,7 +125,7 @@ async function deliver(
 /** Sends a mail with a server that an admin has entered. Throws as `Mail.send` does. */
 export function sendByServer(
   parts: ServerParts,
-  server: EnteredMailServer,
+  server: ConfiguredMailServer,
   message: MailMessage,
 ): Promise<void> {
   const from = { name: parts.settings.brandName, address: server.from };
@@ -135,16 +135,16 @@ export function sendByServer(
 /** Creates mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) when no server is configured. */
 export function createMail(options: MailOptions): Mail {
   const { env, settings } = options;
-  let named: Promise<Transport> | undefined;
-  async function openNamed(url: string): Promise<Transport> {
+  let envTransport: Promise<Transport> | undefined;
+  async function openEnvTransport(url: string): Promise<Transport> {
     const { createTransport } = await loadMailer();
     return createTransport({ url, ...timeouts }, {});
   }
   return {
     async send(message) {
-      const server = settings.chosen.mailServer;
+      const server = settings.adminSettings.mailServer;
       const { SMTP_URL: url } = env;
-      if (url) return deliver(message, settings.mailFrom, () => (named ??= openNamed(url)));
+      if (url) return deliver(message, settings.mailFrom, () => (envTransport ??= openEnvTransport(url)));
       if (!server) return writeMail(options, message);
       return deliver(message, settings.mailFrom, () => openServer(options, server));
     },
@@ -156,16 +156,16 @@ export function createMail(options: MailOptions): Mail {
 const headerBytes = 8_192;
 
 /** Ignores missing files and folders. */
-function toNothing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 /** Removes the mails to an address from a folder of mail files. */
 export async function forgetMails(folder: string, address: string): Promise<void> {
-  const names = (await readdir(folder).catch(toNothing)) ?? [];
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);
-    const header = (await readHeader(path).catch(toNothing)) ?? '';
+    const header = (await readHeader(path).catch(ignoreMissing)) ?? '';
     const to = /^to:((?:.*\r\n[ \t])*.*)/im.exec(header)?.[1] ?? '';
     if (to.replaceAll(/[<>\s]/g, '').toLowerCase() === address.toLowerCase()) await rm(path, { force: true });
   }

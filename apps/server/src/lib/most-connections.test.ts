@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeMostConnections } from './most-connections.ts';
+import { computeMaxConnections } from './most-connections.ts';
 
 const limitsOf = (soft: string) =>
   `Limit                     Soft Limit           Hard Limit           Units\nMax open files            ${soft}                 524288               files\n`;
@@ -11,10 +11,10 @@ describe('computeMaxConnections', () => {
     ['600', 300],
     ['unlimited', undefined],
   ])('for %s descriptors returns %j', (soft, expected) => {
-    expect(computeMostConnections(limitsOf(soft))).toBe(expected);
+    expect(computeMaxConnections(limitsOf(soft))).toBe(expected);
   });
 
   it('returns undefined on other systems', () => {
-    expect(computeMostConnections('')).toBeUndefined();
+    expect(computeMaxConnections('')).toBeUndefined();
   });
 });

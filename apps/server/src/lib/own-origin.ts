@@ -19,6 +19,6 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
  */
 export function isOtherName(publicUrl: string, host: string): boolean {
   const { protocol, origin } = new URL(publicUrl);
-  const asked = `${protocol}//${host}`;
-  return asked !== origin && isOwnOrigin(publicUrl, asked);
+  const requestedOrigin = `${protocol}//${host}`;
+  return requestedOrigin !== origin && isOwnOrigin(publicUrl, requestedOrigin);
 }

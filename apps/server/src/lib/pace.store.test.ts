@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPace, type Pace } from '@anito/fair-line/pace';
-import { readRetryAfter } from '@anito/outside/read-retry-after';
+import { createRateLimiter, type RateLimiter } from '@anito/fair-line/pace';
+import { parseRetryAfter } from '@anito/outside/read-retry-after';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const open = (isOnlyProcess = false) =>
-  createPace({ store: createPaceStore(database.pool), isOnlyProcess, intervalMs, ...kind });
+  createRateLimiter({ store: createPaceStore(database.pool), isOnlyProcess, intervalMs, ...kind });
 
 /** Takes turns one after another and records when each started and ended. */
-async function visit(pace: Pace, host: string, times: number, workMs = 5) {
+async function visit(pace: RateLimiter, host: string, times: number, workMs = 5) {
   const visits = Array.from({ length: times }, async () => {
-    const turn = await pace.take(host, options);
+    const turn = await pace.acquire(host, options);
     const from = performance.now();
     await sleep(workMs);
     const to = performance.now();
@@ -66,7 +66,7 @@ it('separates requests to one host in time, without delaying other hosts', async
 it("works across processes, by the database's clock, and while a request takes long", async () => {
   // A separate pool represents another process.
   const pool = new pg.Pool({ ...(database.connection as pg.PoolConfig), max: 2 });
-  const another = createPace({ store: createPaceStore(pool), isOnlyProcess: false, intervalMs, ...kind });
+  const another = createRateLimiter({ store: createPaceStore(pool), isOnlyProcess: false, intervalMs, ...kind });
   const visits = await Promise.all([
     visit(open(), 'shared.test', 5),
     visit(another, 'shared.test', 5, intervalMs * 2),
@@ -79,7 +79,7 @@ it('alternates between accounts at a host, however many requests one of them has
   const pace = open();
   const order: string[] = [];
   const take = async (tenantId: string) => {
-    const turn = await pace.take('asked.test', { ...options, tenantId });
+    const turn = await pace.acquire('asked.test', { ...options, tenantId });
     order.push(tenantId);
     await turn.end();
   };
@@ -90,29 +90,29 @@ it('alternates between accounts at a host, however many requests one of them has
 
 it('sends nothing before the time that a host asked for, and fails requests that cannot wait', async () => {
   const pace = open();
-  const turn = await pace.take('busy.test', options);
+  const turn = await pace.acquire('busy.test', options);
   const endedAt = performance.now();
   await turn.end(2_000);
-  await expect(pace.take('busy.test', { ...options, maxClosedMs: 100 })).rejects.toMatchObject({
+  await expect(pace.acquire('busy.test', { ...options, maxClosedMs: 100 })).rejects.toMatchObject({
     code: 'upstream_failed',
     said: { reason: 'notion-busy' },
     retryAfter: expect.toBeOneOf([1, 2]),
   });
-  await (await open().take('busy.test', options)).end();
+  await (await open().acquire('busy.test', options)).end();
   expect(performance.now() - endedAt).toBeGreaterThan(1_900);
 });
 
 it('refuses requests that cannot wait, also behind one that can', async () => {
   const pace = open();
-  await (await pace.take('patient.test', options)).end(2_000);
+  await (await pace.acquire('patient.test', options)).end(2_000);
   const order: string[] = [];
   // Another process that does not know of the pause yet.
   const another = open();
-  const patient = another.take('patient.test', options).then((turn) => {
+  const patient = another.acquire('patient.test', options).then((turn) => {
     order.push('patient');
     return turn.end();
   });
-  const hurried = another.take('patient.test', { ...options, maxClosedMs: 100 }).catch(({ code }) => {
+  const hurried = another.acquire('patient.test', { ...options, maxClosedMs: 100 }).catch(({ code }) => {
     order.push(code);
   });
   await Promise.all([patient, hurried]);
@@ -121,18 +121,18 @@ it('refuses requests that cannot wait, also behind one that can', async () => {
 
 it('frees the turn of a failed or aborted request, and at once that of a dead process if it was the only one', async () => {
   const pace = open();
-  const held = await pace.take('held.test', options);
+  const held = await pace.acquire('held.test', options);
   const leaving = new AbortController();
-  const waiting = pace.take('held.test', { ...options, signal: leaving.signal });
-  const next = pace.take('held.test', options);
+  const waiting = pace.acquire('held.test', { ...options, signal: leaving.signal });
+  const next = pace.acquire('held.test', options);
   leaving.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
   await held.end();
   await (await next).end();
 
-  await open().take('dead.test', options);
+  await open().acquire('dead.test', options);
   const startedAt = performance.now();
-  await (await open(true).take('dead.test', options)).end();
+  await (await open(true).acquire('dead.test', options)).end();
   // The lease of a process that may be alive lasts for five seconds.
   expect(performance.now() - startedAt).toBeLessThan(4_500);
 });
@@ -159,5 +159,5 @@ it.each([
   ['-5', undefined],
   [null, undefined],
 ])('parses Retry-After %j as %j', (header, expected) => {
-  expect(readRetryAfter(header, Date.parse('2026-11-04T08:00:00Z'))).toBe(expected);
+  expect(parseRetryAfter(header, Date.parse('2026-11-04T08:00:00Z'))).toBe(expected);
 });

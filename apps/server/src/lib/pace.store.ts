@@ -1,21 +1,21 @@
-import type { PaceStore } from '@anito/fair-line/pace';
+import type { RateLimitStore } from '@anito/fair-line/pace';
 import * as column from '../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../db/sql.ts';
 
 const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
 
 /** Creates the store of turns that all processes on one database share, by its clock. */
-export function createPaceStore(runner: SqlRunner): PaceStore {
+export function createPaceStore(runner: SqlRunner): RateLimitStore {
   return {
-    async takeTurn(name, forMs) {
-      const taken = await execute(
+    async acquireTurn(name, forMs) {
+      const updatedRows = await execute(
         runner,
         `insert into host_paces as known (host, next_at) values ($1, ${after('$2')})
          on conflict (host) do update set next_at = excluded.next_at
            where known.next_at <= now() and (known.closed_until is null or known.closed_until <= now())`,
         [name, forMs],
       );
-      return taken > 0;
+      return updatedRows > 0;
     },
     readWait: (name) =>
       findRow(

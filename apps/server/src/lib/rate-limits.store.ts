@@ -28,10 +28,10 @@ const readStatement = {
     where key = any($1::text[]) and expire > ${now}`,
 };
 
-const counted = { key: column.text, points: column.number, milliseconds: column.number };
+const countColumns = { key: column.text, points: column.number, milliseconds: column.number };
 
 /** A count, and the milliseconds until it expires. */
-export type CountedRow = column.RowOf<typeof counted>;
+export type CountedRow = column.RowOf<typeof countColumns>;
 
 /** Counts one event per key, in windows of these lengths in milliseconds. */
 export async function countEvents(
@@ -39,12 +39,12 @@ export async function countEvents(
   keys: string[],
   windowsMs: number[],
 ): Promise<CountedRow[]> {
-  return queryRows(runner, consumeStatement, [keys, windowsMs], counted);
+  return queryRows(runner, consumeStatement, [keys, windowsMs], countColumns);
 }
 
 /** Returns the current counts of keys. */
 export async function readCounts(runner: SqlRunner, keys: string[]): Promise<CountedRow[]> {
-  return queryRows(runner, readStatement, [keys], counted);
+  return queryRows(runner, readStatement, [keys], countColumns);
 }
 
 /** Deletes counts whose window has passed. Safe at any time and twice. */

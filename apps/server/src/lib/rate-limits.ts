@@ -51,10 +51,10 @@ export function toAddressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%', 1)[0]!;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? [] : Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0');
-  const groups = [...left, ...gap, ...right].slice(0, 4);
+  const leftGroups = head ? head.split(':') : [];
+  const rightGroups = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? [] : Array<string>(Math.max(8 - leftGroups.length - rightGroups.length, 0)).fill('0');
+  const groups = [...leftGroups, ...gap, ...rightGroups].slice(0, 4);
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
@@ -112,7 +112,7 @@ class Tallies {
     if (tally && --tally.running === 0) this.#byKey.delete(key);
   }
 
-  note({ key, points, milliseconds }: CountedRow): void {
+  record({ key, points, milliseconds }: CountedRow): void {
     const tally = this.#byKey.get(key);
     if (!tally) return;
     const now = performance.now();
@@ -129,7 +129,7 @@ function countFailures(tally: Tally): number {
 type Excess = { name: RateLimitName; milliseconds: number };
 
 /** `too_many_requests` with the names of the exceeded limits. */
-export class RateLimitRefusal extends AppError {
+export class RateLimitError extends AppError {
   readonly limits: RateLimitName[];
 
   constructor(exceeded: Excess[]) {
@@ -142,7 +142,7 @@ export class RateLimitRefusal extends AppError {
 }
 
 function assertNone(exceeded: Excess[]): void {
-  if (exceeded.length > 0) throw new RateLimitRefusal(exceeded);
+  if (exceeded.length > 0) throw new RateLimitError(exceeded);
 }
 
 /** Creates limits that are stored in the table `rate_limits`. */
@@ -150,9 +150,9 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
   const blocked = new BlockedKeys();
   const tallies = new Tallies();
 
-  const store = (events: LimitedEvent[]) =>
+  const withStoredKeys = (events: LimitedEvent[]) =>
     events.map((event) => ({ ...event, storedKey: toStoredKey(event) }));
-  type StoredEvent = ReturnType<typeof store>[number];
+  type StoredEvent = ReturnType<typeof withStoredKeys>[number];
 
   function assertNoneBlocked(events: StoredEvent[]): void {
     const waits = events.map(({ name, storedKey }) => ({ name, milliseconds: blocked.findWait(storedKey) }));
@@ -185,7 +185,7 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
     for (const tally of running) tally.pending += 1;
     try {
       const rows = await count(events);
-      for (const row of rows) tallies.note(row);
+      for (const row of rows) tallies.record(row);
       assertWithin(events, rows, (points, max) => points > max);
     } finally {
       for (const tally of running) tally.pending -= 1;
@@ -196,19 +196,19 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
     consume(name, key) {
       return this.consumeAll([{ name, key }]);
     },
-    async consumeAll(given) {
-      const events = store(given);
+    async consumeAll(limitedEvents) {
+      const events = withStoredKeys(limitedEvents);
       assertNoneBlocked(events);
       assertWithin(events, await count(events), (points, max) => points > max);
     },
-    async attempt(given, check) {
-      const events = store(given);
+    async attempt(limitedEvents, check) {
+      const events = withStoredKeys(limitedEvents);
       assertNoneBlocked(events);
       const running = events.map(({ storedKey }) => tallies.begin(storedKey));
       try {
         const keys = events.map(({ storedKey }) => storedKey);
         const rows = await readCounts(pool, keys);
-        for (const row of rows) tallies.note(row);
+        for (const row of rows) tallies.record(row);
         assertWithin(events, rows, (points, max) => points >= max);
         const result = await check();
         if (result === undefined) {
@@ -221,9 +221,9 @@ export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimit
         // answered. Processes do not see each other's failures that are being stored, so n processes answer
         // at most n times as many, once. A success is never counted, so it does not use up the share of
         // others at the same address.
-        const over = running.map((tally, index) => ({ tally, name: events[index]!.name }));
+        const attempts = running.map((tally, index) => ({ tally, name: events[index]!.name }));
         assertNone(
-          over
+          attempts
             .filter(({ tally, name }) => countFailures(tally) >= limits[name].points)
             .map(({ tally, name }) => ({ name, milliseconds: tally.until - performance.now() })),
         );

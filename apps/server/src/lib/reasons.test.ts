@@ -1,7 +1,7 @@
 import { languageTags } from '@anito/contract/languages';
-import { type Reason, reasonValues } from '@anito/contract/reasons';
+import { type ReasonCode, reasonValues } from '@anito/contract/reasons';
 import { describe, expect, it } from 'vitest';
-import { isReason, say, writeEnglish, writeReason } from './reasons.ts';
+import { isReason, localizedMessage, formatEnglish, formatReason } from './reasons.ts';
 import { texts } from './texts.ts';
 
 const readCatalogue = (language: string): Record<string, string> =>
@@ -41,41 +41,41 @@ it('the catalogue leaves no reason in English in other languages', () => {
 
 describe('formatReason', () => {
   it('formats numbers and sizes as its language does', () => {
-    const said = say('quota-bytes', { most: 1.5 * 2 ** 30, used: 1_048_576, left: 0 });
-    expect(writeEnglish(said)).toContain(
+    const said = localizedMessage('quota-bytes', { most: 1.5 * 2 ** 30, used: 1_048_576, left: 0 });
+    expect(formatEnglish(said)).toContain(
       'keep 1.5 GB of files and notes: 1 MB are used and 0 Bytes are left',
     );
-    const items = say('quota-items', { most: 20_000, used: 1, left: 19_999 });
-    expect(writeReason('fr', items)).toContain('20\u202f000 fichiers');
+    const items = localizedMessage('quota-items', { most: 20_000, used: 1, left: 19_999 });
+    expect(formatReason('fr', items)).toContain('20\u202f000 fichiers');
   });
 
   it('selects the plural form by the number', () => {
-    expect(writeEnglish(say('website-closed', { minutes: 1 }))).toMatch(/in a minute\.$/);
-    expect(writeEnglish(say('website-closed', { minutes: 7 }))).toMatch(/in 7 minutes\.$/);
-    expect(writeEnglish(say('import-conversations-beyond', { count: 2 }))).toMatch(/^2 conversations were/);
-    const many = writeReason('es', say('website-closed', { minutes: 1_000_000 }));
+    expect(formatEnglish(localizedMessage('website-closed', { minutes: 1 }))).toMatch(/in a minute\.$/);
+    expect(formatEnglish(localizedMessage('website-closed', { minutes: 7 }))).toMatch(/in 7 minutes\.$/);
+    expect(formatEnglish(localizedMessage('import-conversations-beyond', { count: 2 }))).toMatch(/^2 conversations were/);
+    const many = formatReason('es', localizedMessage('website-closed', { minutes: 1_000_000 }));
     expect(many).toMatch(/en 1[.\u00a0\s]000[.\u00a0\s]000 minutos\.$/);
   });
 
   it('inserts another text in the same language', () => {
-    const said = say('embedding-failed', { cause: 'model-busy' });
-    expect(writeReason('es', said)).toBe(
+    const said = localizedMessage('embedding-failed', { cause: 'model-busy' });
+    expect(formatReason('es', said)).toBe(
       `El modelo de embeddings no respondió: ${readCatalogue('es')['model-busy']}`,
     );
     const endless = { reason: 'embedding-failed', values: { cause: 'embedding-failed' } };
-    expect(writeReason('en', endless)).toContain('did not answer');
+    expect(formatReason('en', endless)).toContain('did not answer');
   });
 
   it.each(['{{most}}$&.pdf', '$t(reasons:not-found).pdf', '</b>&amp;.pdf'])(
     'takes values as they are: %s',
     (fileName) => {
-      expect(writeEnglish(say('file-empty-file', { fileName }))).toBe(`File "${fileName}" is empty.`);
+      expect(formatEnglish(localizedMessage('file-empty-file', { fileName }))).toBe(`File "${fileName}" is empty.`);
     },
   );
 
   it('returns undefined for a reason of another version', () => {
-    expect(writeReason('fil', { reason: 'not-known-yet' })).toBeUndefined();
-    expect(writeReason('fil', { reason: 'constructor' })).toBeUndefined();
+    expect(formatReason('fil', { reason: 'not-known-yet' })).toBeUndefined();
+    expect(formatReason('fil', { reason: 'constructor' })).toBeUndefined();
     expect([isReason('not-found'), isReason('website-closed'), isReason('toString')]).toEqual([
       true,
       true,
@@ -84,11 +84,11 @@ describe('formatReason', () => {
   });
 
   it('leaves out a value that another version did not send', () => {
-    expect(writeReason('en', { reason: 'website-status' })).toBe('The website answered with status .');
+    expect(formatReason('en', { reason: 'website-status' })).toBe('The website answered with status .');
   });
 
   it('has a text for every reason with values', () => {
-    const reasons = Object.keys(reasonValues) as Reason[];
+    const reasons = Object.keys(reasonValues) as ReasonCode[];
     expect(reasons.filter((reason) => !isReason(reason))).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ import { describeSecurityHeaders, type HeaderOptions } from './security-headers.
  */
 export function createFrameworkRefusal(headers: HeaderOptions) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error);
-    reply.headers({ ...describeSecurityHeaders(headers, request.url), ...describeErrorHeaders(known) });
-    reply.code(known.status).send(describeError(known, request.id));
+    const appError = toAppError(error);
+    reply.headers({ ...describeSecurityHeaders(headers, request.url), ...describeErrorHeaders(appError) });
+    reply.code(appError.status).send(describeError(appError, request.id));
   };
 }
 

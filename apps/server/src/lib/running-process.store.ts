@@ -10,7 +10,7 @@ const maxAnswerSeconds = 180;
  * Returns SQL that is true while the process in column `processId` may still finish the work that it started
  * at `since`. A row without a process was written by an earlier version.
  */
-export function isHeld(processId: string, since: string, lostAfterSeconds = maxAnswerSeconds): string {
+export function isInProgressExpression(processId: string, since: string, lostAfterSeconds = maxAnswerSeconds): string {
   return `(${since} > now() - make_interval(secs => ${lostAfterSeconds}) and (${processId} is null or exists (
     select from processes p where p.id = ${processId} and p.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))))`;
 }
@@ -27,7 +27,7 @@ const load = {
 type ProcessLoad = column.RowOf<typeof load>;
 
 /** Saves that a process is alive, with its load, and deletes dead processes. */
-export async function noteProcess(runner: SqlRunner, now: ProcessLoad): Promise<void> {
+export async function saveHeartbeat(runner: SqlRunner, now: ProcessLoad): Promise<void> {
   await execute(
     runner,
     `insert into processes (id, roles, calls_per_minute, memory_bytes, live_connections)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
-import { forgetProcess, noteProcess } from './running-process.store.ts';
+import { forgetProcess, saveHeartbeat } from './running-process.store.ts';
 
 /** Length of the counting window in seconds. */
 const seconds = 60;
@@ -14,7 +14,7 @@ export function createCallMeter(now: () => number = () => performance.now()) {
     for (const at of counts.keys()) if (at <= second() - seconds) counts.delete(at);
   };
   return {
-    note(): void {
+    count(): void {
       const at = second();
       const before = counts.get(at);
       if (before === undefined) forget();
@@ -31,7 +31,7 @@ export function createCallMeter(now: () => number = () => performance.now()) {
 export type RunningProcess = {
   id: string;
   /** Counts an API request. */
-  noteCall(): void;
+  countCall(): void;
   /** Sets the function that returns the number of clients of the live hub. */
   countLive(count: () => number): void;
   /** Deletes the process, which frees its unfinished work. */
@@ -40,7 +40,7 @@ export type RunningProcess = {
 
 const heartbeatMs = 5_000;
 /** Registers this process in the table `processes` and renews the entry until `close`. */
-export async function enterProcess(options: {
+export async function registerProcess(options: {
   pool: SqlRunner;
   /** True when no other process uses the database yet: existing entries belong to dead processes. */
   isOnlyProcess: boolean;
@@ -52,7 +52,7 @@ export async function enterProcess(options: {
   const calls = createCallMeter();
   let countLive = () => 0;
   const beat = () =>
-    noteProcess(pool, {
+    saveHeartbeat(pool, {
       id,
       roles: [...roles],
       callsPerMinute: calls.countLastMinute(),
@@ -68,7 +68,7 @@ export async function enterProcess(options: {
   timer.unref();
   return {
     id,
-    noteCall: () => calls.note(),
+    countCall: () => calls.count(),
     countLive(count) {
       countLive = count;
     },

@@ -1,10 +1,10 @@
 import type { Secrets } from '@anito/secrets/secrets';
 import * as column from '../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../db/sql.ts';
-import type { ResealCount } from './secrets.ts';
+import type { ReencryptionCount } from './secrets.ts';
 
 /** A `bytea` column with encrypted values, in a table with an `owner_id`. */
-export type SealedColumn = {
+export type EncryptedColumn = {
   table: string;
   column: string;
   /** The column that identifies a row; its values are passed as text. */
@@ -20,31 +20,31 @@ const resultColumns = { key: column.text, ownerId: column.text, sealed: column.b
  * Re-encrypts the values of all owners with the current key. Values that change meanwhile are skipped. Safe
  * to run again and beside running servers.
  */
-export async function resealColumns(
+export async function reencryptColumns(
   runner: SqlRunner,
   secrets: Secrets,
-  places: SealedColumn[],
-): Promise<ResealCount> {
+  columns: EncryptedColumn[],
+): Promise<ReencryptionCount> {
   const count = { renewed: 0, lost: 0 };
-  for (const place of places) {
-    for (let rows = await listSealed(runner, place, ''); rows.length > 0; ) {
+  for (const place of columns) {
+    for (let rows = await listEncrypted(runner, place, ''); rows.length > 0; ) {
       for (const row of rows) {
         if (secrets.isCurrent(row.sealed)) continue;
         const context = place.contextOf(row);
         const value = secrets.tryDecrypt(row.sealed, context);
-        if (value) await replaceSealed(runner, place, row, secrets.encrypt(value, context));
+        if (value) await replaceEncrypted(runner, place, row, secrets.encrypt(value, context));
         count[value ? 'renewed' : 'lost']++;
       }
-      rows = await listSealed(runner, place, rows.at(-1)!.key);
+      rows = await listEncrypted(runner, place, rows.at(-1)!.key);
     }
   }
   return count;
 }
 
-type SealedRow = column.RowOf<typeof resultColumns>;
+type EncryptedRow = column.RowOf<typeof resultColumns>;
 
 /** Returns the next values after a key. */
-function listSealed(runner: SqlRunner, place: SealedColumn, after: string): Promise<SealedRow[]> {
+function listEncrypted(runner: SqlRunner, place: EncryptedColumn, after: string): Promise<EncryptedRow[]> {
   const key = `${place.key}::text collate "C"`;
   return queryRows(
     runner,
@@ -55,10 +55,10 @@ function listSealed(runner: SqlRunner, place: SealedColumn, after: string): Prom
   );
 }
 
-async function replaceSealed(
+async function replaceEncrypted(
   runner: SqlRunner,
-  { table, column: name, key }: SealedColumn,
-  row: SealedRow,
+  { table, column: name, key }: EncryptedColumn,
+  row: EncryptedRow,
   sealed: Buffer,
 ): Promise<void> {
   await execute(runner, `update ${table} set ${name} = $3 where ${key}::text = $1 and ${name} = $2`, [

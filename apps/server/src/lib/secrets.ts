@@ -5,7 +5,7 @@ import { createSecrets, type Secrets } from '@anito/secrets/secrets';
 /**
  * Numbers of values encrypted with an earlier key: re-encrypted ones, and ones that could not be decrypted.
  */
-export type ResealCount = { renewed: number; lost: number };
+export type ReencryptionCount = { renewed: number; lost: number };
 
 const lostKeyText =
   'Stored secrets were encrypted with another SECRET_KEY. Name that one in SECRET_KEY_PREVIOUS and start again. If it is lost: npm run -s rotate-keys -- --lost';

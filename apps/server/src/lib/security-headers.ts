@@ -53,7 +53,7 @@ export function registerSecurityHeaders(app: FastifyInstance, options: HeaderOpt
  * Lets pages of these origins frame a response, or of any origin when there are none; our own pages always
  * may.
  */
-export function frameBy(reply: FastifyReply, origins: readonly string[]): void {
+export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const ancestors = origins.length === 0 ? '*' : ["'self'", ...origins].join(' ');
   reply

@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
  * A mail server that an admin has entered. The password is null when the server needs none, or when it is
  * lost.
  */
-export type EnteredMailServer = MailServer & { password: string | null };
+export type ConfiguredMailServer = MailServer & { password: string | null };
 
 /** Sender of mails. */
 export type MailSender = string | { name: string; address: string };
@@ -17,9 +17,9 @@ export type MailSender = string | { name: string; address: string };
 export type SiteWidget = { ownerId: string; assistantId: number; apiKeyId: number; apiKey: string | null };
 
 /** Settings of admins, as read from the database. */
-type ChosenSettings = {
+type AdminSettings = {
   limits: LimitChanges;
-  mailServer: EnteredMailServer | null;
+  mailServer: ConfiguredMailServer | null;
   /** Models of the connected provider that assistants may use. */
   chatModels: string[];
   brandName: string | null;
@@ -31,15 +31,15 @@ type ChosenSettings = {
 export type Settings = {
   readonly brandName: string;
   readonly contacts: SiteContacts;
-  readonly chosen: Readonly<ChosenSettings>;
+  readonly adminSettings: Readonly<AdminSettings>;
   readonly chatModels: string[];
   readonly mailFrom: MailSender;
   /** Applies settings of admins from now on. */
-  choose(chosen: ChosenSettings): void;
+  applyAdminSettings(chosen: AdminSettings): void;
 };
 
 /** Settings when admins have set nothing. */
-export const nothingChosen: ChosenSettings = {
+export const noAdminSettings: AdminSettings = {
   limits: {},
   mailServer: null,
   chatModels: [],
@@ -64,54 +64,54 @@ export const limitVariables = {
 
 /** Creates the settings of a process, without settings of admins. */
 export function createSettings(env: Env): Settings {
-  let chosen = nothingChosen;
-  const named: SiteContacts = {
+  let adminSettings = noAdminSettings;
+  const envContacts: SiteContacts = {
     privacy: env.CONTACT_PRIVACY ?? null,
     support: env.CONTACT_SUPPORT ?? null,
     dpo: env.CONTACT_DPO ?? null,
   };
-  const readBrandName = () => chosen.brandName ?? PRODUCT_NAME;
+  const readBrandName = () => adminSettings.brandName ?? PRODUCT_NAME;
 
   return {
     get brandName() {
       return readBrandName();
     },
     get contacts() {
-      const { privacy, support, dpo } = chosen.contacts;
+      const { privacy, support, dpo } = adminSettings.contacts;
       return {
-        privacy: named.privacy ?? privacy,
-        support: named.support ?? support,
-        dpo: named.dpo ?? dpo,
+        privacy: envContacts.privacy ?? privacy,
+        support: envContacts.support ?? support,
+        dpo: envContacts.dpo ?? dpo,
       };
     },
-    get chosen() {
-      return chosen;
+    get adminSettings() {
+      return adminSettings;
     },
     get chatModels() {
-      return listNamedModels(env) ?? chosen.chatModels;
+      return listEnvModels(env) ?? adminSettings.chatModels;
     },
     get mailFrom() {
-      if (env.named.has('MAIL_FROM')) return env.MAIL_FROM;
-      const address = chosen.mailServer?.from ?? 'no-reply@localhost';
+      if (env.explicitVariables.has('MAIL_FROM')) return env.MAIL_FROM;
+      const address = adminSettings.mailServer?.from ?? 'no-reply@localhost';
       return { name: readBrandName(), address };
     },
-    choose(next) {
-      chosen = next;
+    applyAdminSettings(next) {
+      adminSettings = next;
       applyLimits(env, next.limits);
     },
   };
 }
 
 /** Code that applies limits reads them from the environment each time. */
-function applyLimits(env: Env, chosen: LimitChanges): void {
+function applyLimits(env: Env, limitChanges: LimitChanges): void {
   for (const name of settableLimitNames) {
     const variable = limitVariables[name];
-    if (!env.named.has(variable)) env[variable] = chosen[name] ?? settableLimits[name].usual;
+    if (!env.explicitVariables.has(variable)) env[variable] = limitChanges[name] ?? settableLimits[name].usual;
   }
 }
 
 /** Undefined when the environment configures no provider. */
-function listNamedModels(env: Env): string[] | undefined {
+function listEnvModels(env: Env): string[] | undefined {
   if (env.AI_CHAT_PROVIDER === 'builtin') return undefined;
   const named = env.AI_CHAT_MODELS.length > 0 ? env.AI_CHAT_MODELS : [env.AI_CHAT_MODEL ?? ''];
   return [...new Set(named)].filter(Boolean);

@@ -40,17 +40,17 @@ const packetLength = 16_384;
  * Combines texts of the same moment into one write, because sending a small chunk costs more than creating
  * it.
  */
-function createPacker(response: ServerResponse) {
-  let held = '';
+function createBatchWriter(response: ServerResponse) {
+  let pending = '';
   const flush = () => {
-    if (held && !response.destroyed && !response.writableEnded) response.write(held);
-    held = '';
+    if (pending && !response.destroyed && !response.writableEnded) response.write(pending);
+    pending = '';
   };
   return {
     add(text: string): void {
-      if (!held) setImmediate(flush);
-      held += text;
-      if (held.length >= packetLength) flush();
+      if (!pending) setImmediate(flush);
+      pending += text;
+      if (pending.length >= packetLength) flush();
     },
     end(): void {
       flush();
@@ -60,7 +60,7 @@ function createPacker(response: ServerResponse) {
 }
 
 /** Waits for the first event and returns all of them. */
-async function beginEvents<Event>(events: AsyncIterable<Event>): Promise<AsyncIterable<Event>> {
+async function awaitFirstEvent<Event>(events: AsyncIterable<Event>): Promise<AsyncIterable<Event>> {
   const iterator = events[Symbol.asyncIterator]();
   let first: Promise<IteratorResult<Event>> | undefined = Promise.resolve(await iterator.next());
   return {
@@ -85,7 +85,7 @@ export async function sendEventStream(
   events: AsyncIterable<{ event: string; data: unknown }>,
   options: { stallMs?: number } = {},
 ): Promise<void> {
-  const begun = await beginEvents(events);
+  const startedEvents = await awaitFirstEvent(events);
   reply.hijack();
   const response = reply.raw;
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -95,17 +95,17 @@ export async function sendEventStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  const packer = createPacker(response);
+  const packer = createBatchWriter(response);
   try {
-    for await (const { event, data } of begun) {
+    for await (const { event, data } of startedEvents) {
       if (response.destroyed) return;
       packer.add(formatEvent(event, data));
       if (response.writableNeedDrain) await waitForRoom(response, options.stallMs ?? stallMs);
     }
   } catch (error) {
-    const known = toAppError(error);
-    logFailure(reply.log, error, known.code, 'event stream failed');
-    packer.add(formatEvent('error', describeError(known, reply.request.id)));
+    const appError = toAppError(error);
+    logFailure(reply.log, error, appError.code, 'event stream failed');
+    packer.add(formatEvent('error', describeError(appError, reply.request.id)));
   }
   packer.end();
 }

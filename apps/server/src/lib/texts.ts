@@ -15,11 +15,11 @@ const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const sizeFormats = new Map<string, Intl.NumberFormat>();
 
 function findSizeFormat(language: string): Intl.NumberFormat {
-  const known = sizeFormats.get(language);
-  if (known) return known;
-  const made = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
-  sizeFormats.set(language, made);
-  return made;
+  const cached = sizeFormats.get(language);
+  if (cached) return cached;
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
+  sizeFormats.set(language, format);
+  return format;
 }
 
 /** Formats a size in a language: base 1024, at most two decimals, as in `1.5 KB`. */

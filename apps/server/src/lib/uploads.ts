@@ -55,11 +55,11 @@ export function refuseUpload(request: FastifyRequest, reply: FastifyReply): void
   if (incoming.complete) return;
   reply.header('connection', 'close');
   const { socket } = incoming;
-  let left = lingerBytes;
+  let remainingBytes = lingerBytes;
   incoming.unpipe();
   incoming.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left <= 0) incoming.pause();
+    remainingBytes -= chunk.length;
+    if (remainingBytes <= 0) incoming.pause();
   });
   incoming.resume();
   // node:http calls this when it has handed the response of a closing connection to the socket.
@@ -83,7 +83,7 @@ export function readDeclaredLength({ headers }: FastifyRequest): number | undefi
  * Returns the error that ended a multipart upload: our errors and system errors unchanged; any other error
  * means that it was cut off.
  */
-export function describeCutOff(error: unknown): unknown {
+export function toUploadError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { statusCode } = error as { statusCode?: number };
   const isSystemError = typeof (error as NodeJS.ErrnoException).syscall === 'string';

@@ -7,11 +7,11 @@ const program = fileURLToPath(new URL('./testing/stuck-process.ts', import.meta.
 
 function start(deed: string) {
   const child = spawn(process.execPath, [program, deed], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (data: Buffer) => {
-    said += data.toString();
+    errorOutput += data.toString();
   });
-  return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, said })) };
+  return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, said: errorOutput })) };
 }
 
 it('ends a process whose event loop is blocked, and reports it', async () => {

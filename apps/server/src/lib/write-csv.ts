@@ -30,7 +30,7 @@ export function flattenAnswer(answer: string): string {
 const sliceLength = 65_536;
 
 /** Yields rows in slices, between which other requests are served. */
-export async function* sliceLines<Row>(
+export async function* writeLinesInSlices<Row>(
   rows: readonly Row[],
   write: (row: Row) => string,
 ): AsyncGenerator<string> {

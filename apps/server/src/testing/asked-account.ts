@@ -11,16 +11,16 @@ import { createTestApp } from './test-app.ts';
 /**
  * The answer that a visitor got. `shown` is all streamed text, including text that the final answer drops.
  */
-export type SeenAnswer = ChatAnswer & { shown: string };
+export type VisitorAnswer = ChatAnswer & { shown: string };
 
 /** An account whose documents visitors ask about. Each document is a separate source. */
-export type AskedAccount = {
+export type VisitorTestAccount = {
   /**
    * Asks questions as a new visitor in one conversation with an assistant that knows the named documents.
    * Returns the last answer. Throws when there is no answer. Calls `onQuestion` before each question with its
    * index.
    */
-  ask(documents: string[], questions: string[], onQuestion?: (place: number) => void): Promise<SeenAnswer>;
+  ask(documents: string[], questions: string[], onQuestion?: (place: number) => void): Promise<VisitorAnswer>;
   /**
    * Uses a model at this address with OpenAI's protocol from now on, or the account's regular models for
    * null.
@@ -35,10 +35,10 @@ const unlimited = { points: 1_000_000, seconds: 60 };
  * Ingests documents into a separate application with the built-in models, unless `env` names others. Throws
  * when a document cannot be read.
  */
-export async function createAskedAccount(
+export async function createVisitorTestAccount(
   documents: { name: string; path: URL }[],
   env: Record<string, string> = {},
-): Promise<AskedAccount> {
+): Promise<VisitorTestAccount> {
   const test = await createTestApp({
     worker: true,
     env,
@@ -73,12 +73,12 @@ export async function createAskedAccount(
       systemPrompt: 'You help the customers of this business.',
       connectionIds,
     };
-    const made = await api.request(headers, 'POST', '/api/assistant', payload);
-    if (made.statusCode !== 201) throw new Error(made.body);
-    return made.json<Assistant>().id;
+    const response = await api.request(headers, 'POST', '/api/assistant', payload);
+    if (response.statusCode !== 201) throw new Error(response.body);
+    return response.json<Assistant>().id;
   }
 
-  async function askOnce(assistantId: number, channelUserId: string, question: string): Promise<SeenAnswer> {
+  async function askOnce(assistantId: number, channelUserId: string, question: string): Promise<VisitorAnswer> {
     const response = await test.app.inject({
       method: 'POST',
       url: `/api/assistant/${assistantId}/public/chat`,
@@ -87,7 +87,7 @@ export async function createAskedAccount(
     });
     if (response.statusCode !== 200) throw new Error(response.body);
     const events = readEvents(response.body);
-    const done = events.find(({ event }) => event === 'done')?.data as SeenAnswer | undefined;
+    const done = events.find(({ event }) => event === 'done')?.data as VisitorAnswer | undefined;
     if (!done) throw new Error(`No answer: ${response.body.slice(-300)}`);
     const tokens = events.filter(({ event }) => event === 'token');
     const shown = tokens.map(({ data }) => (data as { text: string }).text).join('');
@@ -110,7 +110,7 @@ export async function createAskedAccount(
       assistants.set(key, assistant);
       visitors += 1;
       const channelUserId = `public_visitor-${String(visitors).padStart(8, '0')}`;
-      let answer: SeenAnswer | undefined;
+      let answer: VisitorAnswer | undefined;
       for (const [place, question] of questions.entries()) {
         onQuestion?.(place);
         answer = await askOnce(await assistant, channelUserId, question);

@@ -6,7 +6,7 @@ import { createTestApp } from './test-app.ts';
 type Turn = { question: string; answer: string };
 
 /** An account with ingested documents for questions. */
-export type AskedDocuments = {
+export type DocumentTestApp = {
   /**
    * Asks a question. `before` are questions and answers of the same conversation. Throws when there is no
    * answer.
@@ -19,10 +19,10 @@ export type AskedDocuments = {
  * Ingests documents into a separate application with the built-in models, unless `env` names others. Throws
  * when a document cannot be read.
  */
-export async function createAskedDocuments(
+export async function createDocumentTestApp(
   documents: { name: string; path: URL }[],
   env: Record<string, string> = {},
-): Promise<AskedDocuments> {
+): Promise<DocumentTestApp> {
   const test = await createTestApp({ worker: true, env });
   const headers = await test.signIn('owner@example.com');
   const api = createApi(test.app);

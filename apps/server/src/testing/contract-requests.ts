@@ -1,7 +1,7 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { nameSecondVisitor } from '../features/reports/testing/shop-part.ts';
+import { secondVisitorId } from '../features/reports/testing/shop-part.ts';
 import { writeMultipart } from '../features/sources/testing/sources-app.ts';
 import { partKinds, type Shop, type ShopPart, type ShopPartKind } from './shop-parts.ts';
 
@@ -31,9 +31,9 @@ export function getExample(endpoint: Endpoint, shop: Shop): Example | undefined 
 
 /** Returns what the endpoint's feature has added to the shop, if the endpoint concerns it. */
 function findPart({ path }: Endpoint, shop: Shop): ShopPart | undefined {
-  const found = partKinds.find(([, { paths = [] }]) => paths.some((start) => path.startsWith(start)));
-  if (!found) return undefined;
-  const part = shop.parts[found[0]];
+  const entry = partKinds.find(([, { paths = [] }]) => paths.some((start) => path.startsWith(start)));
+  if (!entry) return undefined;
+  const part = shop.parts[entry[0]];
   if (!part) throw new Error('Open the shop with everything');
   return part;
 }
@@ -61,7 +61,7 @@ export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number
   const inner: Record<string, string> = {
     pageId: pageId ?? '0'.repeat(32),
     conversationId: String(shop.conversationId ?? missingId),
-    groupKey: nameSecondVisitor(shop.ownerId),
+    groupKey: secondVisitorId(shop.ownerId),
     score: 'High',
     status: 'New',
   };

@@ -29,27 +29,27 @@ export function findReplyProblem(replies: readonly QuickReply[]): string | undef
   return undefined;
 }
 
-type Read = { text: string; choices: SentChoice[] } | { problem: string };
+type ParsedInteractive = { text: string; choices: SentChoice[] } | { problem: string };
 
 /**
  * Returns the visible parts of an interactive message to WhatsApp, or why it is refused.
  * https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages#interactive-object
  */
-export function readInteractive({ type, body, action = {} }: Interactive): Read {
+export function readInteractive({ type, body, action = {} }: Interactive): ParsedInteractive {
   const text = body?.text ?? '';
   if (!text || text.length > 1_024) return { problem: 'body must be 1 to 1024 characters' };
   const isList = type === 'list';
   if (!isList && type !== 'button') return { problem: 'type is not known' };
-  const given = isList
+  const replies = isList
     ? (action.sections ?? []).flatMap(({ rows = [] }) => rows)
     : (action.buttons ?? []).map(({ type: kind, reply = {} }) => (kind === 'reply' ? reply : {}));
-  const most = isList ? { count: 10, title: 24, id: 200 } : { count: 3, title: 20, id: 256 };
+  const maximum = isList ? { count: 10, title: 24, id: 200 } : { count: 3, title: 20, id: 256 };
   if (isList && (!action.button || action.button.length > 20))
     return { problem: 'button is missing or long' };
-  if (given.length === 0 || given.length > most.count) return { problem: `at most ${most.count} replies` };
-  const choices = given.map(({ id = '', title = '' }) => ({ title, payload: id }));
+  if (replies.length === 0 || replies.length > maximum.count) return { problem: `at most ${maximum.count} replies` };
+  const choices = replies.map(({ id = '', title = '' }) => ({ title, payload: id }));
   const isBad = choices.some(
-    ({ title, payload }) => !title || title.length > most.title || !payload || payload.length > most.id,
+    ({ title, payload }) => !title || title.length > maximum.title || !payload || payload.length > maximum.id,
   );
   if (isBad) return { problem: 'a title or id is missing or long' };
   const areSame = new Set(choices.map(({ title }) => title)).size < choices.length;

@@ -18,7 +18,7 @@ type SentTemplate = {
  * Templates of a new account: with numbered and named placeholders, with a picture, and one that is not
  * approved yet.
  */
-export const usualTemplates = (): FakeTemplate[] => [
+export const createDefaultTemplates = (): FakeTemplate[] => [
   {
     name: 'hello',
     language: 'en',
@@ -114,12 +114,12 @@ export function readSentTemplate(
   templates: readonly FakeTemplate[],
   { name, language, components = [] }: SentTemplate,
 ): { text: string } | { code: number; problem: string } {
-  const found = templates.find((each) => each.name === name && each.language === language?.code);
-  if (found?.status !== 'APPROVED') {
+  const template = templates.find((each) => each.name === name && each.language === language?.code);
+  if (template?.status !== 'APPROVED') {
     return { code: 132_001, problem: 'Template name does not exist in the translation' };
   }
   const words: string[] = [];
-  for (const part of found.components) {
+  for (const part of template.components) {
     const sent = components.filter(({ type }) => type?.toUpperCase() === part.type);
     if (part.type === 'BUTTONS') {
       const buttons = part.buttons as { type: string; url?: string }[];

@@ -6,8 +6,8 @@ import {
   readInteractive,
   type SentChoice,
 } from './fake-graph-choices.ts';
-import { type FakeTemplate, listPage, readSentTemplate, usualTemplates } from './fake-graph-templates.ts';
-import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest } from './fake-vendor.ts';
+import { type FakeTemplate, listPage, readSentTemplate, createDefaultTemplates } from './fake-graph-templates.ts';
+import { type FakeService, startFakeService, type ServiceReply, type ServiceRequest } from './fake-vendor.ts';
 
 /** A page of the person who signs in at the fake. */
 export type FakePage = { id: string; name: string; token: string };
@@ -16,7 +16,7 @@ export type FakePage = { id: string; name: string; token: string };
 export type FakeNumber = { id: string; businessAccountId: string; display: string; token: string };
 
 /** A message that arrived. */
-export type Sent = {
+export type SentMessage = {
   account: string;
   /** A number, or the id of a person when the message was sent to that. */
   to: string;
@@ -29,7 +29,7 @@ export type Sent = {
  * A fake of Facebook's Graph API and WhatsApp's Cloud API: sign-in, pages, subscriptions, messages, signed
  * webhooks.
  */
-export type FakeGraph = FakeVendor & {
+export type FakeGraph = FakeService & {
   appId: string;
   appSecret: string;
   verifyToken: string;
@@ -37,13 +37,13 @@ export type FakeGraph = FakeVendor & {
   pages: FakePage[];
   numbers: FakeNumber[];
   /** Messages that arrived, oldest first. */
-  sent: Sent[];
+  sent: SentMessage[];
   /** WhatsApp's message templates, approved or not. */
   templates: FakeTemplate[];
   /** Pages and accounts whose messages are sent to us. */
   subscribed: Set<string>;
   /** Revoked tokens. */
-  dead: Set<string>;
+  revokedTokens: Set<string>;
   /** Behaviour of the person at the sign-in. */
   person: { refuses: boolean };
   /** Settings of a product that uses the fake. */
@@ -56,7 +56,7 @@ export type FakeGraph = FakeVendor & {
   ): unknown;
 };
 
-const error = (status: number, code: number, message: string, subcode?: number): VendorReply => ({
+const error = (status: number, code: number, message: string, subcode?: number): ServiceReply => ({
   status,
   json: { error: { message, type: 'OAuthException', code, error_subcode: subcode, fbtrace_id: 'x' } },
 });
@@ -120,14 +120,14 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
       token: 'EAAwhatsapp-token',
     },
   ];
-  const sent: Sent[] = [];
-  const templates = usualTemplates();
+  const sent: SentMessage[] = [];
+  const templates = createDefaultTemplates();
   const subscribed = new Set<string>();
-  const dead = new Set<string>();
+  const revokedTokens = new Set<string>();
   const person = { refuses: false };
 
   /** Redirects the person back at once, as after a choice in the dialog. */
-  function openDialog({ query }: VendorRequest): VendorReply {
+  function openDialog({ query }: ServiceRequest): ServiceReply {
     const redirect = query.get('redirect_uri') ?? '';
     if (query.get('client_id') !== appId) return { status: 400, html: 'Invalid App ID' };
     const back = new URL(redirect);
@@ -143,7 +143,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     return { location: back.href };
   }
 
-  function giveToken({ body }: VendorRequest): VendorReply {
+  function issueToken({ body }: ServiceRequest): ServiceReply {
     if (body.client_id !== appId || body.client_secret !== appSecret)
       return error(400, 101, 'Error validating client secret.');
     if (body.grant_type === 'fb_exchange_token') {
@@ -159,7 +159,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
       : error(400, 100, 'This authorization code has been used.');
   }
 
-  function sendToPage(page: FakePage, body: Record<string, unknown>): VendorReply {
+  function sendToPage(page: FakePage, body: Record<string, unknown>): ServiceReply {
     const to = (body.recipient as { id?: string } | undefined)?.id ?? '';
     const message = body.message as { text?: string; quick_replies?: QuickReply[] } | undefined;
     const text = message?.text;
@@ -175,14 +175,14 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     return { json: { recipient_id: to, message_id: `m_${sent.length}` } };
   }
 
-  function sendFromNumber(number: FakeNumber, body: Record<string, unknown>): VendorReply {
+  function sendFromNumber(number: FakeNumber, body: Record<string, unknown>): ServiceReply {
     if (body.messaging_product !== 'whatsapp')
       return error(400, 100, '(#100) The parameter messaging_product is required.');
     if (body.status === 'read') return { json: { success: true } };
     const addressed = readAddress(body);
     if ('problem' in addressed) return error(400, addressed.code, addressed.problem);
     const { to, contact } = addressed;
-    const answerSent = (message: Omit<Sent, 'account' | 'to'>): VendorReply => {
+    const answerSent = (message: Omit<SentMessage, 'account' | 'to'>): ServiceReply => {
       sent.push({ account: number.id, to, ...message });
       return {
         json: {
@@ -209,7 +209,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     return answerSent({ text });
   }
 
-  function changeSubscription(of: string, method: string): VendorReply {
+  function changeSubscription(of: string, method: string): ServiceReply {
     if (method === 'GET') {
       const app = { id: appId, name: 'Anito' };
       const isNumber = numbers.some(({ businessAccountId }) => businessAccountId === of);
@@ -221,19 +221,19 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     return { json: { success: true } };
   }
 
-  function answer(request: VendorRequest): VendorReply {
+  function answer(request: ServiceRequest): ServiceReply {
     const { method, token = '', body } = request;
     const path = request.path.replace(/^\/v\d+\.\d+\//, '');
     if (path === 'dialog/oauth') return openDialog(request);
-    if (path === 'oauth/access_token') return giveToken(request);
+    if (path === 'oauth/access_token') return issueToken(request);
     const page = pages.find((each) => each.token === token) ?? readPage(token);
     const number = numbers.find((each) => each.token === token) ?? readNumber(token);
     const isUser = token === userToken;
-    if (dead.has(token) || !(page || number || isUser)) {
+    if (revokedTokens.has(token) || !(page || number || isUser)) {
       return error(401, 190, 'Error validating access token: The session has been invalidated.', 460);
     }
-    const [of = '', what] = path.split('/');
-    if (what === 'subscribed_apps') return changeSubscription(of === 'me' && page ? page.id : of, method);
+    const [of = '', edge] = path.split('/');
+    if (edge === 'subscribed_apps') return changeSubscription(of === 'me' && page ? page.id : of, method);
     if (path === 'me/accounts' && isUser) {
       const data = pages.map(({ id, name, token: access_token }) => ({ id, name, access_token }));
       return { json: { data, paging: { cursors: { before: 'a', after: 'b' } } } };
@@ -255,7 +255,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     return error(400, 100, `Unsupported ${method.toLowerCase()} request.`, 33);
   }
 
-  const vendor = await startFakeVendor(answer, port);
+  const vendor = await startFakeService(answer, port);
   return {
     ...vendor,
     appId,
@@ -267,7 +267,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     sent,
     templates,
     subscribed,
-    dead,
+    revokedTokens,
     person,
     env: {
       GRAPH_API_URL: vendor.url,

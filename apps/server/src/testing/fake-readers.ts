@@ -5,7 +5,7 @@ import type { FakeOrder, FakeRequest } from '@anito/models/testing/fake-model/ty
 type Messages = FakeRequest['messages'];
 
 /** The question that a reader, acting as the model, will be asked. */
-export type AskedQuestion = {
+export type ReaderQuestion = {
   /** The visitor's wording. */
   text: string;
   /** The question as understood without earlier turns, in the visitor's language. */
@@ -20,7 +20,7 @@ export type AskedQuestion = {
 };
 
 /** A passage of a prompt. */
-export type GivenPassage = { number: number; from: string; text: string };
+export type PromptPassage = { number: number; from: string; text: string };
 
 /** A statement of a reader that its cited passage does not support: no visitor may see it as an answer. */
 export type Claim = {
@@ -32,20 +32,20 @@ export type Claim = {
 };
 
 /** A reader at work on one question: the responses of the fake model, and its claims so far. */
-export type Reading = {
+export type ReaderSession = {
   order: FakeOrder;
   claims: Claim[];
   /** The passages of each call for an answer. */
-  given: GivenPassage[][];
+  passagesByCall: PromptPassage[][];
 };
 
 /** A reader acts as the model: a function of the question and the content of the prompt. */
-export type Reader = (asked: AskedQuestion) => Reading;
+export type Reader = (asked: ReaderQuestion) => ReaderSession;
 
 const noAnswer = 'NO_ANSWER';
 
 /** Returns the passages of a prompt, in order. */
-function readPassages(messages: Messages): GivenPassage[] {
+function readPassages(messages: Messages): PromptPassage[] {
   const system = messages
     .filter(({ role }) => role === 'system')
     .map(({ content }) => content)
@@ -62,7 +62,7 @@ function readPassages(messages: Messages): GivenPassage[] {
  * Returns the response to the call for understanding (write-understanding-prompt.ts): JSON with the
  * standalone question and its translation, if the prompt asks for the document's language.
  */
-function answerUnderstanding(messages: Messages, { standalone, translation }: AskedQuestion): string {
+function answerUnderstanding(messages: Messages, { standalone, translation }: ReaderQuestion): string {
   const translations = listAskedLanguages(messages)
     .filter((language) => translation && [language, 'simple'].includes(detectLanguage(translation)))
     .map(() => translation);
@@ -85,8 +85,8 @@ const maxRunLength = 4;
  * the pattern; of several the one that shares most words with the question. Undefined when there is none.
  */
 function findQuote(
-  passages: GivenPassage[],
-  { expected, standalone, translation }: Pick<AskedQuestion, 'expected' | 'standalone' | 'translation'>,
+  passages: PromptPassage[],
+  { expected, standalone, translation }: Pick<ReaderQuestion, 'expected' | 'standalone' | 'translation'>,
 ): FoundQuote | undefined {
   if (!expected) return undefined;
   const words = new Set(listWords(`${standalone} ${translation ?? ''}`));
@@ -150,21 +150,21 @@ function endSentence(text: string): string {
 }
 
 type Write = (
-  passages: GivenPassage[],
-  asked: AskedQuestion,
+  passages: PromptPassage[],
+  asked: ReaderQuestion,
 ) => { text: string; claim?: Pick<Claim, 'text' | 'kind'> };
 
 /** Creates a reader that understands questions perfectly and writes answers with `write`. */
 function createReader(write: Write): Reader {
   return (asked) => {
-    const reading: Reading = { order: {}, claims: [], given: [] };
+    const reading: ReaderSession = { order: {}, claims: [], passagesByCall: [] };
     reading.order.text = (request) => {
       const { messages } = request;
       if (isUnderstandingCall(request)) return answerUnderstanding(messages, asked);
       const passages = readPassages(messages);
-      reading.given.push(passages);
+      reading.passagesByCall.push(passages);
       const { text, claim } = write(passages, asked);
-      if (claim) reading.claims.push({ ...claim, calls: reading.given.length });
+      if (claim) reading.claims.push({ ...claim, calls: reading.passagesByCall.length });
       return text;
     };
     return reading;
@@ -254,7 +254,7 @@ function figure(text: string, write: (figure: string) => string) {
 }
 
 /** Returns another invention for each question, with a figure that no passage contains. */
-function invent(passages: GivenPassage[], asked: AskedQuestion) {
+function invent(passages: PromptPassage[], asked: ReaderQuestion) {
   const given = passages.map(({ text }) => text).join('\n');
   const seed = hash(asked.text);
   for (let attempt = 0; ; attempt++) {
@@ -352,10 +352,10 @@ function kindOf({ text }: FoundQuote): string {
  * figures.
  */
 function findWrongPassage(
-  passages: GivenPassage[],
-  asked: AskedQuestion,
+  passages: PromptPassage[],
+  asked: ReaderQuestion,
   quote: FoundQuote,
-): GivenPassage | undefined {
+): PromptPassage | undefined {
   const { document, says } = asked.expected!;
   const figures = quote.text.match(digits) ?? [];
   const wrong = passages.filter(({ text }) => {
@@ -376,14 +376,14 @@ export const obedientReader = createReader((passages) => {
 
 /** Repeats its whole prompt; the claim is a rule of the prompt. */
 export const parrot: Reader = (asked) => {
-  const reading: Reading = { order: {}, claims: [], given: [] };
+  const reading: ReaderSession = { order: {}, claims: [], passagesByCall: [] };
   reading.order.text = (request) => {
     const { messages } = request;
     if (isUnderstandingCall(request)) return answerUnderstanding(messages, asked);
-    reading.given.push(readPassages(messages));
+    reading.passagesByCall.push(readPassages(messages));
     const system = messages.find(({ role }) => role === 'system')?.content ?? '';
     for (const rule of listRules(system)) {
-      reading.claims.push({ text: rule, kind: 'prompt', calls: reading.given.length });
+      reading.claims.push({ text: rule, kind: 'prompt', calls: reading.passagesByCall.length });
     }
     return messages.map(({ role, content }) => `${role}: ${content}`).join('\n');
   };

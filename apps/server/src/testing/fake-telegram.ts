@@ -1,7 +1,7 @@
-import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest } from './fake-vendor.ts';
+import { type FakeService, startFakeService, type ServiceReply, type ServiceRequest } from './fake-vendor.ts';
 
 /** A fake of Telegram's Bot API with one bot. */
-export type FakeTelegram = FakeVendor & {
+export type FakeTelegram = FakeService & {
   token: string;
   /** Messages that arrived, oldest first. */
   sent: { to: string; text: string; choices?: { title: string; payload: string }[] }[];
@@ -10,7 +10,7 @@ export type FakeTelegram = FakeVendor & {
   /** Ids of button presses that were acknowledged. */
   acknowledged: string[];
   /** Revoked tokens. */
-  dead: Set<string>;
+  revokedTokens: Set<string>;
   /** Returns an update as Telegram sends it. */
   write(message: { id: number; from: number; text?: string } & Record<string, unknown>): unknown;
   /** Returns an update for a button press. */
@@ -19,7 +19,7 @@ export type FakeTelegram = FakeVendor & {
 
 type Button = { text: string; callback_data: string };
 
-const failed = (code: number, description: string, parameters?: object): VendorReply => ({
+const failed = (code: number, description: string, parameters?: object): ServiceReply => ({
   status: code,
   json: { ok: false, error_code: code, description, parameters },
 });
@@ -39,13 +39,13 @@ export async function startFakeTelegram(port = 0): Promise<FakeTelegram> {
   const sent: FakeTelegram['sent'] = [];
   const webhook: FakeTelegram['webhook'] = { url: '', secret: '', allowed: [] };
   const acknowledged: string[] = [];
-  const dead = new Set<string>();
+  const revokedTokens = new Set<string>();
 
-  function answer({ path, body }: VendorRequest): VendorReply {
-    const [, given = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(path) ?? [];
-    const isKnown = given === token || ofTests.test(given);
-    if (!isKnown || dead.has(given)) return failed(401, 'Unauthorized');
-    const [id = ''] = given.split(':');
+  function answer({ path, body }: ServiceRequest): ServiceReply {
+    const [, botToken = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(path) ?? [];
+    const isKnown = botToken === token || ofTests.test(botToken);
+    if (!isKnown || revokedTokens.has(botToken)) return failed(401, 'Unauthorized');
+    const [id = ''] = botToken.split(':');
     switch (method) {
       case 'getMe':
         return {
@@ -101,12 +101,12 @@ export async function startFakeTelegram(port = 0): Promise<FakeTelegram> {
   }
 
   return {
-    ...(await startFakeVendor(answer, port)),
+    ...(await startFakeService(answer, port)),
     token,
     sent,
     webhook,
     acknowledged,
-    dead,
+    revokedTokens,
     press: ({ id, from, data }) => ({
       update_id: id,
       callback_query: {

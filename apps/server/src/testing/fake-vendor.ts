@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A received request. */
-export type VendorRequest = {
+export type ServiceRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -13,7 +13,7 @@ export type VendorRequest = {
 };
 
 /** How the next requests of a kind fail. */
-export type VendorOrder = {
+export type FailureOrder = {
   /** Paths to which it applies; all by default. */
   path?: RegExp;
   /** Bodies to which it applies, as JSON. */
@@ -28,15 +28,15 @@ export type VendorOrder = {
   cut?: boolean;
 };
 
-export type VendorReply = { status?: number; json?: unknown; html?: string; location?: string };
+export type ServiceReply = { status?: number; json?: unknown; html?: string; location?: string };
 
 /** A fake HTTP service that fails on order. */
-export type FakeVendor = {
+export type FakeService = {
   url: string;
   /** All requests, oldest first. */
-  requests: VendorRequest[];
+  requests: ServiceRequest[];
   /** Sets orders for the next matching requests, one each. */
-  orderNext(...orders: VendorOrder[]): void;
+  orderNext(...orders: FailureOrder[]): void;
   close(): Promise<void>;
 };
 
@@ -51,16 +51,16 @@ async function readBody(incoming: IncomingMessage): Promise<Record<string, unkno
 }
 
 /** Starts a service that responds by `answer`, on a free loopback port. */
-export async function startFakeVendor(
-  answer: (request: VendorRequest) => VendorReply,
+export async function startFakeService(
+  answer: (request: ServiceRequest) => ServiceReply,
   port = 0,
-): Promise<FakeVendor> {
-  const requests: VendorRequest[] = [];
-  const orders: VendorOrder[] = [];
+): Promise<FakeService> {
+  const requests: ServiceRequest[] = [];
+  const orders: FailureOrder[] = [];
 
   async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://fake');
-    const request: VendorRequest = {
+    const request: ServiceRequest = {
       method: incoming.method ?? 'GET',
       path: pathname,
       query: searchParams,

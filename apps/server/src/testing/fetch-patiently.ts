@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longest time of retries, in milliseconds. */
-const patienceMs = 120_000;
+const maxRetryMs = 120_000;
 
 /**
  * Sends a request like a client that retries while the server is briefly unavailable. A process of the
  * product waits for its database only as long as people do, which a busy machine exceeds. Tests of that
  * behaviour use `fetch`.
  */
-export async function fetchPatiently(url: string, request: RequestInit = {}): Promise<Response> {
+export async function fetchWithRetry(url: string, request: RequestInit = {}): Promise<Response> {
   const startedAt = performance.now();
   for (;;) {
     const response = await fetch(url, request);
-    if (response.status !== 503 || performance.now() - startedAt > patienceMs) return response;
+    if (response.status !== 503 || performance.now() - startedAt > maxRetryMs) return response;
     const { reason } = (await response
       .clone()
       .json()

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export function findNames(
   names: readonly string[],
   { type, otherUses }: { type: string; otherUses: RegExp },
-): { telling: string[]; folders: string[]; declared: number } {
+): { filesWithNames: string[]; folders: string[]; declared: number } {
   const quotedName = new RegExp(`(['"\`])(?:${names.join('|')})\\1`);
   const files = globSync('**/*.ts', { cwd: root })
     .filter((path) => !/\.test\.ts$|(?:^|\/)testing\//.test(path))
@@ -21,7 +21,7 @@ export function findNames(
   const declaring = files.filter(({ text }) => text.search(declaration) >= 0);
   const telling = files.filter(({ text }) => quotedName.test(text.replaceAll(otherUses, '')));
   return {
-    telling: telling.map(({ path }) => path),
+    filesWithNames: telling.map(({ path }) => path),
     folders: [...new Set(declaring.map(({ path }) => dirname(path)))],
     declared: declaring.reduce((sum, { text }) => sum + (text.match(declaration)?.length ?? 0), 0),
   };

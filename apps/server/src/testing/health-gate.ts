@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export type HealthGate = { url: string; close(): Promise<void> };
 
-const askEveryMs = 50;
+const checkIntervalMs = 50;
 
 /** Opens the load balancer for processes at these addresses, the preferred one first. */
 export async function openHealthGate(targets: string[]): Promise<HealthGate> {
@@ -25,7 +25,7 @@ export async function openHealthGate(targets: string[]): Promise<HealthGate> {
         () => false,
       );
       ready.set(target, isReady);
-      await sleep(askEveryMs);
+      await sleep(checkIntervalMs);
     }
   }
 

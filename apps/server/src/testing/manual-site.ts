@@ -99,8 +99,8 @@ export function writeManual(): { pages: Map<string, FarmPage>; questions: Manual
     pages.set(`/docs/${part}/`, writeFrame(title, '/docs/', writeContents(ofChapters)));
   }
   pages.set('/docs/', writeFrame('Manual of the Quern server', '/docs/', writeContents(ofParts)));
-  const asked = parts.map((_, part) => settings[part * 89 + pick(part, 80)]!);
-  const questions = asked.map(({ name, value, path }) => ({
+  const chosenSettings = parts.map((_, part) => settings[part * 89 + pick(part, 80)]!);
+  const questions = chosenSettings.map(({ name, value, path }) => ({
     question: `What is the default of ${name}?`,
     answer: String(value),
     path,

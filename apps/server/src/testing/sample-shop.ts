@@ -1,4 +1,4 @@
-import { type AskedDocuments, createAskedDocuments } from './asked-documents.ts';
+import { type DocumentTestApp, createDocumentTestApp } from './asked-documents.ts';
 
 const documents = new URL('../features/sample/documents/', import.meta.url);
 
@@ -9,11 +9,11 @@ export const areas = 'delivery-areas.rtf';
 export const faq = 'frequently-asked-questions.md';
 
 /** The sample business, ingested and answered by the built-in models. */
-export type SampleShop = AskedDocuments;
+export type SampleShop = DocumentTestApp;
 
 /** Ingests the documents of the sample business into a separate application. */
 export function createSampleShop(): Promise<SampleShop> {
-  return createAskedDocuments(
+  return createDocumentTestApp(
     [menu, policies, areas, faq].map((name) => ({ name, path: new URL(name, documents) })),
   );
 }

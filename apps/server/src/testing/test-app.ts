@@ -28,7 +28,7 @@ export type TestAppOptions = {
   /** Replaces the app's own test database. */
   database?: Database;
   /** Called with every line that is logged at `LOG_LEVEL`. */
-  hearLog?: (line: string) => void;
+  onLogLine?: (line: string) => void;
   /** Runs background jobs too; off by default. */
   worker?: boolean;
   rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
@@ -64,7 +64,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.env,
   });
   const database = options.database ?? (await createTestDatabase());
-  const { hearLog } = options;
+  const { onLogLine: hearLog } = options;
   const log = createLog(env.LOG_LEVEL, hearLog && { write: hearLog });
   const deps = await createDeps(env, log, {
     database,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { pino } from 'pino';
-import { connectDatabase, type Patience } from '../db/connect.ts';
+import { connectDatabase, type DatabaseTimeouts } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
@@ -15,14 +15,14 @@ const advisoryLock = 4_701_958_222;
  * Long timeouts, because a busy machine is no defect; only tests of the timeouts themselves use the regular
  * ones.
  */
-export const testPatience: Patience = {
+export const testTimeouts: DatabaseTimeouts = {
   connectMs: 60_000,
-  longestConnectMs: 60_000,
+  maxConnectMs: 60_000,
   statementMs: 60_000,
-  answerMs: 70_000,
+  responseMs: 70_000,
 };
 
-type TestDatabaseOptions = { hasPatienceOfPeople?: boolean };
+type TestDatabaseOptions = { hasWebTimeouts?: boolean };
 
 /**
  * Creates a migrated, empty database for one test file, until `close`, on the PostgreSQL of
@@ -31,11 +31,11 @@ type TestDatabaseOptions = { hasPatienceOfPeople?: boolean };
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
-  const patience = options.hasPatienceOfPeople ? undefined : testPatience;
-  return createOnServer(serverUrl, patience);
+  const timeouts = options.hasWebTimeouts ? undefined : testTimeouts;
+  return createOnServer(serverUrl, timeouts);
 }
 
-async function createOnServer(serverUrl: string, patience: Patience | undefined): Promise<Database> {
+async function createOnServer(serverUrl: string, timeouts: DatabaseTimeouts | undefined): Promise<Database> {
   const name = `anito_test_${randomBytes(8).toString('hex')}`;
   await administer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
@@ -46,7 +46,7 @@ async function createOnServer(serverUrl: string, patience: Patience | undefined)
     databaseUrl: databaseUrl(serverUrl, name),
     dataDir: tmpdir(),
     log: pino({ level: 'silent' }),
-    patience,
+    timeouts,
   });
   return withCleanup(database, () =>
     administer(serverUrl, async (client) => {
@@ -70,10 +70,10 @@ async function awaitClosed(client: pg.Client, name: string): Promise<void> {
 
 /** Returns the name of a database with every migration, which the first caller creates. */
 async function findTemplate(client: pg.Client, serverUrl: string): Promise<string> {
-  const known = `anito_template_${listMigrations().length}_${templateHash()}`;
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [known]);
-  if (rowCount) return known;
-  const building = `${known}_building`;
+  const templateName = `anito_template_${listMigrations().length}_${templateHash()}`;
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [templateName]);
+  if (rowCount) return templateName;
+  const building = `${templateName}_building`;
   await client.query(`drop database if exists ${building} with (force)`);
   await client.query(`create database ${building}`);
   const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, building), max: 1 });
@@ -83,8 +83,8 @@ async function findTemplate(client: pg.Client, serverUrl: string): Promise<strin
   } finally {
     await pool.end();
   }
-  await client.query(`alter database ${building} rename to ${known}`);
-  return known;
+  await client.query(`alter database ${building} rename to ${templateName}`);
+  return templateName;
 }
 
 function templateHash(): string {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchPatiently } from './fetch-patiently.ts';
+import { fetchWithRetry } from './fetch-patiently.ts';
 import { createProductProcess, type ProductProcess } from './product-process.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -58,7 +58,7 @@ export async function createTestProduct(
     databaseUrl,
     fetch(method, path, { token, body, headers } = {}) {
       const isJson = body !== undefined && !(body instanceof FormData);
-      return fetchPatiently(product.url + path, {
+      return fetchWithRetry(product.url + path, {
         method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -16,7 +16,7 @@ export type TestStorage = {
 };
 
 /** Returns the settings of an installation with this bucket. */
-export function setBucket(url: string): Record<string, string> {
+export function bucketSettings(url: string): Record<string, string> {
   return {
     STORAGE_URL: url,
     AWS_ACCESS_KEY_ID: serverAccess.accessKeyId,
@@ -39,7 +39,7 @@ export async function openTestStorage(): Promise<TestStorage> {
   }
   const server = await startS3Server();
   return {
-    settings: setBucket(server.url),
+    settings: bucketSettings(server.url),
     folders: [server.directory],
     async list(dataDir) {
       const names = (await server.list()).map((key) => key.slice(key.lastIndexOf('/') + 1));

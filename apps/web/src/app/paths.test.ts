@@ -4,12 +4,12 @@ import { paths } from './paths.ts';
 import router from './router.tsx?raw';
 
 /** Example paths of the router's patterns. */
-const typed = [...router.matchAll(/(?:path: |alias\()'(\/[^']*)'/g)]
+const routerPaths = [...router.matchAll(/(?:path: |alias\()'(\/[^']*)'/g)]
   .map(([, path]) => path!)
   .flatMap((path) => (path.endsWith('?') ? [path.replace(/\/:\w+\?$/, ''), path.slice(0, -1)] : [path]))
   .map((path) => path.replace(/:\w+/g, '12'));
 
-it.each([...Object.values(paths), ...typed])('the server serves a page at %s', (path) => {
+it.each([...Object.values(paths), ...routerPaths])('the server serves a page at %s', (path) => {
   expect(isPagePath(path)).toBe(true);
 });
 

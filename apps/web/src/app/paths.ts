@@ -42,20 +42,20 @@ export const exitFailedPath = `${paths.adminUsers}?exit=failed`;
  * Where a question is asked again after its answer was written: its group of unanswered questions, or only
  * the assistant for a question from the owner's test chat.
  */
-export type AskedAgain = { assistantId: number; groupId?: number };
+export type RetryTarget = { assistantId: number; groupId?: number };
 
 /** The inbox with an open thread. */
 export const inboxPath = (threadId: number) => `${paths.inbox}?thread=${threadId}`;
 
 /** My Sources, which redirects to the owner's notes, with the answer form open for a question. */
-export const writeAnswerPath = (question: string, again?: AskedAgain) =>
-  `${paths.sources}?open=notes&${new URLSearchParams({ question, ...writeAgain(again) })}`;
+export const writeAnswerPath = (question: string, retryTarget?: RetryTarget) =>
+  `${paths.sources}?open=notes&${new URLSearchParams({ question, ...serializeRetryTarget(retryTarget) })}`;
 
-const writeAgain = (again: AskedAgain | undefined) =>
-  again && { again: again.assistantId + (again.groupId === undefined ? '' : `.${again.groupId}`) };
+const serializeRetryTarget = (retryTarget: RetryTarget | undefined) =>
+  retryTarget && { again: retryTarget.assistantId + (retryTarget.groupId === undefined ? '' : `.${retryTarget.groupId}`) };
 
 /** Parses where to ask the question again from the query of `writeAnswerPath` or `answerInPath`. */
-export function readAgain(params: URLSearchParams): AskedAgain | undefined {
+export function parseRetryTarget(params: URLSearchParams): RetryTarget | undefined {
   const [, assistantId, groupId] = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(params.get('again') ?? '') ?? [];
   if (!assistantId) return undefined;
   return { assistantId: Number(assistantId), ...(groupId && { groupId: Number(groupId) }) };
@@ -81,8 +81,8 @@ export const sourcePath = ({ type, id }: { type: string; id: number }, part: Sou
 export const answerInPath = (
   source: { type: string; id: number },
   question: string | null,
-  again?: AskedAgain,
-) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...writeAgain(again) })}` : '');
+  retryTarget?: RetryTarget,
+) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...serializeRetryTarget(retryTarget) })}` : '');
 
 /** A tab of the settings. The first tab has no path segment. */
 export const settingsPath = (tab: 'profile' | 'notifications' | 'security' | 'appearance' | 'api') =>
@@ -114,7 +114,7 @@ export const actionsPath = (id: number) => `${assistantPath(id)}/actions`;
 export const unansweredPath = (id: number) => `${assistantPath(id)}/unanswered`;
 
 /** Unanswered questions with one group asked again in view. Without a group, the test chat. */
-export const askAgainPath = ({ assistantId, groupId }: AskedAgain) =>
+export const askAgainPath = ({ assistantId, groupId }: RetryTarget) =>
   groupId === undefined ? assistantChatPath(assistantId) : `${unansweredPath(assistantId)}?asked=${groupId}`;
 
 /** The owner's test chat of one assistant. */

@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { PageFallback } from '../features/shell/page-fallback.tsx';
 import { RouteError, SiteError } from '../features/shell/route-error.tsx';
 import { UnreachablePage, UnreachableScreen } from '../features/shell/unreachable-screen.tsx';
-import { loadComponent, type Retrying } from '../lib/retryable.tsx';
+import { loadComponent, type RetryProps } from '../lib/retryable.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
@@ -13,7 +13,7 @@ const alias = (path: string, to: string) => ({ path, loader: () => redirect(to) 
 type Screen = () => ReactNode;
 type Load = () => Promise<Record<string, Screen>>;
 
-const loadRoute = (load: Load, Unreachable: (retrying: Retrying) => ReactNode) => async () => ({
+const loadRoute = (load: Load, Unreachable: (retrying: RetryProps) => ReactNode) => async () => ({
   Component: await loadComponent(async () => Object.values(await load())[0] as Screen, Unreachable),
 });
 

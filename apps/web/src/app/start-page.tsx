@@ -16,7 +16,7 @@ export async function startPage(loadPage: () => Promise<ComponentType>, areas: A
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root');
   watchFocus();
-  const writtenIn = document.documentElement.lang;
+  const renderedLanguage = document.documentElement.lang;
   const texts = startI18n(areas);
   const Page = await loadPage();
   await texts;
@@ -25,7 +25,7 @@ export async function startPage(loadPage: () => Promise<ComponentType>, areas: A
       <Page />
     </StrictMode>
   );
-  const isAsWritten = element.hasChildNodes() && writtenIn === i18next.language && !findTokens();
-  if (isAsWritten) hydrateRoot(element, page);
+  const canHydrate = element.hasChildNodes() && renderedLanguage === i18next.language && !findTokens();
+  if (canHydrate) hydrateRoot(element, page);
   else createRoot(element).render(page);
 }

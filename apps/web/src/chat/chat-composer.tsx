@@ -54,7 +54,7 @@ export function ChatComposer({
   }, [autoFocus]);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
   const isSendable = text.trim() !== '' && !isAnswering && canSend;
-  const left = limits.questionMax - text.length;
+  const remaining = limits.questionMax - text.length;
   const isCounted = text.length >= counterFrom;
 
   function send(event?: FormEvent) {
@@ -120,7 +120,7 @@ export function ChatComposer({
           <span className="touch:hidden"> {t('composer.hint')}</span>
         </span>
         <span aria-live="polite" className={cx('ml-auto shrink-0 tabular-nums', isCounted && 'sm:pl-4')}>
-          {isCounted && t('composer.left', { count: left, number: formatNumber(left) })}
+          {isCounted && t('composer.left', { count: remaining, number: formatNumber(remaining) })}
         </span>
       </p>
     </form>

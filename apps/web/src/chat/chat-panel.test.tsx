@@ -8,7 +8,7 @@ import { server } from '../testing/contract-fake.ts';
 import { showVisitor } from '../testing/show-visitor.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { plainTheme } from './chat-theme.ts';
-import type { KeptTurn } from './machine/chat-state.ts';
+import type { StoredTurn } from './machine/chat-state.ts';
 import { streamAnswer } from './machine/stream-answer.ts';
 import { useChat } from './machine/use-chat.ts';
 
@@ -16,7 +16,7 @@ const question = 'How much is delivery?';
 const channelUserId = 'v'.repeat(20);
 const never = new Promise<void>(() => {});
 
-type Given = Partial<ComponentProps<typeof ChatPanel>> & { records?: KeptTurn[] };
+type Given = Partial<ComponentProps<typeof ChatPanel>> & { records?: StoredTurn[] };
 
 function Chat({ records = [], ...given }: Given) {
   const chat = useChat(
@@ -59,7 +59,7 @@ const done = (fields?: Parameters<typeof buildAnswer>[0]): ChatChunk => ({
   data: buildAnswer(fields),
 });
 
-const kept = (fields: Partial<KeptTurn> = {}): KeptTurn => ({
+const kept = (fields: Partial<StoredTurn> = {}): StoredTurn => ({
   id: 3,
   question,
   answer: 'It costs ₱99.',
@@ -81,13 +81,13 @@ describe('ChatPanel before the first message', () => {
     expect(log.getByText('Hi! I am Helper.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: question }));
     expect(await log.findByText(/Quezon City costs/)).toBeDefined();
-    expect(server.askedOf(publicChat)[0]?.body).toMatchObject({ question });
+    expect(server.requestsTo(publicChat)[0]?.body).toMatchObject({ question });
   });
 
   it('rejects blank messages and counts the characters left in a long one', async () => {
     const { field, ask, user } = await openChat();
     await ask('   ');
-    expect(server.askedOf(publicChat)).toEqual([]);
+    expect(server.requestsTo(publicChat)).toEqual([]);
     await user.clear(field);
     await user.click(field);
     await user.paste('x'.repeat(field.maxLength - 3));
@@ -316,7 +316,7 @@ describe('ChatPanel after an answer', () => {
     await user.click(within(replies).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Possible replies' })).toBeNull());
     await waitFor(() =>
-      expect(server.askedOf(publicChat).map(({ body }) => body)).toMatchObject([
+      expect(server.requestsTo(publicChat).map(({ body }) => body)).toMatchObject([
         { question: 'Book a table' },
         { question: 'Yes' },
       ]),

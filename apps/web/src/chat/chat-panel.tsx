@@ -86,14 +86,14 @@ export function ChatPanel({
   const content = useRef<HTMLDivElement>(null);
   const ownComposer = useRef<ComposerHandle>(null);
   const composer = composerRef ?? ownComposer;
-  const isAsked = state.messages.at(-1)?.event === 'contact-asked';
-  const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, { isEmpty, isAsked });
+  const isContactRequested = state.messages.at(-1)?.event === 'contact-asked';
+  const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, { isEmpty, isAsked: isContactRequested });
   const waitSeconds = useWait(state.error);
   const isOnline = useReach() !== 'offline';
   const isBusy = isAnswering(state);
   const choices = state.messages.at(-1)?.choices;
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
-  const resting = findResting(state.error);
+  const dailyLimitText = findDailyLimitText(state.error);
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);
 
   useEffect(() => {
@@ -160,12 +160,12 @@ export function ChatPanel({
               <Thinking />
             </AssistantBubble>
           )}
-          {resting !== undefined && (
+          {dailyLimitText !== undefined && (
             <AssistantBubble speaker={speaker} theme={theme}>
-              {resting}
+              {dailyLimitText}
             </AssistantBubble>
           )}
-          {state.phase === 'failed' && resting === undefined && (
+          {state.phase === 'failed' && dailyLimitText === undefined && (
             <>
               {hasApology && (
                 <AssistantBubble speaker={speaker} theme={theme}>
@@ -183,9 +183,9 @@ export function ChatPanel({
           )}
         </div>
       </section>
-      <Announcer text={describeForEars(chat, t)} />
+      <Announcer text={describeForScreenReader(chat, t)} />
       <div className="relative mx-auto w-full max-w-3xl px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-        {!isAtEnd && !isEmpty && !isAsked && (
+        {!isAtEnd && !isEmpty && !isContactRequested && (
           <Button
             size="sm"
             icon={<ArrowDown aria-hidden size={16} />}
@@ -218,23 +218,23 @@ export function ChatPanel({
 }
 
 /** Returns the assistant's text for a used-up daily limit, in the language of the question. */
-function findResting(error: unknown): string | undefined {
+function findDailyLimitText(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'daily_limit' ? error.message : undefined;
 }
 
 type Translate = TFunction<'chat'>;
 
 /** Text for screen readers: first that the question is being processed, then the whole answer at once. */
-function describeForEars({ state }: ReturnType<typeof useChat>, t: Translate): string {
+function describeForScreenReader({ state }: ReturnType<typeof useChat>, t: Translate): string {
   const last = state.messages.at(-1);
   if (state.phase === 'sending') return t('thinking.thinking');
-  if (state.phase === 'failed') return findResting(state.error) ?? '';
+  if (state.phase === 'failed') return findDailyLimitText(state.error) ?? '';
   if (last?.role === 'person') return `${t('person.speaker')}: ${last.text}`;
   if (last?.event && last.event !== 'reopened') return t(`person.events.${last.event}`);
   if (state.phase !== 'ready' || last?.role !== 'assistant' || !last.id.startsWith('n')) return '';
   if (last.state === 'interrupted') return t('message.stopped');
-  const said = writePlainText(last.text, t('unconfirmed.text'));
-  return last.isApproved ? `${said}\n${t('message.approved')}` : said;
+  const plainText = writePlainText(last.text, t('unconfirmed.text'));
+  return last.isApproved ? `${plainText}\n${t('message.approved')}` : plainText;
 }
 
 function Announcer({ text }: { text: string }) {

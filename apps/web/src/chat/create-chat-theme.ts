@@ -37,13 +37,13 @@ function schemeFor(text: string): 'dark' | 'light' {
   return contrast(text, '#000000') > contrast(text, '#ffffff') ? 'dark' : 'light';
 }
 
-type Marks = { strong: string; soft: string; ring: string };
+type AccentColors = { strong: string; soft: string; ring: string };
 
 /**
  * Colors of citations, links and focus rings. Uses `color` where it contrasts enough with its ground and with
  * the other grounds on it, otherwise the text color.
  */
-function toMarks(color: string, { ground, text }: Pair, others: string[]): Marks {
+function toAccentColors(color: string, { ground, text }: Pair, otherGrounds: string[]): AccentColors {
   const tints = [
     mix(ground, color, 0.15),
     mix(ground, color, 0.35),
@@ -53,7 +53,7 @@ function toMarks(color: string, { ground, text }: Pair, others: string[]): Marks
   const isTint = (tint: string) =>
     contrast(tint, ground) >= tintContrast && contrast(text, tint) >= bodyContrast;
   const soft = tints.find(isTint) ?? ground;
-  const grounds = [ground, ...others];
+  const grounds = [ground, ...otherGrounds];
   return {
     soft,
     strong: findReadable(color, [...grounds, soft], { needed: bodyContrast, goal: text }),
@@ -64,9 +64,9 @@ function toMarks(color: string, { ground, text }: Pair, others: string[]): Marks
 /** Accent tokens for the product's own grounds, for the visitor's light or dark scheme. */
 function toWhole(primary: string): CSSProperties {
   const [light, dark] = [ownGrounds.light, ownGrounds.dark].map(({ raised, sunken }) =>
-    toMarks(primary, { ground: raised, text: pickReadable(raised) }, [sunken]),
-  ) as [Marks, Marks];
-  const both = (name: keyof Marks) => `light-dark(${light[name]}, ${dark[name]})`;
+    toAccentColors(primary, { ground: raised, text: pickReadable(raised) }, [sunken]),
+  ) as [AccentColors, AccentColors];
+  const both = (name: keyof AccentColors) => `light-dark(${light[name]}, ${dark[name]})`;
   return {
     '--accent-strong': both('strong'),
     '--accent-soft': both('soft'),
@@ -81,7 +81,7 @@ function toWhole(primary: string): CSSProperties {
 function toTokens(pair: Pair, groundToken: string, primary: string | null, raised?: string): CSSProperties {
   const { ground, text } = pair;
   const sunken = mix(ground, text, 0.08);
-  const marks = toMarks(primary ?? text, pair, raised ? [sunken, raised] : [sunken]);
+  const marks = toAccentColors(primary ?? text, pair, raised ? [sunken, raised] : [sunken]);
   return {
     colorScheme: schemeFor(text),
     color: text,

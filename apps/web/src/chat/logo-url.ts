@@ -1,7 +1,7 @@
 const dataUrl = /^data:image\/(?:png|jpeg|jpg|webp|gif|svg\+xml);base64,[\w+/=\s]+$/;
 
 /** First base64 characters of each image format. */
-const signs: [start: string, type: string][] = [
+const signatures: [start: string, type: string][] = [
   ['iVBOR', 'png'],
   ['/9j/', 'jpeg'],
   ['UklGR', 'webp'],
@@ -17,6 +17,6 @@ const signs: [start: string, type: string][] = [
 export function toLogoUrl(logo: string | null): string | undefined {
   if (!logo) return undefined;
   if (logo.startsWith('data:')) return dataUrl.test(logo) ? logo : undefined;
-  const type = signs.find(([start]) => logo.startsWith(start))?.[1];
+  const type = signatures.find(([start]) => logo.startsWith(start))?.[1];
   return type && /^[\w+/=\s]+$/.test(logo) ? `data:image/${type};base64,${logo}` : undefined;
 }

@@ -11,7 +11,7 @@ export const thinkingPhrases = [
 ] as const;
 export type ThinkingPhrase = (typeof thinkingPhrases)[number];
 
-const shortestMs = 2_500;
+const minMs = 2_500;
 const maxMs = 4_500;
 
 /** Returns the next phrase, never the same twice in a row. `random` is at least 0 and less than 1. */
@@ -22,5 +22,5 @@ export function pickPhrase(previous: ThinkingPhrase | undefined, random: number)
 
 /** Returns how long a phrase is shown, in milliseconds. */
 export function pickDelay(random: number): number {
-  return shortestMs + random * (maxMs - shortestMs);
+  return minMs + random * (maxMs - minMs);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Share of the list's height that it may scroll for content below the text being read. */
-const peekShare = 0.4;
+const maxScrollShare = 0.4;
 /** Distance from the end that still counts as the end, in pixels. */
 const nearPx = 48;
 
@@ -14,11 +14,11 @@ const nearPx = 48;
 export function useStickToBottom(
   scrollRef: RefObject<HTMLElement | null>,
   contentRef: RefObject<HTMLElement | null>,
-  { isEmpty, isAsked }: { isEmpty: boolean; isAsked: boolean },
+  { isEmpty, isAsked: isContactRequested }: { isEmpty: boolean; isAsked: boolean },
 ): { isAtEnd: boolean; goToEnd: (isSmooth?: boolean) => void } {
   const isSticking = useRef(!isEmpty);
   /** Pixels that the list may still scroll for new content. */
-  const room = useRef(0);
+  const scrollBudget = useRef(0);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
   const goToEnd = useCallback(
@@ -26,7 +26,7 @@ export function useStickToBottom(
       const scroller = scrollRef.current;
       if (!scroller) return;
       isSticking.current = true;
-      room.current = 0;
+      scrollBudget.current = 0;
       const canMove = isSmooth && !matchMedia('(prefers-reduced-motion: reduce)').matches;
       scroller.scrollTo({ top: scroller.scrollHeight, behavior: canMove ? 'smooth' : 'instant' });
     },
@@ -35,10 +35,10 @@ export function useStickToBottom(
 
   // Runs before the form has its height.
   useLayoutEffect(() => {
-    if (!isAsked || !isSticking.current || !scrollRef.current) return;
+    if (!isContactRequested || !isSticking.current || !scrollRef.current) return;
     isSticking.current = false;
-    room.current = scrollRef.current.clientHeight * peekShare;
-  }, [isAsked, scrollRef]);
+    scrollBudget.current = scrollRef.current.clientHeight * maxScrollShare;
+  }, [isContactRequested, scrollRef]);
 
   useEffect(() => {
     const scroller = scrollRef.current;
@@ -52,7 +52,7 @@ export function useStickToBottom(
       // Only the reader scrolls up and away from the end: growth and our own scrolling go down, and a list
       // that became shorter is still at its end. A list that fits, or is at its top, is not at its end yet.
       if (!isNear && scroller.scrollTop < lastTop) isSticking.current = false;
-      else if (isNear && scroller.scrollTop > 0 && room.current === 0) isSticking.current = true;
+      else if (isNear && scroller.scrollTop > 0 && scrollBudget.current === 0) isSticking.current = true;
       lastTop = scroller.scrollTop;
       setIsAtEnd(isNear);
     }
@@ -60,10 +60,10 @@ export function useStickToBottom(
       const growth = scroller.scrollHeight - lastHeight;
       lastHeight = scroller.scrollHeight;
       if (isSticking.current) scroller.scrollTop = scroller.scrollHeight;
-      else if (room.current > 0 && growth > 0) {
-        const step = Math.min(growth, room.current);
+      else if (scrollBudget.current > 0 && growth > 0) {
+        const step = Math.min(growth, scrollBudget.current);
         scroller.scrollTop += step;
-        room.current -= step;
+        scrollBudget.current -= step;
       }
       onScroll();
     });

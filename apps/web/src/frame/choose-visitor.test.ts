@@ -35,7 +35,7 @@ describe('chooseVisitor', () => {
   it("gives the visitor to the page where the frame's storage is blocked", () => {
     stubStorage(true);
     const keep = vi.fn();
-    const { id, isKnown } = chooseVisitor(null, keep);
+    const { id, isReturning: isKnown } = chooseVisitor(null, keep);
     expect([isKnown, keep.mock.calls]).toEqual([false, [[id]]]);
     expect(chooseVisitor(known, keep)).toEqual({ id: known, isKnown: true });
   });

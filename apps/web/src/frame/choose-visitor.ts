@@ -5,25 +5,25 @@ const key = 'anito.visitor';
 const shape = /^public_[0-9a-f]{32}$/;
 
 /** A visitor, and whether they may have visited before. */
-export type Visitor = { id: string; isKnown: boolean };
+export type Visitor = { id: string; isReturning: boolean };
 
 /**
  * Returns the visitor of this widget: the one in the frame's own storage, otherwise the one that the
  * embedding page stored, otherwise a new one. Where browsers block the storage of frames, `keepOutside` gives
  * the id to the page.
  */
-export function chooseVisitor(given: string | null, keepOutside: (id: string) => void): Visitor {
-  const fromPage = given !== null && shape.test(given) ? given : undefined;
-  const made = () => fromPage ?? `public_${createRandomId()}`;
+export function chooseVisitor(idFromPage: string | null, storeInPage: (id: string) => void): Visitor {
+  const fromPage = idFromPage !== null && shape.test(idFromPage) ? idFromPage : undefined;
+  const createId = () => fromPage ?? `public_${createRandomId()}`;
   try {
     const saved = functionalStorage().getItem(key);
-    if (saved !== null && shape.test(saved)) return { id: saved, isKnown: true };
-    const id = made();
+    if (saved !== null && shape.test(saved)) return { id: saved, isReturning: true };
+    const id = createId();
     functionalStorage().setItem(key, id);
-    return { id, isKnown: fromPage !== undefined };
+    return { id, isReturning: fromPage !== undefined };
   } catch {
-    const id = made();
-    if (!fromPage) keepOutside(id);
-    return { id, isKnown: fromPage !== undefined };
+    const id = createId();
+    if (!fromPage) storeInPage(id);
+    return { id, isReturning: fromPage !== undefined };
   }
 }

@@ -11,7 +11,7 @@ import { streamAnswer } from '../chat/machine/stream-answer.ts';
 import { useChat } from '../chat/machine/use-chat.ts';
 import type { Speaker } from '../chat/message/message-row.tsx';
 import { RateAnswer } from '../chat/message/rate-answer.tsx';
-import { AskedFormProvider, LeavingForm } from '../chat/person/asked-form.tsx';
+import { ContactFormProvider, LeaveMessageForm } from '../chat/person/asked-form.tsx';
 import { followLive as follow } from '../chat/person/follow-live.ts';
 import { PersonBar } from '../chat/person/person-bar.tsx';
 import { type PersonCalls, usePerson } from '../chat/person/use-person.ts';
@@ -66,10 +66,10 @@ export function FrameConversation({
     (message: ChatMessage) => (
       <RateAnswer
         message={message}
-        onGive={async (given) => {
-          await callApi(rateWidgetAnswer, { params: { id }, body: { ...given, channelUserId: visitorId } });
+        onGive={async (feedback) => {
+          await callApi(rateWidgetAnswer, { params: { id }, body: { ...feedback, channelUserId: visitorId } });
           // Negative feedback may have requested a person.
-          if (given.feedback === 'down') await look();
+          if (feedback.feedback === 'down') await look();
         }}
       />
     ),
@@ -81,10 +81,10 @@ export function FrameConversation({
   const isNew = (last?.id.startsWith('n') || last?.role === 'person') && last.state === 'complete';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message is told once
   useEffect(() => {
-    if (isNew && last) host.say({ anito: 'message', role: last.role === 'user' ? 'user' : 'assistant' });
+    if (isNew && last) host.send({ anito: 'message', role: last.role === 'user' ? 'user' : 'assistant' });
   }, [host, isNew, last?.id]);
   return (
-    <AskedFormProvider person={person}>
+    <ContactFormProvider person={person}>
       <ChatPanel
         chat={chat}
         speaker={speaker}
@@ -100,9 +100,9 @@ export function FrameConversation({
         hasAutoFocus={hasAutoFocus}
         onNewConversation={onNewConversation}
         personBar={<PersonBar person={person} hasButton={config.hasPersonButton} />}
-        personForm={<LeavingForm person={person} />}
+        personForm={<LeaveMessageForm person={person} />}
       />
-    </AskedFormProvider>
+    </ContactFormProvider>
   );
 }
 

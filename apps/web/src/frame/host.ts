@@ -7,7 +7,7 @@ export type Start = Extract<HostMessage, { anito: 'start' }>;
 /** The embedding page. */
 export type Host = {
   started: Promise<Start>;
-  say(message: FrameMessage): void;
+  send(message: FrameMessage): void;
   /** Calls back whenever the page wants to focus the frame. Returns a function that unsubscribes. */
   onFocus(listener: () => void): () => void;
   getToken(): Promise<string>;
@@ -16,7 +16,7 @@ export type Host = {
 };
 
 /** How long the page may take to fetch a token, in milliseconds. */
-const patienceMs = 15_000;
+const tokenTimeoutMs = 15_000;
 
 function unavailable(): ApiError {
   return new ApiError('This assistant is not available', {
@@ -38,15 +38,15 @@ export function openHost(): Host {
   let renewing: PromiseWithResolvers<string | null> | undefined;
   const listeners = new Set<() => void>();
 
-  function say(message: FrameMessage): void {
+  function send(message: FrameMessage): void {
     parent.postMessage(message, origin);
   }
 
-  addEventListener('message', ({ source, origin: from, data }: MessageEvent<HostMessage | null>) => {
+  addEventListener('message', ({ source, origin: messageOrigin, data }: MessageEvent<HostMessage | null>) => {
     if (source !== parent || source === window || typeof data?.anito !== 'string') return;
     if (data.anito === 'start') {
       // A sandboxed page has an opaque origin, which cannot be addressed.
-      origin = from === 'null' ? '*' : from;
+      origin = messageOrigin === 'null' ? '*' : messageOrigin;
       token = data.config.token;
       starting.resolve(data);
     } else if (data.anito === 'token') {
@@ -55,12 +55,12 @@ export function openHost(): Host {
       for (const listener of listeners) listener();
     }
   });
-  say({ anito: 'ready' });
+  send({ anito: 'ready' });
 
   async function renew(): Promise<string> {
     renewing = Promise.withResolvers();
-    const timer = setTimeout(() => renewing?.resolve(null), patienceMs);
-    say({ anito: 'renew' });
+    const timer = setTimeout(() => renewing?.resolve(null), tokenTimeoutMs);
+    send({ anito: 'renew' });
     const renewed = await renewing.promise;
     clearTimeout(timer);
     if (renewed === null) throw unavailable();
@@ -70,7 +70,7 @@ export function openHost(): Host {
 
   return {
     started: starting.promise,
-    say,
+    send,
     onFocus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -18,10 +18,10 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   const { config, title, isPopup } = start;
   const { t } = useTranslation('frame');
   const [visitor] = useState(() =>
-    chooseVisitor(start.visitorId, (visitorId) => host.say({ anito: 'visitor', visitorId })),
+    chooseVisitor(start.visitorId, (visitorId) => host.send({ anito: 'visitor', visitorId })),
   );
   const history = useHistory(config.id, visitor);
-  const [startedAnew, setStartedAnew] = useState(0);
+  const [restartCount, setStartedAnew] = useState(0);
   const name = title || config.name;
   const theme = useMemo(() => createChatTheme(config.appearance), [config]);
   const speaker = useMemo(() => ({ name, logoUrl: config.logoUrl ?? undefined }), [name, config]);
@@ -32,7 +32,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   useEffect(() => {
     if (!isPopup) return;
     function onKey(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented) host.say({ anito: 'close' });
+      if (event.key === 'Escape' && !event.defaultPrevented) host.send({ anito: 'close' });
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -55,19 +55,19 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
         <Avatar name={name} src={speaker.logoUrl} shape="square" />
         <h1 className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</h1>
         {isPopup && (
-          <CloseButton label={t('close')} onClick={() => host.say({ anito: 'close' })}>
+          <CloseButton label={t('close')} onClick={() => host.send({ anito: 'close' })}>
             <X aria-hidden size={20} />
           </CloseButton>
         )}
       </header>
       <main className="flex min-h-0 flex-1 flex-col">
         <FrameConversation
-          key={startedAnew}
+          key={restartCount}
           {...{ config, host, speaker, theme }}
           visitorId={visitor.id}
-          history={startedAnew ? [] : history.records}
+          history={restartCount ? [] : history.records}
           // The visitor did not open an inline chat, so the page keeps its focus and scroll position.
-          hasAutoFocus={isPopup || startedAnew > 0}
+          hasAutoFocus={isPopup || restartCount > 0}
           onNewConversation={startConversation}
         />
       </main>
@@ -95,7 +95,7 @@ function CloseButton(props: { label: string; onClick: () => void; children: Reac
 /** Loads the earlier conversation. `records` is undefined if it could not be loaded. */
 function useHistory(
   assistantId: number,
-  { id, isKnown }: Visitor,
+  { id, isReturning: isKnown }: Visitor,
 ): { isLoading: boolean; records: ConversationRecord[] | undefined } {
   const [state, setState] = useState<{ isLoading: boolean; records: ConversationRecord[] | undefined }>({
     isLoading: isKnown,

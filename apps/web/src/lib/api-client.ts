@@ -1,4 +1,4 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
 import type { ErrorBody } from '@anito/contract/error-body';
 
@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   /** Reason for the catalogue of texts. Undefined if the server named none. */
-  readonly because: Because | undefined;
+  readonly because: LocalizedReason | undefined;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
   /**
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     details: {
       status: number;
       code: string;
-      because?: Because | undefined;
+      because?: LocalizedReason | undefined;
       requestId?: string;
       fields?: Record<string, string>;
       current?: unknown;
@@ -42,7 +42,7 @@ export class ApiError extends Error {
 }
 
 /** Returns the localized reason of an error body. */
-export function readBecause({ reason, values }: Partial<ErrorBody>): Because | undefined {
+export function readBecause({ reason, values }: Partial<ErrorBody>): LocalizedReason | undefined {
   return reason === undefined ? undefined : { reason, values };
 }
 
@@ -55,7 +55,7 @@ function hasErrorText(value: unknown): value is Pick<ErrorBody, 'error'> & Parti
 }
 
 /** Most characters shown of a body that is not in the API's format. */
-const toldLength = 200;
+const maxExcerptLength = 200;
 
 function parseJson(text: string): unknown {
   try {
@@ -80,8 +80,8 @@ export async function readApiError(
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   if (!hasErrorText(body)) {
     const { status, statusText } = response;
-    const told = text.trim().slice(0, toldLength) || statusText;
-    const values = { ...(params as Because['values']), status: String(status), body: told };
+    const excerpt = text.trim().slice(0, maxExcerptLength) || statusText;
+    const values = { ...(params as LocalizedReason['values']), status: String(status), body: excerpt };
     const because = endpoint.failure && { reason: endpoint.failure, values };
     return new ApiError(`API error: ${status} ${statusText}`, {
       status,

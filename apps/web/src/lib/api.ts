@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
 import { ApiError, buildUrl, callEndpoint, readApiError, readBecause } from './api-client.ts';
-import { noteReach } from './reach.ts';
+import { recordReach } from './reach.ts';
 import { loadServerTexts } from './server-texts.ts';
 
 export { ApiError, readBecause };
@@ -11,13 +11,13 @@ type Credentials = {
    * Returns a token for the next call. `isUserAction` is true for a user's action, false for a background
    * request of the page.
    */
-  getAccessToken: (isDeed: boolean) => Promise<string>;
+  getAccessToken: (isUserAction: boolean) => Promise<string>;
   /** Returns another token after the API refused this one. */
   refreshAfterRefusal: (refused: string) => Promise<string>;
   /** Returns further headers, such as the impersonated user. */
-  listHeaders?: () => Record<string, string>;
+  getExtraHeaders?: () => Record<string, string>;
   /** Called when impersonation has ended. */
-  onOver?: () => void;
+  onImpersonationEnded?: () => void;
 };
 
 let credentials: Credentials | undefined;
@@ -41,9 +41,9 @@ export function networkFailed(): ApiError {
 }
 
 /** Sends with a token. If the API refuses it, sends once more with a new one. */
-async function withToken(isDeed: boolean, attempt: (token: string) => Promise<Response>): Promise<Response> {
+async function withToken(isUserAction: boolean, attempt: (token: string) => Promise<Response>): Promise<Response> {
   if (!credentials) throw authenticationFailed();
-  const token = await credentials.getAccessToken(isDeed);
+  const token = await credentials.getAccessToken(isUserAction);
   const response = await attempt(token);
   if (response.status !== 401) return response;
   const second = await attempt(await credentials.refreshAfterRefusal(token));
@@ -52,7 +52,7 @@ async function withToken(isDeed: boolean, attempt: (token: string) => Promise<Re
 }
 
 /** Loads the error texts with the first failed response, before a screen shows the error. */
-async function awaitWords(response: Response): Promise<Response> {
+async function awaitErrorTexts(response: Response): Promise<Response> {
   if (!response.ok) await loadServerTexts();
   return response;
 }
@@ -61,11 +61,11 @@ async function awaitWords(response: Response): Promise<Response> {
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init);
-    noteReach(true);
-    return await awaitWords(response);
+    recordReach(true);
+    return await awaitErrorTexts(response);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    noteReach(false);
+    recordReach(false);
     throw networkFailed();
   }
 }
@@ -74,19 +74,19 @@ function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   return withToken((init.method ?? 'GET') !== 'GET', (token) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(credentials?.listHeaders?.() ?? {})) headers.set(name, value);
+    for (const [name, value] of Object.entries(credentials?.getExtraHeaders?.() ?? {})) headers.set(name, value);
     return send(url, { ...init, headers });
-  }).then(leaveWhenOver);
+  }).then(checkImpersonationEnded);
 }
 
 /** Reports that impersonation has ended: after one hour, or because it was ended elsewhere. */
-async function leaveWhenOver(response: Response): Promise<Response> {
-  if (response.status !== 403 || !credentials?.onOver) return response;
+async function checkImpersonationEnded(response: Response): Promise<Response> {
+  if (response.status !== 403 || !credentials?.onImpersonationEnded) return response;
   const body = (await response
     .clone()
     .json()
     .catch(() => undefined)) as { reason?: string } | undefined;
-  if (body?.reason === 'foreign-user') credentials.onOver();
+  if (body?.reason === 'foreign-user') credentials.onImpersonationEnded();
   return response;
 }
 
@@ -166,7 +166,7 @@ function sendForm(url: string, form: FormData, token: string, options: UploadOpt
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.setRequestHeader('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(credentials?.listHeaders?.() ?? {})) {
+    for (const [name, value] of Object.entries(credentials?.getExtraHeaders?.() ?? {})) {
       request.setRequestHeader(name, value);
     }
     request.responseType = 'text';
@@ -196,8 +196,8 @@ export async function uploadToApi<E extends Endpoint>(
   options: UploadOptions = {},
 ): Promise<EndpointOutput<E>> {
   const url = buildUrl(endpoint, input as { params?: unknown; query?: unknown });
-  const response = await awaitWords(
-    await leaveWhenOver(await withToken(true, (token) => sendForm(url, input.form, token, options))),
+  const response = await awaitErrorTexts(
+    await checkImpersonationEnded(await withToken(true, (token) => sendForm(url, input.form, token, options))),
   );
   if (!response.ok) throw await readApiError(response, endpoint, input.params);
   return endpoint.response.parse(await response.json()) as EndpointOutput<E>;

@@ -6,7 +6,7 @@ import { changeLanguage } from './i18n/start.ts';
 import { setTheme, type Theme } from './theme.ts';
 
 /** Saves a choice for the user's other devices. After a failure it applies to this device only. */
-async function keepForAccount(changes: Partial<UserSettings>): Promise<void> {
+async function saveToAccount(changes: Partial<UserSettings>): Promise<void> {
   if (!findTokens() || getPageImpersonation()) return;
   const { saveSettings } = await import('./user-settings.ts');
   await saveSettings(changes).catch(() => undefined);
@@ -15,11 +15,11 @@ async function keepForAccount(changes: Partial<UserSettings>): Promise<void> {
 /** Applies a theme at once, and saves it in the account of a signed-in user. */
 export function chooseTheme(theme: Theme): void {
   setTheme(theme);
-  void keepForAccount({ theme });
+  void saveToAccount({ theme });
 }
 
 /** Changes the language at once, and saves it in the account of a signed-in user. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  void keepForAccount({ language });
+  void saveToAccount({ language });
   await changeLanguage(language);
 }

@@ -2,12 +2,12 @@
 export type CutText = { before: string; own: string; after: string };
 
 /** Most characters shown of the common text on each side. A slightly longer text is shown whole. */
-const aroundMost = 80;
+const contextLength = 80;
 
 const isBreak = (text: string, index: number) =>
   index <= 0 || index >= text.length || /\s/.test(text[index - 1]!) || /\s/.test(text[index]!);
 
-function countSame(one: string, other: string): number {
+function countCommonStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let count = 0;
   while (count < most && one[count] === other[count]) count++;
@@ -15,20 +15,20 @@ function countSame(one: string, other: string): number {
 }
 
 const reverse = (text: string) => [...text].reverse().join('');
-const cutBefore = (text: string) => (text.length > aroundMost * 1.5 ? `…${text.slice(-aroundMost)}` : text);
-const cutAfter = (text: string) => (text.length > aroundMost * 1.5 ? `${text.slice(0, aroundMost)}…` : text);
+const cutBefore = (text: string) => (text.length > contextLength * 1.5 ? `…${text.slice(-contextLength)}` : text);
+const cutAfter = (text: string) => (text.length > contextLength * 1.5 ? `${text.slice(0, contextLength)}…` : text);
 
 /** Splits both texts at the words in which they differ, with some common text around them. */
 export function cutToDifference(one: string, other: string): [CutText, CutText] {
-  let start = countSame(one, other);
+  let start = countCommonStart(one, other);
   while (!isBreak(one, start) || !isBreak(other, start)) start--;
-  const rests = [one.slice(start), other.slice(start)] as const;
-  let end = countSame(reverse(rests[0]), reverse(rests[1]));
-  while (!isBreak(rests[0], rests[0].length - end) || !isBreak(rests[1], rests[1].length - end)) end--;
+  const remainders = [one.slice(start), other.slice(start)] as const;
+  let end = countCommonStart(reverse(remainders[0]), reverse(remainders[1]));
+  while (!isBreak(remainders[0], remainders[0].length - end) || !isBreak(remainders[1], remainders[1].length - end)) end--;
   const cut = (rest: string): CutText => ({
     before: cutBefore(one.slice(0, start)),
     own: rest.slice(0, rest.length - end),
     after: cutAfter(rest.slice(rest.length - end)),
   });
-  return [cut(rests[0]), cut(rests[1])];
+  return [cut(remainders[0]), cut(remainders[1])];
 }

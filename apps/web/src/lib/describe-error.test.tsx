@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from './api.ts';
 import { readApiError } from './api-client.ts';
 import { describeError } from './describe-error.ts';
-import { type Explained, loadServerTexts, useServerTexts } from './server-texts.ts';
+import { type ServerMessage, loadServerTexts, useServerTexts } from './server-texts.ts';
 
 afterEach(() => i18next.changeLanguage('en'));
 
@@ -97,7 +97,7 @@ describe('describeError', () => {
   });
 });
 
-function Reason(explained: Explained) {
+function Reason(explained: ServerMessage) {
   const word = useServerTexts();
   return <p>{word(explained)}</p>;
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { ApiError } from './api-client.ts';
-import { wordReason } from './server-texts.ts';
+import { localizeReason } from './server-texts.ts';
 
 /** Description of an error for the user: the message, and details that can be expanded. */
 export type ErrorDescription = { message: string; requestId: string | undefined; isOffline: boolean };
@@ -25,7 +25,7 @@ export function describeError(error: unknown): ErrorDescription {
   const isForeign = code === 'unknown' && !because && i18next.language !== 'en';
   return {
     message:
-      own || isForeign ? i18next.t(own ?? 'unknown', { ns: 'errors' }) : (wordReason(because) ?? message),
+      own || isForeign ? i18next.t(own ?? 'unknown', { ns: 'errors' }) : (localizeReason(because) ?? message),
     requestId,
     isOffline: code === 'network',
   };
@@ -41,6 +41,6 @@ export function describeInSentence(error: unknown): string {
  * Whether the server refused the request because only the account's owner may make it, not an impersonating
  * admin.
  */
-export function isForOwnerAlone(error: unknown): boolean {
+export function isOwnerOnly(error: unknown): boolean {
   return error instanceof ApiError && error.because?.reason === 'own-account-only';
 }

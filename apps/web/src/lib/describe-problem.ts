@@ -5,8 +5,8 @@ import { describeError } from './describe-error.ts';
  * Returns the error text of a field, or undefined. Uses the server's reason if it has one for this field,
  * otherwise `wrong` in place of the contract's English text.
  */
-export function describeProblem(error: unknown, field: string, wrong: string): string | undefined {
+export function describeFieldError(error: unknown, field: string, fallback: string): string | undefined {
   const problem = error instanceof ApiError ? error.fields[field] : undefined;
   if (problem === undefined || !(error instanceof ApiError)) return undefined;
-  return problem === error.message ? describeError(error).message : wrong;
+  return problem === error.message ? describeError(error).message : fallback;
 }

@@ -5,24 +5,24 @@ import { differAt, getShownZone, readBrowserZone } from './shown-zone.ts';
 /**
  * Caches the formats of the chosen language, because creating one takes a slow phone tens of milliseconds.
  */
-function keepFormats<Options, Format>(make: (language: string, options?: Options) => Format) {
-  const kept = new Map<string, Format>();
+function cacheFormats<Options, Format>(make: (language: string, options?: Options) => Format) {
+  const cache = new Map<string, Format>();
   return (options?: Options): Format => {
     const { language } = i18next;
     const key = `${language} ${JSON.stringify(options)}`;
-    const format = kept.get(key) ?? make(language, options);
-    kept.set(key, format);
+    const format = cache.get(key) ?? make(language, options);
+    cache.set(key, format);
     return format;
   };
 }
 
-const numbersWith = keepFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
+const numbersWith = cacheFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (language, options) => new Intl.NumberFormat(language, options),
 );
-const datesWith = keepFormats<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+const datesWith = cacheFormats<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
   (language, options) => new Intl.DateTimeFormat(language, options),
 );
-const agesWith = keepFormats<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
+const agesWith = cacheFormats<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
   (language, options) => new Intl.RelativeTimeFormat(language, options),
 );
 
@@ -46,7 +46,7 @@ export function setDateFormat(format: DateFormat): void {
   dateFormat = format;
 }
 
-function writeDay(moment: Date, timeZone?: string): string {
+function formatDay(moment: Date, timeZone?: string): string {
   if (dateFormat === 'auto') return datesWith({ dateStyle: 'medium', timeZone }).format(moment);
   // A chosen format has the same digits and order in every language.
   const options = { calendar: 'gregory', numberingSystem: 'latn', timeZone } as const;
@@ -62,7 +62,7 @@ function writeDay(moment: Date, timeZone?: string): string {
  * 2026'.
  */
 export function formatDate(date: Date | string): string {
-  return writeDay(new Date(date), getShownZone());
+  return formatDay(new Date(date), getShownZone());
 }
 
 /** Formats the name of a time zone at a moment, such as 'GMT+8'. */
@@ -73,7 +73,7 @@ export function formatZone(date: Date | string, timeZone: string): string {
 
 /** Formats a day that the server counts in UTC, such as 'Mar 4, 2026'. */
 export function formatUtcDate(date: Date | string): string {
-  return writeDay(new Date(date), 'UTC');
+  return formatDay(new Date(date), 'UTC');
 }
 
 /** Formats date and time in the shown time zone. Names the zone if the browser's clock shows another time. */
@@ -83,7 +83,7 @@ export function formatDateTime(date: Date | string): string {
   const text =
     dateFormat === 'auto'
       ? datesWith({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)
-      : `${writeDay(moment, timeZone)} ${datesWith({ timeStyle: 'short', timeZone }).format(moment)}`;
+      : `${formatDay(moment, timeZone)} ${datesWith({ timeStyle: 'short', timeZone }).format(moment)}`;
   return differAt(moment, timeZone, readBrowserZone()) ? `${text} ${formatZone(moment, timeZone)}` : text;
 }
 
@@ -106,14 +106,14 @@ export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit)
  * Formats an age: 'Just now' for less than a minute, then minutes, hours, days (under `mostDays`), then the
  * date.
  */
-export function formatRelative(date: Date | string, now = Date.now(), mostDays = 7): string {
+export function formatRelative(date: Date | string, now = Date.now(), maxDays = 7): string {
   const seconds = Math.max(0, (now - new Date(date).getTime()) / 1000);
   if (seconds < 60) return i18next.t('ui:justNow');
   for (const [limit, unit, size] of steps) {
     if (seconds < limit) return formatAge(Math.floor(seconds / size), unit);
   }
   const days = Math.floor(seconds / 86_400);
-  return days < mostDays ? formatAge(days, 'day') : formatDate(date);
+  return days < maxDays ? formatAge(days, 'day') : formatDate(date);
 }
 
 /** Formats the time of the last use. Counts days up to a month. */
@@ -139,7 +139,7 @@ export function formatWeekday(date: Date | string, timeZone: string): string {
 }
 
 /** Shorter times are not noticeable. */
-const shortestSeconds = 0.1;
+const minSeconds = 0.1;
 
 /** Formats seconds: whole from ten on, with one decimal below. */
 export function formatSeconds(seconds: number): string {
@@ -148,7 +148,7 @@ export function formatSeconds(seconds: number): string {
 
 /** Formats an answer time, such as '~0.4s'. Never shows zero. */
 export function formatAnswerTime(seconds: number): string {
-  return i18next.t('ui:answerTime', { number: formatSeconds(Math.max(seconds, shortestSeconds)) });
+  return i18next.t('ui:answerTime', { number: formatSeconds(Math.max(seconds, minSeconds)) });
 }
 
 /** Formats a duration in its largest unit, such as '3 min'. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { functionalStorage, isRemembering, setRemembering } from './functional-storage.ts';
+import { functionalStorage, isFunctionalStorageAllowed, allowFunctionalStorage } from './functional-storage.ts';
 import { detectLanguage, saveLanguage } from './i18n/languages.ts';
 import { setTheme } from './theme.ts';
 
@@ -15,8 +15,8 @@ it('stores theme, language and visitor in the browser until the user objects', (
   saveLanguage('fr');
   functionalStorage().setItem('anito.visitor', 'one');
   expect(Object.keys(localStorage).sort()).toEqual(['anito.language', 'anito.theme', 'anito.visitor']);
-  setRemembering(false);
-  expect(isRemembering()).toBe(false);
+  allowFunctionalStorage(false);
+  expect(isFunctionalStorageAllowed()).toBe(false);
   expect(Object.keys(localStorage)).toEqual(['anito.storage']);
   expect([detectLanguage(), functionalStorage().getItem('anito.visitor')], 'until the tab is closed').toEqual(
     ['fr', 'one'],
@@ -27,10 +27,10 @@ it('stores theme, language and visitor in the browser until the user objects', (
 });
 
 it('stores them again when allowed, with choices made in the meantime', () => {
-  setRemembering(false);
+  allowFunctionalStorage(false);
   saveLanguage('fil');
-  setRemembering(true);
-  expect(isRemembering()).toBe(true);
+  allowFunctionalStorage(true);
+  expect(isFunctionalStorageAllowed()).toBe(true);
   expect({ ...localStorage }).toEqual({ 'anito.language': 'fil' });
   expect(sessionStorage).toHaveLength(0);
 });

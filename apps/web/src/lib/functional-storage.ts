@@ -5,7 +5,7 @@ const choiceKey = 'anito.storage';
 const functionalKeys = ['anito.theme', 'anito.language', 'anito.visitor'];
 
 /** Whether this browser stores more than essential data. */
-export function isRemembering(): boolean {
+export function isFunctionalStorageAllowed(): boolean {
   return localStorage.getItem(choiceKey) !== 'essential';
 }
 
@@ -14,10 +14,10 @@ export function isRemembering(): boolean {
  * essential data.
  */
 export function functionalStorage(): Storage {
-  return isRemembering() ? localStorage : sessionStorage;
+  return isFunctionalStorageAllowed() ? localStorage : sessionStorage;
 }
 
-function moveNotes(from: Storage, to: Storage): void {
+function moveItems(from: Storage, to: Storage): void {
   for (const key of functionalKeys) {
     const value = from.getItem(key);
     if (value !== null) to.setItem(key, value);
@@ -26,12 +26,12 @@ function moveNotes(from: Storage, to: Storage): void {
 }
 
 /** Turns functional storage on, or moves its data to the tab's session so that it is deleted with the tab. */
-export function setRemembering(isWanted: boolean): void {
-  if (isWanted) {
+export function allowFunctionalStorage(isAllowed: boolean): void {
+  if (isAllowed) {
     localStorage.removeItem(choiceKey);
-    moveNotes(sessionStorage, localStorage);
+    moveItems(sessionStorage, localStorage);
   } else {
     localStorage.setItem(choiceKey, 'essential');
-    moveNotes(localStorage, sessionStorage);
+    moveItems(localStorage, sessionStorage);
   }
 }

@@ -1,7 +1,7 @@
 import { ingestionHubPath, type LiveEvent, liveEvent } from '@anito/contract/live';
 import type { HubConnection } from '@microsoft/signalr';
 import { useEffect, useSyncExternalStore } from 'react';
-import { listImpersonationHeaders } from './auth/impersonation.ts';
+import { getImpersonationHeaders } from './auth/impersonation.ts';
 import { getAccessToken } from './auth/session.ts';
 import { findTokens, subscribeTokens } from './auth/tokens.ts';
 import { normalizeLiveEvent } from './normalize-live-event.ts';
@@ -36,7 +36,7 @@ let connection: HubConnection | undefined;
 let users = 0;
 /** Whether the connection is in use, or was a moment ago. */
 let isHeld = false;
-let letGo: ReturnType<typeof setTimeout> | undefined;
+let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 let freshAttempt: ReturnType<typeof setTimeout> | undefined;
 const stateListeners = new Set<() => void>();
 const handlers = new Map<EventName, Set<Handler>>();
@@ -47,7 +47,7 @@ function setState(next: LiveState): void {
 }
 
 /** Passes a server event to its subscribers. Ignores unknown events. */
-export function takeLiveEvent(event: EventName, data: unknown): void {
+export function dispatchLiveEvent(event: EventName, data: unknown): void {
   const parsed = liveEvent.safeParse({ event, data: normalizeLiveEvent(event, data) });
   if (!parsed.success) return;
   for (const handler of handlers.get(event) ?? []) handler(parsed.data.data as never);
@@ -59,7 +59,7 @@ async function buildConnection(): Promise<HubConnection> {
     .withUrl(ingestionHubPath, {
       accessTokenFactory: getAccessToken,
       // Sent when the connection is negotiated. Starting or ending impersonation reloads the page.
-      headers: listImpersonationHeaders(),
+      headers: getImpersonationHeaders(),
       // The client tries these in order: WebSockets, server-sent events, long polling.
       transport:
         HttpTransportType.WebSockets | HttpTransportType.ServerSentEvents | HttpTransportType.LongPolling,
@@ -70,7 +70,7 @@ async function buildConnection(): Promise<HubConnection> {
     .withKeepAliveInterval(15_000)
     .configureLogging(LogLevel.None)
     .build();
-  for (const name of eventNames) hub.on(name, (data: unknown) => takeLiveEvent(name, data));
+  for (const name of eventNames) hub.on(name, (data: unknown) => dispatchLiveEvent(name, data));
   hub.onreconnecting(() => setState('Reconnecting'));
   hub.onreconnected(() => setState('Connected'));
   hub.onclose(() => {
@@ -119,7 +119,7 @@ let stopTokens: (() => void) | undefined;
 
 function acquire(): void {
   users += 1;
-  clearTimeout(letGo);
+  clearTimeout(releaseTimer);
   if (isHeld) return;
   isHeld = true;
   document.addEventListener('visibilitychange', onVisible);
@@ -130,7 +130,7 @@ function acquire(): void {
 
 function release(): void {
   users -= 1;
-  if (users === 0) letGo = setTimeout(stop, lingerMs);
+  if (users === 0) releaseTimer = setTimeout(stop, lingerMs);
 }
 
 function stop(): void {

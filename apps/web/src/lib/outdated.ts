@@ -13,9 +13,9 @@ const pauseMs = 30_000;
  * until the page is left). Resolves if the server is unreachable, or if the page was just reloaded and the
  * user did not ask for another try.
  */
-export async function reloadWhenOutdated(isAsked = false): Promise<void> {
-  const isNew = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs;
-  if ((isNew && !isAsked) || !(await isServerReachable())) return;
+export async function reloadWhenOutdated(isUserRequested = false): Promise<void> {
+  const wasJustReloaded = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pauseMs;
+  if ((wasJustReloaded && !isUserRequested) || !(await isServerReachable())) return;
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
   await new Promise(() => {});

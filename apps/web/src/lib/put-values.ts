@@ -2,7 +2,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { isSameValue } from './merge-edits.ts';
 
 /** Sets the values of a form. Values that differ from `saved` count as unsaved changes. */
-export function putValues<Values extends FieldValues>(
+export function setFormValues<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'reset' | 'setValue'>,
   values: Values,
   saved: Values,

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { checkReach, noteReach, useReach } from './reach.ts';
+import { checkReach, recordReach, useReach } from './reach.ts';
 
 /** Response to the next reachability checks. */
 const look = vi.fn<() => Promise<Response>>();
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   isOnline = true;
-  act(() => noteReach(true));
+  act(() => recordReach(true));
   look.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -61,7 +61,7 @@ it('keeps checking a network behind which the server does not answer', async () 
 });
 
 it('reports a failed request until another one is answered', async () => {
-  act(() => noteReach(false));
+  act(() => recordReach(false));
   expect(shown()).toBe('unreachable');
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(shown()).toBe('reached');
@@ -71,7 +71,7 @@ it('ignores a check that ends after a newer request', async () => {
   const { promise, reject } = Promise.withResolvers<Response>();
   look.mockReturnValueOnce(promise);
   const looking = checkReach();
-  act(() => noteReach(true));
+  act(() => recordReach(true));
   await act(async () => {
     reject(new TypeError('lost'));
     await looking;

@@ -9,11 +9,11 @@ export type Reach = 'reached' | 'offline' | 'unreachable';
 /** Interval between two checks of a server that did not answer, in milliseconds. */
 const pauseMs = 5_000;
 /** Timeout of a check, in milliseconds. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 let hasAnswered = true;
 /** Number of recorded results. A check that started before the latest one is outdated. */
-let noted = 0;
+let resultCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export async function isServerReachable(): Promise<boolean> {
       await fetch('/', {
         method: 'HEAD',
         cache: 'no-store',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
     ).ok;
   } catch {
@@ -35,8 +35,8 @@ export async function isServerReachable(): Promise<boolean> {
 /**
  * Records whether the latest request was answered. A failed request is followed by checks until one succeeds.
  */
-export function noteReach(isAnswered: boolean): void {
-  noted += 1;
+export function recordReach(isAnswered: boolean): void {
+  resultCount += 1;
   clearTimeout(timer);
   if (!isAnswered) timer = setTimeout(checkReach, pauseMs);
   if (isAnswered === hasAnswered) return;
@@ -46,14 +46,14 @@ export function noteReach(isAnswered: boolean): void {
 
 /** Checks the server now. The result counts only if no other request reports one in the meantime. */
 export async function checkReach(): Promise<void> {
-  const before = noted;
+  const before = resultCount;
   const isAnswered = await isServerReachable();
-  if (noted === before) noteReach(isAnswered);
+  if (resultCount === before) recordReach(isAnswered);
 }
 
 /** A change of network counts as unreachable until a request succeeds on the new network. */
 function changeNetwork(): void {
-  noteReach(false);
+  recordReach(false);
   for (const listener of listeners) listener();
   if (navigator.onLine) void checkReach();
 }

@@ -4,7 +4,7 @@ import { reloadWhenOutdated } from './outdated.ts';
 type Component<Props> = (props: Props) => ReactNode;
 
 /** Props of the placeholder shown while a component's code cannot be loaded. */
-export type Retrying = {
+export type RetryProps = {
   isRetrying: boolean;
   /** Whether a load has failed. Before the first failure the placeholder shows no error. */
   hasFailed: boolean;
@@ -13,7 +13,7 @@ export type Retrying = {
 
 type Options = {
   /** Whether only a retry by the user may reload the page, because a reload may lose typed text. */
-  isReloadOnlyAsked?: boolean;
+  isReloadOnlyOnRequest?: boolean;
 };
 
 /** Pause before the next automatic retry, in milliseconds. */
@@ -25,13 +25,13 @@ const pauseMs = 5_000;
  */
 export async function loadComponent<Props extends object>(
   load: () => Promise<Component<Props>>,
-  Unreachable: Component<Props & Retrying>,
+  Unreachable: Component<Props & RetryProps>,
   options: Options = {},
 ): Promise<Component<Props>> {
   try {
     return await loadOnline(load);
   } catch {
-    return standIn(load, Unreachable, options);
+    return createPlaceholder(load, Unreachable, options);
   }
 }
 
@@ -40,34 +40,34 @@ function loadOnline<T>(load: () => Promise<T>): Promise<T> {
   return navigator.onLine ? load() : Promise.reject(new Error('No network'));
 }
 
-function standIn<Props extends object>(
+function createPlaceholder<Props extends object>(
   load: () => Promise<Component<Props>>,
-  Unreachable: Component<Props & Retrying>,
-  { isReloadOnlyAsked = false }: Options,
+  Unreachable: Component<Props & RetryProps>,
+  { isReloadOnlyOnRequest: isReloadOnlyAsked = false }: Options,
 ): Component<Props> {
   let Loaded: Component<Props> | undefined;
   return function StandIn(props: Props) {
     /** The user did not request the first try. */
-    const [tried, setTried] = useState({ count: 0, isAsked: false });
-    const [ended, setEnded] = useState(-1);
-    const isRetrying = ended < tried.count;
+    const [attempt, setTried] = useState({ count: 0, isAsked: false });
+    const [endedAttempt, setEnded] = useState(-1);
+    const isRetrying = endedAttempt < attempt.count;
     useEffect(() => {
       let isOver = false;
-      const end = () => isOver || setEnded(tried.count);
+      const end = () => isOver || setEnded(attempt.count);
       loadOnline(load).then(
         (component) => {
           Loaded = component;
           end();
         },
         () => {
-          if (isReloadOnlyAsked && !tried.isAsked) return end();
-          return reloadWhenOutdated(tried.isAsked).then(end);
+          if (isReloadOnlyAsked && !attempt.isAsked) return end();
+          return reloadWhenOutdated(attempt.isAsked).then(end);
         },
       );
       return () => {
         isOver = true;
       };
-    }, [tried]);
+    }, [attempt]);
     const retry = useCallback(
       (isAsked: boolean) => setTried(({ count }) => ({ count: count + 1, isAsked })),
       [],
@@ -75,16 +75,16 @@ function standIn<Props extends object>(
     const onRetry = useCallback(() => retry(true), [retry]);
     useEffect(() => {
       if (isRetrying || Loaded) return;
-      const again = () => retry(false);
-      const timer = setTimeout(again, pauseMs);
-      addEventListener('online', again);
+      const retryAutomatically = () => retry(false);
+      const timer = setTimeout(retryAutomatically, pauseMs);
+      addEventListener('online', retryAutomatically);
       return () => {
         clearTimeout(timer);
-        removeEventListener('online', again);
+        removeEventListener('online', retryAutomatically);
       };
     }, [isRetrying, retry]);
     if (Loaded) return <Loaded {...props} />;
-    const hasFailed = ended >= 0;
+    const hasFailed = endedAttempt >= 0;
     return <Unreachable {...props} isRetrying={isRetrying} hasFailed={hasFailed} onRetry={onRetry} />;
   };
 }

@@ -32,7 +32,7 @@ export class EditConflict<Saved, Values> extends Error {
 }
 
 /** Each retry follows a save by another user. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Saves an edit. If the state has changed since its base, both edits are merged and saved (`isMerged`).
@@ -52,7 +52,7 @@ export async function saveEdit<Saved extends Versioned, Values extends object>({
       return { saved: await send(values, from), isMerged: tries > 1 };
     } catch (error) {
       const isChanged = error instanceof ApiError && error.code === 'changed_meanwhile';
-      if (!isChanged || error.current === undefined || tries === mostTries) throw error;
+      if (!isChanged || error.current === undefined || tries === maxTries) throw error;
       const current = error.current as Saved;
       const edits = { base: toValues(from), mine: values, theirs: toValues(current) };
       const { merged, conflicts } = mergeEdits(edits, choices);

@@ -1,7 +1,7 @@
 /**
  * Delay before the object URL is revoked, in milliseconds. Every browser has started the download by then.
  */
-const freedAfterMs = 60_000;
+const revokeAfterMs = 60_000;
 
 /** Saves a file under a name as a browser download. */
 export function saveFile({ file, name }: { file: Blob; name: string }): void {
@@ -10,5 +10,5 @@ export function saveFile({ file, name }: { file: Blob; name: string }): void {
   link.href = href;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(href), freedAfterMs);
+  setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
 }

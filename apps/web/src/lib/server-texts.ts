@@ -1,5 +1,5 @@
-import type { Because } from '@anito/contract/because';
-import type { Reason } from '@anito/contract/reasons';
+import type { LocalizedReason } from '@anito/contract/because';
+import type { ReasonCode } from '@anito/contract/reasons';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +15,7 @@ export async function loadServerTexts(): Promise<void> {
 }
 
 /** Whether the catalogue is loaded and has a text for a code of the server. */
-function isKnown(code: string): code is Reason {
+function isKnown(code: string): code is ReasonCode {
   const catalogue: object = i18next.getResourceBundle(i18next.language, area) ?? {};
   return Object.hasOwn(catalogue, code) || Object.hasOwn(catalogue, `${code}_other`);
 }
@@ -24,26 +24,26 @@ function isKnown(code: string): code is Reason {
  * Returns the text of a reason in the chosen language. Undefined until the texts are loaded, and for unknown
  * reasons.
  */
-export function wordReason(because: Because | null | undefined): string | undefined {
+export function localizeReason(because: LocalizedReason | null | undefined): string | undefined {
   if (!because || !isKnown(because.reason)) return undefined;
   // The text of `website-closed` depends on its minutes.
   return i18next.getFixedT(null, area)(because.reason, { count: because.values?.minutes, ...because.values });
 }
 
 /** A message from the server: its English text, and the reason for other languages. */
-export type Explained = { text: string; because?: Because | null | undefined };
+export type ServerMessage = { text: string; because?: LocalizedReason | null | undefined };
 
 /** Returns the message in the chosen language outside of components, after loading the texts. */
-export async function wordLater({ text, because }: Explained): Promise<string> {
+export async function localizeMessage({ text, because }: ServerMessage): Promise<string> {
   if (because) await loadServerTexts();
-  return wordReason(because) ?? text;
+  return localizeReason(because) ?? text;
 }
 
 /**
  * Returns a function that localizes stored or received messages. It uses the chosen language if the server
  * named a reason, otherwise the English text, which is also shown until the texts are loaded.
  */
-export function useServerTexts(): (explained: Explained) => string {
+export function useServerTexts(): (explained: ServerMessage) => string {
   useTranslation(area, { useSuspense: false });
-  return ({ text, because }) => wordReason(because) ?? text;
+  return ({ text, because }) => localizeReason(because) ?? text;
 }

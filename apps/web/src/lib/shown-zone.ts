@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Time zone for shown and entered times. Undefined for the browser's zone. */
-let shown: string | undefined;
+let shownZone: string | undefined;
 const listeners = new Set<() => void>();
 
 let browserZone: string | undefined;
@@ -17,13 +17,13 @@ export function readBrowserZone(): string {
 
 /** Returns the time zone for shown times: the account's in the console, the browser's on public pages. */
 export function getShownZone(): string {
-  return shown ?? readBrowserZone();
+  return shownZone ?? readBrowserZone();
 }
 
 /** Sets the time zone for shown times. `undefined` selects the browser's zone. */
 export function setShownZone(zone: string | undefined): void {
-  if (zone === shown) return;
-  shown = zone;
+  if (zone === shownZone) return;
+  shownZone = zone;
   for (const listener of listeners) listener();
 }
 

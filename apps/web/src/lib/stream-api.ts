@@ -51,9 +51,9 @@ async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
       const { done, value } = await reader.read();
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
-      const come = events;
+      const pending = events;
       events = [];
-      for (const event of come) yield event;
+      for (const event of pending) yield event;
     }
   } finally {
     await reader.cancel();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-const known = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice', 'api', 'mcp'] as const;
+const channels = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice', 'api', 'mcp'] as const;
 
 /**
  * Returns a function for the name of a channel in the chosen language. Unknown channels keep the server's
@@ -9,7 +9,7 @@ const known = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice',
 export function useChannelName(): (channel: string) => string {
   const { t } = useTranslation('shell');
   return (channel) => {
-    const name = known.find((each) => each === channel);
+    const name = channels.find((each) => each === channel);
     return name ? t(`channels.${name}`) : channel;
   };
 }

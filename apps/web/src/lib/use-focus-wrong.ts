@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Returns a ref for a form. When the server rejects a value, the form focuses its first invalid field. */
-export function useFocusWrong(error: unknown) {
+export function useFocusInvalidField(error: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();

@@ -13,8 +13,8 @@ export const useChatModel = () => useModels().data?.chat;
 type Mode = Pick<Assistant, 'isAgentMode'>;
 
 /** Whether an assistant cannot answer: it is an agent, and no language model is connected. */
-export const isUnserved = ({ isAgentMode }: Mode, chat: ModelsStatus['chat'] | undefined) =>
+export const isMissingModel = ({ isAgentMode }: Mode, chat: ModelsStatus['chat'] | undefined) =>
   isAgentMode && chat?.isBuiltIn === true;
 
 /** Whether an assistant cannot answer with the current model. False while the model is unknown. */
-export const useIsUnserved = (assistant: Mode) => isUnserved(assistant, useChatModel());
+export const useIsMissingModel = (assistant: Mode) => isMissingModel(assistant, useChatModel());

@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'react';
 
-const usualTickMs = 30_000;
+const defaultTickMs = 30_000;
 
 /**
  * Returns the current time on every render, for relative times. It advances while the component is shown.
  * Because it is read on render, a change made just now is never in the future.
  */
-export function useNow(tickMs: number = usualTickMs): number {
+export function useNow(tickMs: number = defaultTickMs): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, tickMs);

@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { useShownPage } from './use-shown-page.ts';
+import { useListPage } from './use-shown-page.ts';
 
 function List() {
-  const { typed, setTyped } = useShownPage();
+  const { typed, setTyped } = useListPage();
   return (
     <>
       <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />

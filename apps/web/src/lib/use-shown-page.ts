@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 
 /** Page and search of a list. */
-export type ShownPage = { page: number; search: string };
+export type ListPage = { page: number; search: string };
 
 /** Pause after the last keystroke before the search runs, in milliseconds. */
 const debounceMs = 400;
@@ -11,12 +11,12 @@ const debounceMs = 400;
  * Page and search of a list, stored in the URL with other filters, and the search text while it is being
  * typed.
  */
-export function useShownPage() {
+export function useListPage() {
   const [params, setParams] = useSearchParams();
   const isLeaving = useNavigation().state !== 'idle';
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const [typed, setTyped] = useState(search);
+  const [searchText, setTyped] = useState(search);
 
   /** Applies a filter and shows the first page. An empty value removes the filter. */
   const choose = useCallback(
@@ -35,15 +35,15 @@ export function useShownPage() {
 
   useEffect(() => {
     // A change of the URL would cancel a navigation whose page is still loading.
-    if (isLeaving || typed.trim() === search) return;
-    const timer = setTimeout(() => choose('search', typed.trim()), debounceMs);
+    if (isLeaving || searchText.trim() === search) return;
+    const timer = setTimeout(() => choose('search', searchText.trim()), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, search, isLeaving, choose]);
+  }, [searchText, search, isLeaving, choose]);
 
-  const shown: ShownPage = { page, search };
+  const shown: ListPage = { page, search };
   return {
     shown,
-    typed,
+    typed: searchText,
     setTyped,
     choose,
     /** Returns the value of a filter, or an empty string for none. */

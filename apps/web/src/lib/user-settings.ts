@@ -2,7 +2,7 @@ import './auth/own-credentials.ts';
 import { languageTags } from '@anito/contract/languages';
 import {
   getUserSettings,
-  type KeptSettings,
+  type StoredUserSettings,
   type UserSettings,
   updateUserSettings,
 } from '@anito/contract/user-settings';
@@ -36,16 +36,16 @@ export function useUserSettings() {
 export async function saveSettings(
   changes: Partial<UserSettings>,
   client = queryClient,
-): Promise<KeptSettings> {
+): Promise<StoredUserSettings> {
   await client.cancelQueries({ queryKey: settingsKey });
   // A new time zone redraws all screens, so it applies only after the server has saved it.
-  client.setQueryData<KeptSettings>(
+  client.setQueryData<StoredUserSettings>(
     settingsKey,
-    (known) => known && { ...known, ...changes, timezone: known.timezone },
+    (settings) => settings && { ...settings, ...changes, timezone: settings.timezone },
   );
   try {
     const saved = await callApi(updateUserSettings, { body: changes });
-    client.setQueryData<KeptSettings>(settingsKey, saved);
+    client.setQueryData<StoredUserSettings>(settingsKey, saved);
     return saved;
   } catch (error) {
     void client.invalidateQueries({ queryKey: settingsKey });
@@ -57,12 +57,12 @@ export async function saveSettings(
  * Sets the language of mails to that of the screens if the user has not chosen one. Otherwise mails are in
  * English. Never rejects: the user can also choose the language in the settings.
  */
-export async function keepLanguage(client = queryClient): Promise<void> {
+export async function saveLanguageForMails(client = queryClient): Promise<void> {
   const language = languageTags.find((tag) => tag === i18next.language);
   if (!language || language === 'en' || getPageImpersonation()) return;
   try {
-    const known = await client.fetchQuery(settingsQuery);
-    if (known.language === null) await saveSettings({ language }, client);
+    const settings = await client.fetchQuery(settingsQuery);
+    if (settings.language === null) await saveSettings({ language }, client);
   } catch {
     // A failure is ignored, because this runs in the background.
   }
@@ -72,7 +72,7 @@ export async function keepLanguage(client = queryClient): Promise<void> {
 const zoneKey = () => `${accountPrefix}zone.${getPageImpersonation()?.impersonatedUserId ?? 'own'}`;
 
 /** Applies the account's time zone as stored by the last visit. Called before the first screen. */
-export function showKeptZone(): void {
+export function showStoredZone(): void {
   setShownZone(localStorage.getItem(zoneKey()) ?? undefined);
 }
 
@@ -84,11 +84,11 @@ export function useOwnAppearance(): void {
   const { data } = useUserSettings();
   useEffect(() => {
     if (!data) return;
-    const isZoneOpen = data.isTimezoneSet === false && !getPageImpersonation();
-    const timezone = isZoneOpen ? readBrowserZone() : data.timezone;
+    const isZoneUnset = data.isTimezoneSet === false && !getPageImpersonation();
+    const timezone = isZoneUnset ? readBrowserZone() : data.timezone;
     localStorage.setItem(zoneKey(), timezone);
     setShownZone(timezone);
-    if (isZoneOpen) void saveSettings({ timezone }).catch(() => undefined);
+    if (isZoneUnset) void saveSettings({ timezone }).catch(() => undefined);
   }, [data]);
   useEffect(() => {
     if (!data || getPageImpersonation()) return;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { formatDate } from '../lib/format.ts';
-import { putValues } from '../lib/put-values.ts';
+import { setFormValues } from '../lib/put-values.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -35,11 +35,11 @@ export function ConnectionDetailsForm<Saved extends Connection>({
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: toValues(connection) });
   const { register, handleSubmit, formState } = form;
   const edit = useEdit<Connection, Values>({
-    thing: 'source',
+    resource: 'source',
     latest: connection,
     values: form.watch(),
     toValues,
-    put: (values, saved) => putValues(form, values, saved),
+    setValues: (values, saved) => setFormValues(form, values, saved),
     fields: {
       name: { label: t('create.name'), show: (name) => name },
       description: { label: t('create.description'), show: (description) => description },

@@ -11,7 +11,7 @@ export const isSameConnection = (a: ConnectionKey, b: ConnectionKey) => a.id ===
 export const connectionsKey = ['connections'];
 
 /** Queries the owner's sources, for selection and for name checks. My Sources follows them live. */
-export function useKnownConnections() {
+export function useConnectionList() {
   return useQuery<Connection[]>({
     queryKey: connectionsKey,
     queryFn: ({ signal }) => callApi(listConnections, {}, { signal }),

@@ -36,7 +36,7 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
  * Returns a function that tells whether a source still waits for its owner's first text, so that there is
  * nothing to sync.
  */
-export function useIsUnwritten(): (connection: Connection) => boolean {
+export function useIsAwaitingText(): (connection: Connection) => boolean {
   const written = useKinds().filter((kind) => isReady(kind) && kind.isWritten);
   return ({ type, documentCount }) => documentCount === 0 && written.some((kind) => kind.type === type);
 }

@@ -25,7 +25,7 @@ export function LoadedSource<Source>({
   children: (source: Source) => ReactNode;
 }) {
   const { t } = useTranslation(['source', 'sources']);
-  const waited = loading ?? t('loading');
+  const loadingText = loading ?? t('loading');
   if (query.error instanceof ApiError && query.error.code === 'not_found') {
     return (
       <EmptyState
@@ -47,10 +47,10 @@ export function LoadedSource<Source>({
     return <QueryFailure query={query} size="inline" title={failed} meaning={t('sources:loadFailed.text')} />;
   }
   return (
-    <LoadingRegion label={waited} className="flex flex-col gap-3">
+    <LoadingRegion label={loadingText} className="flex flex-col gap-3">
       {/* This takes seconds if an external service is called first. */}
       <p aria-hidden className="animate-appear-late text-muted">
-        {waited}
+        {loadingText}
       </p>
       <Skeleton className="h-10" />
       <Skeleton className="h-80" />

@@ -37,7 +37,7 @@ export type SourceKind = {
     /** Question that the new source will answer, if it is created for one. */
     question?: string | null | undefined;
     onClose: () => void;
-    onCreated: (made: ConnectionKey) => void;
+    onCreated: (key: ConnectionKey) => void;
   }>;
   /** Content on the source's page: pages, files or entries. */
   Content: ComponentType<SourcePartProps & { drawDocument: DrawDocument }>;
@@ -58,12 +58,12 @@ export type SourceKind = {
 };
 
 /** A kind that is announced but cannot be added yet. */
-type ComingKind = {
+type AnnouncedKind = {
   type: Exclude<keyof Resources['sources']['kinds'], ConnectionType>;
   icon: LucideIcon;
 };
 
-export type OfferedKind = SourceKind | ComingKind;
+export type OfferedKind = SourceKind | AnnouncedKind;
 
 /** Whether sources of this kind can be added. */
 export const isReady = (kind: OfferedKind): kind is SourceKind => 'CreateDialog' in kind;

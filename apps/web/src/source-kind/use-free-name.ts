@@ -1,11 +1,11 @@
 import { limits } from '@anito/contract/limits';
 import { useState } from 'react';
 import { findFreeName } from '../lib/find-free-name.ts';
-import { useKnownConnections } from './connections.ts';
+import { useConnectionList } from './connections.ts';
 
 /** Returns the proposed name of a new source, with a number if another source has it. */
 export function useFreeName(name: string): string {
-  const { data } = useKnownConnections();
+  const { data } = useConnectionList();
   // Names from the first load only: the source created under this name must not change it.
   const [taken, setTaken] = useState<string[]>();
   if (data && !taken) setTaken(data.map((connection) => connection.name));

@@ -4,13 +4,13 @@ import { type ChatChunk, chatChunk } from '@anito/contract/stream';
 import { vi } from 'vitest';
 
 /** A request of the app. */
-export type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown };
+export type RecordedRequest = { params: Record<string, string>; query: Record<string, string>; body: unknown };
 
-type Reply = (asked: Asked, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
-type Served = { endpoint: Endpoint; pattern: RegExp; reply: Reply; asked: Asked[] };
+type Reply = (request: RecordedRequest, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+type Handler = { endpoint: Endpoint; pattern: RegExp; reply: Reply; asked: RecordedRequest[] };
 
-let served: Served[] = [];
-let unasked: string[] = [];
+let handlers: Handler[] = [];
+let unhandled: string[] = [];
 
 /** Returns the pattern of an endpoint's path. Fixed segments take precedence over parameters. */
 function toPattern({ path }: Endpoint): RegExp {
@@ -20,10 +20,10 @@ function toPattern({ path }: Endpoint): RegExp {
 const isSame = (a: Endpoint, b: Endpoint) => a.method === b.method && a.path === b.path;
 
 function serve(endpoint: Endpoint, reply: Reply): void {
-  const before = served.find((other) => isSame(other.endpoint, endpoint));
-  served = served.filter((other) => other !== before);
-  served.unshift({ endpoint, pattern: toPattern(endpoint), reply, asked: before?.asked ?? [] });
-  served.sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
+  const before = handlers.find((other) => isSame(other.endpoint, endpoint));
+  handlers = handlers.filter((other) => other !== before);
+  handlers.unshift({ endpoint, pattern: toPattern(endpoint), reply, asked: before?.asked ?? [] });
+  handlers.sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
 }
 
 /**
@@ -50,18 +50,18 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
   // A HEAD request only checks whether the server is reachable.
   if (method === 'HEAD') return new Response();
-  const target = served.find((other) => other.endpoint.method === method && other.pattern.test(pathname));
+  const target = handlers.find((other) => other.endpoint.method === method && other.pattern.test(pathname));
   if (!target) {
-    unasked.push(`${method} ${pathname}`);
+    unhandled.push(`${method} ${pathname}`);
     throw new TypeError(`The test answers no ${method} ${pathname}`);
   }
-  const asked: Asked = {
+  const request: RecordedRequest = {
     params: { ...target.pattern.exec(pathname)?.groups },
     query: Object.fromEntries(searchParams),
     body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
   };
-  target.asked.push(asked);
-  const reply = lag().then(() => target.reply(asked, init.signal));
+  target.asked.push(request);
+  const reply = lag().then(() => target.reply(request, init.signal));
   return init.signal ? Promise.race([reply, rejectOnAbort(init.signal)]) : reply;
 }
 
@@ -145,25 +145,25 @@ class FakeUpload {
 export const server = {
   /** Replaces the network for one test. */
   start(): void {
-    served = [];
-    unasked = [];
+    handlers = [];
+    unhandled = [];
     vi.stubGlobal('fetch', answer);
     vi.stubGlobal('XMLHttpRequest', FakeUpload);
   },
 
   /** Fails if the app sent a request that the test does not handle. */
   expectNothingElse(): void {
-    if (unasked.length > 0) throw new Error(`The test answers no ${[...new Set(unasked)].join(', ')}`);
+    if (unhandled.length > 0) throw new Error(`The test answers no ${[...new Set(unhandled)].join(', ')}`);
   },
 
   answers<E extends Endpoint>(
     endpoint: E,
-    data: EndpointOutput<E> | ((asked: Asked) => EndpointOutput<E> | Promise<EndpointOutput<E>>),
+    data: EndpointOutput<E> | ((asked: RecordedRequest) => EndpointOutput<E> | Promise<EndpointOutput<E>>),
   ): void {
     serve(endpoint, async (asked) =>
       toResponse(
         endpoint,
-        typeof data === 'function' ? await (data as (asked: Asked) => EndpointOutput<E>)(asked) : data,
+        typeof data === 'function' ? await (data as (asked: RecordedRequest) => EndpointOutput<E>)(asked) : data,
       ),
     );
   },
@@ -188,8 +188,8 @@ export const server = {
   },
 
   /** Refuses requests that do not match. Others get the previous response. */
-  refusesUnless(endpoint: Endpoint, fits: (asked: Asked) => boolean, code: ErrorCode, error: string): void {
-    const before = served.find((other) => isSame(other.endpoint, endpoint));
+  refusesUnless(endpoint: Endpoint, fits: (asked: RecordedRequest) => boolean, code: ErrorCode, error: string): void {
+    const before = handlers.find((other) => isSame(other.endpoint, endpoint));
     if (!before) throw new Error('The test does not say what fits is answered with');
     serve(endpoint, (asked, signal) => (fits(asked) ? before.reply(asked, signal) : toRefusal(code, error)));
   },
@@ -198,7 +198,7 @@ export const server = {
   hasChanged<E extends Endpoint>(
     endpoint: E,
     current: EndpointOutput<E> & { version: number },
-    data: (asked: Asked) => EndpointOutput<E> | Promise<EndpointOutput<E>>,
+    data: (asked: RecordedRequest) => EndpointOutput<E> | Promise<EndpointOutput<E>>,
   ): void {
     const refusal = {
       error: 'It was saved meanwhile.',
@@ -227,12 +227,12 @@ export const server = {
   },
 
   /** Streams an answer while it is generated. */
-  streams(endpoint: Endpoint, make: (asked: Asked) => AsyncIterable<ChatChunk>): void {
+  streams(endpoint: Endpoint, make: (asked: RecordedRequest) => AsyncIterable<ChatChunk>): void {
     serve(endpoint, (asked, signal) => toEvents(make(asked), signal));
   },
 
   /** Returns the requests to an endpoint so far. */
-  askedOf(endpoint: Endpoint): readonly Asked[] {
-    return served.find((other) => isSame(other.endpoint, endpoint))?.asked ?? [];
+  requestsTo(endpoint: Endpoint): readonly RecordedRequest[] {
+    return handlers.find((other) => isSame(other.endpoint, endpoint))?.asked ?? [];
   },
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setCredentials } from '../lib/api.ts';
 import { everyArea } from '../lib/i18n/every-area.ts';
 import { startI18n } from '../lib/i18n/start.ts';
-import { noteReach } from '../lib/reach.ts';
+import { recordReach } from '../lib/reach.ts';
 import { dismissToasts } from '../ui/toasts.ts';
 import { server } from './contract-fake.ts';
 
@@ -41,7 +41,7 @@ afterEach(() => {
   dismissToasts();
   cleanup();
   // Resets a network failure simulated by the test.
-  noteReach(true);
+  recordReach(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   server.expectNothingElse();

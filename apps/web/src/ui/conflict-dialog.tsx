@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Kind of resource that was edited twice. */
-export type EditedThing = 'assistant' | 'source' | 'note';
+export type EditedResource = 'assistant' | 'source' | 'note';
 
 /** A field with both values. In texts, the differing words are marked. */
 export type ConflictField = { label: string; mine: ReactNode; theirs: ReactNode };
@@ -24,7 +24,7 @@ export function ConflictDialog({
   onTakeTheirs,
   onClose,
 }: {
-  thing: EditedThing;
+  thing: EditedResource;
   savedAt: string;
   fields: ConflictField[];
   isBusy: boolean;

@@ -35,8 +35,8 @@ export function CopyButton({
     }
   }
   const Icon = icons[outcome];
-  const told = { idle: undefined, copied: t('copied'), failed: t('copyFailed') }[outcome];
-  const name = told ?? label ?? t('copy');
+  const status = { idle: undefined, copied: t('copied'), failed: t('copyFailed') }[outcome];
+  const name = status ?? label ?? t('copy');
   return (
     <>
       {isIconOnly ? (
@@ -48,7 +48,7 @@ export function CopyButton({
       )}
       {/* Absolutely positioned, so that it takes no space in a row. */}
       <span aria-live="polite" className="absolute">
-        {told && <VisuallyHidden>{told}</VisuallyHidden>}
+        {status && <VisuallyHidden>{status}</VisuallyHidden>}
       </span>
     </>
   );

@@ -30,7 +30,7 @@ export function Field({
   error: latest,
   isOptional = false,
   isRequired = false,
-  id: givenId,
+  id: idProp,
   aside,
   className,
   children,
@@ -45,7 +45,7 @@ export function Field({
   const { t } = useTranslation('ui');
   const ownId = useId();
   const error = useSteady(latest);
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (

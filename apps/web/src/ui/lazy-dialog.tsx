@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadComponent, type Retrying } from '../lib/retryable.tsx';
+import { loadComponent, type RetryProps } from '../lib/retryable.tsx';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -16,7 +16,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
-function UnreachableDialog({ onClose, isRetrying, hasFailed, onRetry }: { onClose: () => void } & Retrying) {
+function UnreachableDialog({ onClose, isRetrying, hasFailed, onRetry }: { onClose: () => void } & RetryProps) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return null;
   return (

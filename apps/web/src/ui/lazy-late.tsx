@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode } from 'react';
-import { loadComponent, type Retrying } from '../lib/retryable.tsx';
+import { loadComponent, type RetryProps } from '../lib/retryable.tsx';
 
 /**
  * Creates a small part of the page frame whose code is loaded after the page. If loading fails, the frame
@@ -7,10 +7,10 @@ import { loadComponent, type Retrying } from '../lib/retryable.tsx';
  */
 export function lazyLate<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
-  Unreachable: (props: Props & Retrying) => ReactNode = () => null,
+  Unreachable: (props: Props & RetryProps) => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   const Lazy = lazy(async () => ({
-    default: await loadComponent(load, Unreachable, { isReloadOnlyAsked: true }),
+    default: await loadComponent(load, Unreachable, { isReloadOnlyOnRequest: true }),
   }));
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }

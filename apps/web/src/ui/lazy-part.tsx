@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadComponent, type Retrying } from '../lib/retryable.tsx';
+import { loadComponent, type RetryProps } from '../lib/retryable.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
-function UnreachablePart({ isRetrying, hasFailed, onRetry }: Retrying) {
+function UnreachablePart({ isRetrying, hasFailed, onRetry }: RetryProps) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return null;
   return (

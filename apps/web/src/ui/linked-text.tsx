@@ -15,10 +15,10 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-function Address({ written }: { written: string }) {
-  const end = trailing.exec(written)?.[0] ?? '';
-  const href = written.slice(0, written.length - end.length);
-  if (!URL.canParse(href)) return written;
+function Address({ written: matched }: { written: string }) {
+  const end = trailing.exec(matched)?.[0] ?? '';
+  const href = matched.slice(0, matched.length - end.length);
+  if (!URL.canParse(href)) return matched;
   return (
     <>
       <a

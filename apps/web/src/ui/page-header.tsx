@@ -19,7 +19,7 @@ export function PageHeader({
   /** Parent pages, from the top. */
   breadcrumb?: Crumb[];
   /** Name of the open part of this page. The whole path to it is shown after the back link. */
-  current?: { way: Crumb[]; label: string } | undefined;
+  current?: { path: Crumb[]; label: string } | undefined;
   /** A badge or dot beside the title. */
   status?: ReactNode;
   /** Buttons, the primary one last. */
@@ -33,7 +33,7 @@ export function PageHeader({
         {parent && (
           <nav aria-label={t('breadcrumb')} className="mb-1 flex flex-wrap items-center gap-x-4">
             <BackLink to={parent.to} label={breadcrumb.map((crumb) => crumb.label).join(' / ')} />
-            {current && <Way {...current} />}
+            {current && <BreadcrumbPath {...current} />}
           </nav>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,10 +52,10 @@ export function PageHeader({
 }
 
 /** Parent pages of the open part as links, and the part itself. */
-function Way({ way, label }: { way: Crumb[]; label: string }) {
+function BreadcrumbPath({ way: path, label }: { way: Crumb[]; label: string }) {
   return (
     <ol className="flex min-w-0 flex-wrap items-center text-muted">
-      {way.map((crumb) => (
+      {path.map((crumb) => (
         <li key={crumb.to} className="flex min-w-0 items-center">
           <Link
             to={crumb.to}

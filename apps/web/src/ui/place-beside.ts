@@ -11,19 +11,19 @@ export function placeBeside(
   { align, gap }: { align: 'start' | 'center' | 'end'; gap: number },
 ): void {
   if (box.isConnected && !box.matches(':popover-open')) box.showPopover?.();
-  const around = anchor.getBoundingClientRect();
-  const below = innerHeight - around.bottom - gap - edge;
-  const above = around.top - gap - edge;
+  const anchorRect = anchor.getBoundingClientRect();
+  const below = innerHeight - anchorRect.bottom - gap - edge;
+  const above = anchorRect.top - gap - edge;
   box.style.maxHeight = '';
   const isBelow = below >= Math.min(box.offsetHeight, above);
   box.style.maxHeight = `${Math.max(0, isBelow ? below : above)}px`;
   const { offsetWidth: width, offsetHeight: height } = box;
   const lefts = {
-    start: around.left,
-    center: around.left + (around.width - width) / 2,
-    end: around.right - width,
+    start: anchorRect.left,
+    center: anchorRect.left + (anchorRect.width - width) / 2,
+    end: anchorRect.right - width,
   };
   const left = Math.max(edge, Math.min(lefts[align], innerWidth - width - edge));
   box.style.left = `${left}px`;
-  box.style.top = `${isBelow ? around.bottom + gap : around.top - gap - height}px`;
+  box.style.top = `${isBelow ? anchorRect.bottom + gap : anchorRect.top - gap - height}px`;
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeError, isForOwnerAlone } from '../lib/describe-error.ts';
+import { describeError, isOwnerOnly } from '../lib/describe-error.ts';
 import { Banner } from './banner.tsx';
 import { ErrorState } from './error-state.tsx';
 
@@ -19,7 +19,7 @@ export function QueryFailure({
 }) {
   const { message, requestId, isOffline } = describeError(query.error);
   // This is not a failure, and a retry would not help.
-  if (isForOwnerAlone(query.error)) return <Banner>{message}</Banner>;
+  if (isOwnerOnly(query.error)) return <Banner>{message}</Banner>;
   return (
     <ErrorState
       {...state}

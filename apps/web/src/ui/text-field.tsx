@@ -11,7 +11,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'aria-invalid' | 'ari
     end?: ReactNode;
     aside?: ReactNode;
     /** The text was proposed. Focus selects all of it, so that typing replaces it. */
-    isProposed?: boolean;
+    isProposal?: boolean;
   };
 
 /**
@@ -30,7 +30,7 @@ export function TextField({
   required,
   className,
   type = 'text',
-  isProposed = false,
+  isProposal: isProposed = false,
   onFocus,
   ...rest
 }: TextFieldProps) {

@@ -20,14 +20,14 @@ export function Toaster() {
   const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const cameFrom = useRef<HTMLElement>(undefined);
+  const previousFocus = useRef<HTMLElement>(undefined);
   useEffect(() => {
     // The last toast's button disappears under the pointer and focus without leave and blur events.
     if (toasts.length > 0) return;
     setIsPointedAt(false);
     setHasFocus(false);
-    cameFrom.current?.focus();
-    cameFrom.current = undefined;
+    previousFocus.current?.focus();
+    previousFocus.current = undefined;
   }, [toasts.length]);
   return (
     // Always rendered, because screen readers do not announce a live region that appears with its first
@@ -39,11 +39,11 @@ export function Toaster() {
         onFocus={({ relatedTarget, currentTarget }) => {
           setHasFocus(true);
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-            cameFrom.current = relatedTarget;
+            previousFocus.current = relatedTarget;
         }}
         onBlur={({ relatedTarget, currentTarget }) => {
           setHasFocus(false);
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = undefined;
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = undefined;
         }}
         className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
       >
@@ -55,7 +55,7 @@ export function Toaster() {
   );
 }
 
-function TimedToast({ toast: { id, durationMs, ...words }, isHeld }: { toast: Toast; isHeld: boolean }) {
+function TimedToast({ toast: { id, durationMs, ...content }, isHeld }: { toast: Toast; isHeld: boolean }) {
   useEffect(() => {
     if (isHeld || durationMs === 0) return;
     const timer = setTimeout(() => dismissToast(id), durationMs);
@@ -63,7 +63,7 @@ function TimedToast({ toast: { id, durationMs, ...words }, isHeld }: { toast: To
   }, [id, durationMs, isHeld]);
   return (
     <li className="pointer-events-auto animate-pop-in">
-      <ToastCard {...words} onDismiss={() => dismissToast(id)} />
+      <ToastCard {...content} onDismiss={() => dismissToast(id)} />
     </li>
   );
 }

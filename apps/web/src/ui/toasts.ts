@@ -8,7 +8,7 @@ export type Toast = {
 };
 
 /** Most toasts at once. More would cover the page, so the oldest are removed. */
-const mostAtOnce = 4;
+const maxToasts = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -36,7 +36,7 @@ export function showToast({
   ...toast
 }: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): void {
   lastId += 1;
-  setToasts([{ ...toast, id: lastId, durationMs }, ...toasts].slice(0, mostAtOnce));
+  setToasts([{ ...toast, id: lastId, durationMs }, ...toasts].slice(0, maxToasts));
 }
 
 /** Dismisses one toast. */

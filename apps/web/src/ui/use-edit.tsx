@@ -5,7 +5,7 @@ import { isSameValue, mergeEdits } from '../lib/merge-edits.ts';
 import { type Edit, EditConflict, saveEdit, type Versioned } from '../lib/save-edit.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { ConflictDialog, type EditedThing } from './conflict-dialog.tsx';
+import { ConflictDialog, type EditedResource } from './conflict-dialog.tsx';
 
 /** Labels and formatting of a form's fields where two edits are compared. */
 export type ShownFields<Values> = {
@@ -16,13 +16,13 @@ type Options<Saved extends Versioned, Values extends object> = Pick<
   Edit<Saved, Values>,
   'toValues' | 'choices' | 'send'
 > & {
-  thing: EditedThing;
+  resource: EditedResource;
   /** Latest known state of the edited resource. */
   latest: Saved;
   /** Current values of the form. */
   values: Values;
   /** Sets values in the form. Values that differ from `saved` count as unsaved changes. */
-  put: (values: Values, saved: Values) => void;
+  setValues: (values: Values, saved: Values) => void;
   fields: ShownFields<Values>;
   /** Stores the server's response. */
   store: (saved: Saved) => void;
@@ -42,13 +42,13 @@ type Options<Saved extends Versioned, Values extends object> = Pick<
  * user gave up in the question.
  */
 export function useEdit<Saved extends Versioned, Values extends object>({
-  thing,
+  resource: thing,
   latest,
   values,
   toValues,
   choices,
   send,
-  put,
+  setValues: put,
   fields,
   store,
   onSaved,
@@ -57,11 +57,11 @@ export function useEdit<Saved extends Versioned, Values extends object>({
   const { t } = useTranslation('ui');
   const [base, setBase] = useState(latest);
   const [conflict, setConflict] = useState<EditConflict<Saved, Values>>();
-  const [givenUp, setGivenUp] = useState<Values>();
+  const [discarded, setGivenUp] = useState<Values>();
   const saving = useMutation({
     mutationFn: (edit: { base: Saved; mine: Values }) => saveEdit({ ...edit, toValues, choices, send }),
     onSuccess: ({ saved, isMerged }, edit) => {
-      take(saved, toValues(saved));
+      applySaved(saved, toValues(saved));
       onSaved(saved, isMerged ? t('conflict.merged') : undefined, edit.base);
     },
     onError: (error) => {
@@ -72,18 +72,18 @@ export function useEdit<Saved extends Versioned, Values extends object>({
   const { isPending } = saving;
   const error = saving.error instanceof EditConflict ? null : saving.error;
 
-  function take(saved: Saved, next: Values) {
+  function applySaved(saved: Saved, next: Values) {
     setBase(saved);
     setConflict(undefined);
     setGivenUp(undefined);
     store(saved);
     put(next, toValues(saved));
   }
-  function takeTheirs({ current, merged, fields: names }: EditConflict<Saved, Values>) {
+  function keepTheirs({ current, merged, fields: names }: EditConflict<Saved, Values>) {
     const theirs = toValues(current);
     const next = { ...merged };
     for (const name of names) next[name] = theirs[name];
-    take(current, next);
+    applySaved(current, next);
     setGivenUp(merged);
     saving.reset();
   }
@@ -120,21 +120,21 @@ export function useEdit<Saved extends Versioned, Values extends object>({
         isBusy={isPending}
         error={error}
         onKeepMine={() => !isPending && saving.mutate({ base: conflict.current, mine: conflict.merged })}
-        onTakeTheirs={() => takeTheirs(conflict)}
+        onTakeTheirs={() => keepTheirs(conflict)}
         onClose={() => {
           setConflict(undefined);
           saving.reset();
         }}
       />
     ),
-    notice: givenUp && (
+    notice: discarded && (
       <Banner
         title={t('conflict.taken')}
         action={
           <Button
             size="sm"
             onClick={() => {
-              put(givenUp, toValues(base));
+              put(discarded, toValues(base));
               setGivenUp(undefined);
             }}
           >

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /** Elements that were focused or pressed, latest last. Those of a dialog are gone when it closes. */
 const recent: HTMLElement[] = [];
-const recentMost = 20;
+const maxRecent = 20;
 
 function remember({ target }: Event): void {
   if (!(target instanceof Element)) return;
@@ -12,7 +12,7 @@ function remember({ target }: Event): void {
   );
   if (!control || recent.at(-1) === control) return;
   recent.push(control);
-  if (recent.length > recentMost) recent.shift();
+  if (recent.length > maxRecent) recent.shift();
 }
 
 /** Records focused elements while the app runs. Returns a function that stops it. */

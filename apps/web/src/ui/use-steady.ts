@@ -4,19 +4,19 @@ import { useEffect, useReducer, useRef } from 'react';
  * Events that end a press. Chrome fires no pointerup if the press opens a native select or menu, or if
  * another window comes to the front.
  */
-const ends = ['pointerup', 'pointercancel', 'keydown', 'change', 'contextmenu', 'blur'];
+const pressEndEvents = ['pointerup', 'pointercancel', 'keydown', 'change', 'contextmenu', 'blur'];
 
 /** Calls `end` whenever a press has ended. Returns a function that unsubscribes. */
-function followEnds(end: () => void): () => void {
-  const hear = ({ type, target }: Event) => {
+function subscribePressEnds(end: () => void): () => void {
+  const onEvent = ({ type, target }: Event) => {
     // A text field changes and blurs during a press that leaves it.
     if (type === 'change' && !(target instanceof HTMLSelectElement)) return;
     if (type === 'blur' && target instanceof Node) return;
     end();
   };
-  for (const each of ends) addEventListener(each, hear, true);
+  for (const each of pressEndEvents) addEventListener(each, onEvent, true);
   return () => {
-    for (const each of ends) removeEventListener(each, hear, true);
+    for (const each of pressEndEvents) removeEventListener(each, onEvent, true);
   };
 }
 
@@ -26,7 +26,7 @@ if (typeof addEventListener === 'function') {
     isPressed = to;
   };
   addEventListener('pointerdown', set(true), true);
-  followEnds(set(false));
+  subscribePressEnds(set(false));
 }
 
 /**
@@ -42,9 +42,9 @@ export function useSteady<T>(value: T): T {
     if (!isHeld) return;
     const timers: ReturnType<typeof setTimeout>[] = [];
     // The click event comes after the end of the press.
-    const leave = followEnds(() => timers.push(setTimeout(draw)));
+    const unsubscribe = subscribePressEnds(() => timers.push(setTimeout(draw)));
     return () => {
-      leave();
+      unsubscribe();
       timers.forEach(clearTimeout);
     };
   }, [isHeld]);

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { report, serveParent } from '../serve-parent.ts';
 
 /** Performs a misbehaviour that a test names, first at the start and then for each order. */
-async function act(deed: string): Promise<unknown> {
-  if (deed === 'throw') throw new Error('nothing to work with');
-  if (deed === 'throw later') setImmediate(() => decodeURIComponent('%'));
-  if (deed === 'exit') process.exit(3);
-  if (deed === 'loop') for (;;) Math.random();
-  if (deed === 'never answer') await delay(60_000);
-  if (deed === 'fill memory') for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(2 ** 20, 1));
-  if (deed === 'flood') {
+async function act(behaviour: string): Promise<unknown> {
+  if (behaviour === 'throw') throw new Error('nothing to work with');
+  if (behaviour === 'throw later') setImmediate(() => decodeURIComponent('%'));
+  if (behaviour === 'exit') process.exit(3);
+  if (behaviour === 'loop') for (;;) Math.random();
+  if (behaviour === 'never answer') await delay(60_000);
+  if (behaviour === 'fill memory') for (const buffers: Buffer[] = []; ; ) buffers.push(Buffer.alloc(2 ** 20, 1));
+  if (behaviour === 'flood') {
     const lines = `${'x'.repeat(1_023)}\n`.repeat(64);
     for (let writes = 0; writes < 128; writes++) process.stderr.write(lines);
     await new Promise((resolve) => process.stderr.write('the last words', resolve));
   }
-  if (deed === 'environment') return Object.keys(process.env);
-  if (deed === 'large') return Buffer.alloc(2_000_000, 7);
-  return deed;
+  if (behaviour === 'environment') return Object.keys(process.env);
+  if (behaviour === 'large') return Buffer.alloc(2_000_000, 7);
+  return behaviour;
 }
 
 serveParent<{ deed: string; stop?: 'late' | 'never' }, string, unknown>({

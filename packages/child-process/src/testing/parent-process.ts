@@ -4,7 +4,7 @@ import { startChild } from '../start-child.ts';
  * Starts a process with the behaviour of the first argument, prints its process id, and waits to be killed.
  */
 const script = new URL('./deeds-process.ts', import.meta.url);
-const [deed = '', maxMemoryMb] = process.argv.slice(2);
+const [behaviour = '', maxMemoryMb] = process.argv.slice(2);
 const child = startChild<string>({
   script,
   input: { deed: 'greet' },
@@ -13,6 +13,6 @@ const child = startChild<string>({
   ...(maxMemoryMb ? { maxMemoryMb: Number(maxMemoryMb) } : {}),
 });
 await child.ready;
-child.send(deed);
+child.send(behaviour);
 process.stdout.write(`${child.id}\n`);
 setInterval(() => undefined, 1_000);

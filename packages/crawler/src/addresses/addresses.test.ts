@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { parseRobots } from '../robots/parse-robots.ts';
 import { createRobotsRules } from '../robots/robots-rules.ts';
 import { parseSitemap } from '../sitemap/parse-sitemap.ts';
-import { readLastmod } from '../sitemap/read-lastmod.ts';
+import { parseLastmod } from '../sitemap/read-lastmod.ts';
 import { looksEndless } from './looks-endless.ts';
 import { createPathFilter } from './match-patterns.ts';
-import { nameAlike } from './name-alike.ts';
+import { toSimilarityKey } from './name-alike.ts';
 import { normalizePageUrl } from './normalize-url.ts';
 
 const origin = 'https://shop.example';
@@ -38,7 +38,7 @@ describe('similar addresses', () => {
     ['https://shop.example/menu', 'https://shop.example/menu/bread', false],
     ['https://shop.example/?a=1', 'https://shop.example/?a=2', false],
   ])('compares %s and %s: %j', (a, b, expected) => {
-    expect(nameAlike(a) === nameAlike(b)).toBe(expected);
+    expect(toSimilarityKey(a) === toSimilarityKey(b)).toBe(expected);
   });
   it.each([
     ['/shop/bread/shop/bread/shop/bread/shop/bread/', true],
@@ -153,10 +153,10 @@ describe('robots.txt', () => {
     fc.assert(
       fc.property(letters, fc.boolean(), paths, (pattern, isWhole, path) => {
         const rule = `/${pattern}${isWhole ? '$' : ''}`;
-        const known = new RegExp(`^${`/${pattern}`.replaceAll('*', '.*')}${isWhole ? '$' : ''}`);
+        const reference = new RegExp(`^${`/${pattern}`.replaceAll('*', '.*')}${isWhole ? '$' : ''}`);
         const rules = createRobotsRules(parse(`User-agent: *\nDisallow: ${rule}`));
         const address = new URL(`${origin}/${path.replace(/^\/+/, '')}`);
-        expect(rules.isAllowed(address)).toBe(!known.test(address.pathname));
+        expect(rules.isAllowed(address)).toBe(!reference.test(address.pathname));
       }),
     );
   });
@@ -232,12 +232,12 @@ describe('sitemaps', () => {
         <url><loc>${origin}/b</loc></url>
         <url><loc>${origin}/c</loc><lastmod> 2026-11-01T08:30+08:00 </lastmod></url></urlset>`,
     );
-    expect(pages.map(({ changed }) => readLastmod(changed))).toEqual([
+    expect(pages.map(({ lastmod: changed }) => parseLastmod(changed))).toEqual([
       '2026-11-02T12:00:00.000Z',
       null,
       '2026-11-01T00:30:00.000Z',
     ]);
-    expect(['2026-11', '2026-11-01T08:30', 'soon', '2026-99-99', ''].map(readLastmod)).toEqual([
+    expect(['2026-11', '2026-11-01T08:30', 'soon', '2026-99-99', ''].map(parseLastmod)).toEqual([
       null,
       '2026-11-01T20:30:00.000Z',
       null,

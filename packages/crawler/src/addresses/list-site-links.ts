@@ -3,13 +3,13 @@ import { normalizePageUrl } from './normalize-url.ts';
 import { isSameSite } from './same-site.ts';
 
 /** File extensions that are no readable page: images, audio, programs and archives. */
-const otherFiles =
+const nonPageFiles =
   /\.(?:7z|apk|avif|avi|bmp|css|csv|dmg|docx?|eot|epub|exe|gif|gz|ico|iso|jpe?g|js|json|m4a|m4v|mov|mp3|mp4|mpe?g|odt|ogg|otf|png|pptx?|rar|rss|rtf|svg|tar|tiff?|ttf|txt|wav|webm|webp|wmv|woff2?|xlsx?|xml|zip)$/i;
 
 /** Returns whether an address may lead to a page of this website. PDF documents count as pages. */
 export function isPageOf(site: URL, url: URL): boolean {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-  return isWeb && isSameSite(url, site) && !url.username && !url.password && !otherFiles.test(url.pathname);
+  return isWeb && isSameSite(url, site) && !url.username && !url.password && !nonPageFiles.test(url.pathname);
 }
 
 /**
@@ -18,11 +18,11 @@ export function isPageOf(site: URL, url: URL): boolean {
  */
 export function listSiteLinks(page: URL, { base, hrefs }: NonNullable<ExtractedDocument['links']>): string[] {
   const root = base && URL.canParse(base, page.href) ? new URL(base, page) : page;
-  const found = hrefs
+  const urls = hrefs
     .filter((href) => URL.canParse(href, root.href))
     .map((href) => new URL(href, root))
     .filter((url) => isPageOf(page, url))
     .map(normalizePageUrl);
-  const own = normalizePageUrl(page);
-  return [...new Set(found)].filter((url) => url !== own);
+  const ownUrl = normalizePageUrl(page);
+  return [...new Set(urls)].filter((url) => url !== ownUrl);
 }

@@ -1,6 +1,6 @@
-const mostFolders = 20;
-const mostOfOneName = 3;
-const mostParameters = 8;
+const maxFolders = 20;
+const maxRepeatedFolders = 3;
+const maxParameters = 8;
 
 /**
  * Returns whether an address looks like one of an endless number: repeated folder names, which a wrong
@@ -8,9 +8,9 @@ const mostParameters = 8;
  */
 export function looksEndless({ pathname, searchParams, search }: URL): boolean {
   const folders = pathname.split('/').filter(Boolean);
-  if (folders.length > mostFolders) return true;
+  if (folders.length > maxFolders) return true;
   const counts = new Map<string, number>();
   for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  if ([...counts.values()].some((count) => count > mostOfOneName)) return true;
-  return search !== '' && searchParams.size > mostParameters;
+  if ([...counts.values()].some((count) => count > maxRepeatedFolders)) return true;
+  return search !== '' && searchParams.size > maxParameters;
 }

@@ -19,7 +19,7 @@ type Glob = {
 const wordBits = 32;
 
 /** Of adjacent runs, the widest one is enough. */
-function readSteps(pattern: string): Step[] {
+function parseSteps(pattern: string): Step[] {
   const parts = pattern.match(/\*+|[^*]/gu) ?? [];
   return parts.map((part): Step => {
     if (part.startsWith('*')) return { kind: 'run', isDeep: part.length > 1 };
@@ -27,8 +27,8 @@ function readSteps(pattern: string): Step[] {
   });
 }
 
-function readGlob(pattern: string): Glob {
-  const steps = readSteps(pattern);
+function parseGlob(pattern: string): Glob {
+  const steps = parseSteps(pattern);
   const createSet = () => new Uint32Array(Math.floor(steps.length / wordBits) + 1);
   const glob: Glob = {
     end: steps.length,
@@ -37,18 +37,18 @@ function readGlob(pattern: string): Glob {
     runs: createSet(),
     deep: createSet(),
   };
-  for (const [place, step] of steps.entries()) {
+  for (const [position, step] of steps.entries()) {
     if (step.kind === 'one' && !glob.ones.has(step.character)) glob.ones.set(step.character, createSet());
-    if (step.kind === 'one') add(glob.ones.get(step.character)!, place);
-    else if (step.kind === 'any') add(glob.any, place);
-    else add(glob.runs, place);
-    if (step.kind === 'run' && step.isDeep) add(glob.deep, place);
+    if (step.kind === 'one') add(glob.ones.get(step.character)!, position);
+    else if (step.kind === 'any') add(glob.any, position);
+    else add(glob.runs, position);
+    if (step.kind === 'run' && step.isDeep) add(glob.deep, position);
   }
   return glob;
 }
 
-function add(set: Uint32Array, place: number): void {
-  set[Math.floor(place / wordBits)]! |= 1 << (place % wordBits);
+function add(set: Uint32Array, position: number): void {
+  set[Math.floor(position / wordBits)]! |= 1 << (position % wordBits);
 }
 
 /**
@@ -57,27 +57,27 @@ function add(set: Uint32Array, place: number): void {
  * divided by 32.
  */
 function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
-  const places = new Uint32Array(runs.length);
-  places[0] = 1 | ((runs[0]! & 1) << 1);
+  const states = new Uint32Array(runs.length);
+  states[0] = 1 | ((runs[0]! & 1) << 1);
   for (const character of text) {
     const isSlash = character === '/';
-    const one = ones.get(character);
+    const characterSteps = ones.get(character);
     const staying = isSlash ? deep : runs;
-    let [moved, passed, isAlive] = [0, 0, false];
-    for (let word = 0; word < places.length; word++) {
-      const known = places[word]!;
-      const moving = known & ((one?.[word] ?? 0) | (isSlash ? 0 : any[word]!));
-      let next = (known & staying[word]!) | (moving << 1) | moved | passed;
+    let [carriedMoves, carriedSkips, isAlive] = [0, 0, false];
+    for (let word = 0; word < states.length; word++) {
+      const current = states[word]!;
+      const advancing = current & ((characterSteps?.[word] ?? 0) | (isSlash ? 0 : any[word]!));
+      let next = (current & staying[word]!) | (advancing << 1) | carriedMoves | carriedSkips;
       // A run may be empty, and runs are never adjacent.
-      const passing = next & runs[word]!;
-      next |= passing << 1;
-      [moved, passed] = [moving >>> (wordBits - 1), passing >>> (wordBits - 1)];
-      places[word] = next;
+      const skippable = next & runs[word]!;
+      next |= skippable << 1;
+      [carriedMoves, carriedSkips] = [advancing >>> (wordBits - 1), skippable >>> (wordBits - 1)];
+      states[word] = next;
       isAlive ||= next !== 0;
     }
     if (!isAlive) return false;
   }
-  return ((places[Math.floor(end / wordBits)]! >>> (end % wordBits)) & 1) === 1;
+  return ((states[Math.floor(end / wordBits)]! >>> (end % wordBits)) & 1) === 1;
 }
 
 /**
@@ -86,12 +86,12 @@ function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
  * matches one character.
  */
 export function createPathFilter({ include, exclude }: { include: string[]; exclude: string[] }): PathFilter {
-  const read = (patterns: string[]) =>
+  const parseAll = (patterns: string[]) =>
     patterns.map((pattern) =>
-      readGlob(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`),
+      parseGlob(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`),
     );
-  const [wanted, unwanted] = [read(include), read(exclude)];
-  const isOneOf = (globs: Glob[], { pathname, search }: URL) =>
+  const [wanted, unwanted] = [parseAll(include), parseAll(exclude)];
+  const matchesAny = (globs: Glob[], { pathname, search }: URL) =>
     globs.some((glob) => matches(glob, pathname) || (search !== '' && matches(glob, pathname + search)));
-  return (url) => (wanted.length === 0 || isOneOf(wanted, url)) && !isOneOf(unwanted, url);
+  return (url) => (wanted.length === 0 || matchesAny(wanted, url)) && !matchesAny(unwanted, url);
 }

@@ -3,7 +3,7 @@
  * another: with and without `www.`, http and https, with and without a trailing slash, with parameters in
  * another order.
  */
-export function nameAlike(address: string): string {
+export function toSimilarityKey(address: string): string {
   const { host, pathname, search } = new URL(address);
   const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const parameters = search === '' ? '' : search.slice(1).split('&').sort().join('&');

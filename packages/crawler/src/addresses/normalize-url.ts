@@ -1,5 +1,5 @@
 /** Parameters for tracking visits and for sessions. They do not change the page. */
-const visitParameters =
+const trackingParameters =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|li_fat_id|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|igshid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
 const pathSession = /;jsessionid=[^/?#;]*/gi;
 const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))$/i;
@@ -20,7 +20,7 @@ export function normalizePageUrl(url: URL): string {
     .replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
   if (path !== normal.pathname) normal.pathname = path;
   if (normal.search !== '') {
-    const names = [...normal.searchParams.keys()].filter((name) => visitParameters.test(name));
+    const names = [...normal.searchParams.keys()].filter((name) => trackingParameters.test(name));
     for (const name of names) normal.searchParams.delete(name);
   }
   if (normal.search === '' && indexFile.test(normal.pathname)) {

@@ -1,10 +1,10 @@
 import { isSameSite } from '../addresses/same-site.ts';
 import { CrawlError, OtherSiteError, PageStatusError } from '../crawl-error.ts';
 import type { CrawlerParts, PageOptions } from '../crawler-parts.ts';
-import { type VisitOptions, visit, visitPlainly } from '../site-visit.ts';
+import { type VisitOptions, visit, visitWithoutBrowser } from '../site-visit.ts';
 
 /** Response of a page, fetched with or without a browser. */
-export type PageAnswer = {
+export type PageResponse = {
   url: URL;
   status: number;
   contentType: string;
@@ -46,15 +46,15 @@ export async function fetchPage(
   start: URL,
   options: PageOptions,
   address = start,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { validators, onSend, tenantId, signal, maxClosedMs } = options;
-  const answer = await visitPlainly(parts, address.href, {
+  const answer = await visitWithoutBrowser(parts, address.href, {
     tenantId,
     signal,
     maxClosedMs,
     allow: createAllow(parts, start, options),
     maxBytes: (contentType) =>
-      documentTypes.test(contentType) ? parts.most.documentBytes : parts.most.pageBytes,
+      documentTypes.test(contentType) ? parts.limits.documentBytes : parts.limits.pageBytes,
     ...(validators ? { validators } : {}),
     ...(onSend ? { onSend } : {}),
   });
@@ -70,7 +70,7 @@ export async function renderPage(
   start: URL,
   options: PageOptions,
   address = start,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { onSend, tenantId, signal, maxClosedMs } = options;
   const allow = createAllow(parts, start, options);
   const visitOptions = { tenantId, signal, maxClosedMs, allow, ...(onSend ? { onSend } : {}) };
@@ -80,8 +80,8 @@ export async function renderPage(
   });
   assertFound(answer);
   if (answer.url.href !== address.href) await allow(answer.url);
-  const { onSend: _, validators: __, ...again } = options;
+  const { onSend: _, validators: __, ...retryOptions } = options;
   // A document that is no page, for example a PDF, cannot be rendered. It is fetched without the browser.
   const isPage = html.length > 0 || !answer.contentType || /\bx?html\b/i.test(answer.contentType);
-  return isPage ? { ...answer, body: html } : fetchPage(parts, start, again, address);
+  return isPage ? { ...answer, body: html } : fetchPage(parts, start, retryOptions, address);
 }

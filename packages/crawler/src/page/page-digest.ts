@@ -51,16 +51,16 @@ export type PageDigest = {
 /**
  * Must be increased when pages give other blocks than before. Pages of older versions are then read again.
  */
-const readingVersion = 4;
+const readerVersion = 4;
 
 /** Adds the version of the reader to the hash of a page. */
-export function writeContentHash(hash: string): string {
-  return `${readingVersion}-${hash}`;
+export function toContentHash(hash: string): string {
+  return `${readerVersion}-${hash}`;
 }
 
 /** Returns whether a page was read by the current version. */
-export function isReadAsNow(contentHash: string | null): boolean {
-  return contentHash?.startsWith(writeContentHash('')) ?? false;
+export function isCurrentContentHash(contentHash: string | null): boolean {
+  return contentHash?.startsWith(toContentHash('')) ?? false;
 }
 
 /** Parses a page in a separate process. */

@@ -12,15 +12,15 @@ import { detectLanguage } from '@anito/language/detect-language';
 import { listSiteLinks } from '../addresses/list-site-links.ts';
 import { normalizePageUrl } from '../addresses/normalize-url.ts';
 import { isSameSite } from '../addresses/same-site.ts';
-import { type PageDigest, type PageInput, writeContentHash } from './page-digest.ts';
+import { type PageDigest, type PageInput, toContentHash } from './page-digest.ts';
 import { toUtf8 } from './to-utf8.ts';
 
-type Taken = { document: ExtractedDocument; hasScripts: boolean };
+type ParsedPage = { document: ExtractedDocument; hasScripts: boolean };
 
-async function takeApart(
+async function parse(
   { path, kind, contentType, url, crawlerName }: PageInput,
   needsLonger: NeedsLonger,
-): Promise<Taken> {
+): Promise<ParsedPage> {
   if (kind === 'pdf') return { document: await extractFile({ path, kind }, needsLonger), hasScripts: false };
   const html = decodeHtml(toUtf8(await readFile(path), contentType));
   const document = parseWebPage(html, crawlerName, url);
@@ -40,9 +40,9 @@ function readLanguage(declared: string | null, text: string): string | null {
 function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
   const canonical = about?.canonical;
   if (!canonical || !URL.canParse(canonical, url.href)) return null;
-  const named = new URL(canonical, url);
-  if (!isSameSite(named, url) || !/^https?:$/.test(named.protocol)) return null;
-  const normal = normalizePageUrl(named);
+  const canonicalUrl = new URL(canonical, url);
+  if (!isSameSite(canonicalUrl, url) || !/^https?:$/.test(canonicalUrl.protocol)) return null;
+  const normal = normalizePageUrl(canonicalUrl);
   return normal === normalizePageUrl(url) ? null : normal;
 }
 
@@ -50,10 +50,10 @@ function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
  * Maximum delays in seconds of a page that forwards like a redirect: without its own text, and with a short
  * notice.
  */
-const atOnce = 1;
-const soon = 10;
+const maxRedirectSeconds = 1;
+const maxNoticeSeconds = 10;
 /** Maximum characters of a page that only announces the forwarding. */
-const noticeLength = 200;
+const maxNoticeLength = 200;
 
 /**
  * Returns the address to which a page forwards. Null for a page that is shown longer, or that forwards by
@@ -62,10 +62,10 @@ const noticeLength = 200;
 function findForward(url: URL, { about, links }: ExtractedDocument, refresh: string | null, length: number) {
   const forward = (refresh ? parseRefresh(refresh) : undefined) ?? about?.forward;
   if (!forward) return null;
-  const isNotice = length < noticeLength;
-  const isMeant = forward.seconds <= (isNotice ? soon : atOnce) && (isNotice || !forward.isByScript);
+  const isNotice = length < maxNoticeLength;
+  const isForwarding = forward.seconds <= (isNotice ? maxNoticeSeconds : maxRedirectSeconds) && (isNotice || !forward.isByScript);
   const base = links?.base && URL.canParse(links.base, url.href) ? new URL(links.base, url) : url;
-  if (!isMeant || !URL.canParse(forward.href, base.href)) return null;
+  if (!isForwarding || !URL.canParse(forward.href, base.href)) return null;
   const target = new URL(forward.href, base);
   target.hash = '';
   return target.href === url.href ? null : target.href;
@@ -92,7 +92,7 @@ function hashLines({ blocks }: ExtractedDocument): string[] {
 /** Maximum characters of a page's title, which appears in lists and in every passage of the page. */
 const maxTitleLength = 300;
 
-function nameOf(url: URL, document: ExtractedDocument): string {
+function getTitle(url: URL, document: ExtractedDocument): string {
   const file = decodeURIComponentSafely(url.pathname.split('/').at(-1) ?? '').replace(/\.pdf$/i, '');
   const title = document.title || (document.about ? '' : file) || url.host;
   return title.slice(0, maxTitleLength).toWellFormed();
@@ -107,11 +107,11 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 /** Ignores page frames. Pages with only links are distinguished by their links. */
-function hashWords(title: string, document: ExtractedDocument): string {
-  const own = document.blocks.filter(({ part }) => !isFramePart(part));
-  const words = own.length === 0 ? (document.links ?? null) : own;
+function hashContent(title: string, document: ExtractedDocument): string {
+  const mainBlocks = document.blocks.filter(({ part }) => !isFramePart(part));
+  const content = mainBlocks.length === 0 ? (document.links ?? null) : mainBlocks;
   return createHash('sha256')
-    .update(JSON.stringify([title, words]))
+    .update(JSON.stringify([title, content]))
     .digest('hex');
 }
 
@@ -121,9 +121,9 @@ function hashWords(title: string, document: ExtractedDocument): string {
  */
 export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) => {
   const url = new URL(input.url);
-  const { document, hasScripts } = await takeApart(input, needsLonger);
-  const { links, about, ...learned } = document;
-  const title = nameOf(url, document);
+  const { document, hasScripts } = await parse(input, needsLonger);
+  const { links, about, ...indexed } = document;
+  const title = getTitle(url, document);
   const text = writeText(document.blocks);
   return {
     title,
@@ -131,8 +131,8 @@ export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) 
     canonical: findCanonical(url, document),
     forwardsTo: findForward(url, document, input.refresh, text.length),
     lines: hashLines(document),
-    packed: await packDocument({ ...learned, title }),
-    contentHash: writeContentHash(hashWords(title, document)),
+    packed: await packDocument({ ...indexed, title }),
+    contentHash: toContentHash(hashContent(title, document)),
     parts: listParts(document),
     contentLength: text.length,
     linkListLength: document.linkListLength ?? 0,

@@ -4,12 +4,12 @@ import { OutsideError } from '@anito/outside/outside-error';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import { CrawlError, isPageError, PageStatusError, SiteBusyError, SiteClosedError } from '../crawl-error.ts';
 import type { CrawlerParts, PageOptions } from '../crawler-parts.ts';
-import { fetchPage, type PageAnswer, renderPage } from './fetch-page.ts';
-import type { NamedPage } from './named-pages.ts';
+import { fetchPage, type PageResponse, renderPage } from './fetch-page.ts';
+import type { CanonicalPage } from './named-pages.ts';
 import { type PageDigest, pageTask } from './page-digest.ts';
 
 /** Content of a page that was read. */
-export type ReadPage = {
+export type PageContent = {
   status: 'read';
   /** Its own address, normalized. */
   url: string;
@@ -36,12 +36,12 @@ export type ReadPage = {
 };
 
 /** Result of reading a page. `unchanged` only when validators were sent. */
-export type PageRead = ReadPage | { status: 'unchanged' };
+export type PageResult = PageContent | { status: 'unchanged' };
 
 type Kind = 'web-page' | 'pdf';
 
 /** Servers send unknown files as HTML, so the first bytes decide. */
-function tellKind({ contentType, body }: PageAnswer): Kind {
+function detectKind({ contentType, body }: PageResponse): Kind {
   if (body.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
   const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);
   if (contentType && !isHtml) throw new CrawlError('no-page');
@@ -49,7 +49,7 @@ function tellKind({ contentType, body }: PageAnswer): Kind {
 }
 
 /** Returns the first value that is a date between 1990 and now. */
-function readDate(...values: (string | null | undefined)[]): string | null {
+function parseFirstDate(...values: (string | null | undefined)[]): string | null {
   const isReal = (date: Date) =>
     !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1990 && date.getTime() <= Date.now();
   return (
@@ -64,23 +64,23 @@ function readDate(...values: (string | null | undefined)[]): string | null {
  * Returns the directives of X-Robots-Tag for all robots or for this crawler. A robot name applies to the
  * directives after it.
  */
-function readRobotsTag(header: string | null, crawlerName: string): string[] {
-  let isMeant = true;
+function parseRobotsTag(header: string | null, crawlerName: string): string[] {
+  let applies = true;
   return (header ?? '').split(',').flatMap((part) => {
     const [, name, rest] = /^\s*([\w-]+)\s*:(.*)$/s.exec(part) ?? [];
-    if (name && name !== 'unavailable_after') isMeant = name.toLowerCase() === crawlerName.toLowerCase();
-    return isMeant ? [(rest ?? part).trim().toLowerCase()] : [];
+    if (name && name !== 'unavailable_after') applies = name.toLowerCase() === crawlerName.toLowerCase();
+    return applies ? [(rest ?? part).trim().toLowerCase()] : [];
   });
 }
 
 /** Maximum characters of an empty app page: a name, "Loading", a notice that scripts are required. */
-const shellText = 200;
+const maxShellLength = 200;
 
-type Taken = { answer: PageAnswer; kind: Kind; digest: PageDigest; isRendered: boolean };
+type ProcessedPage = { answer: PageResponse; kind: Kind; digest: PageDigest; isRendered: boolean };
 
-async function takeApart(parts: CrawlerParts, answer: PageAnswer, options: PageOptions): Promise<Taken> {
+async function processAnswer(parts: CrawlerParts, answer: PageResponse, options: PageOptions): Promise<ProcessedPage> {
   if (answer.body.length === 0) throw new CrawlError('empty-page');
-  const kind = tellKind(answer);
+  const kind = detectKind(answer);
   const path = await parts.createFilePath();
   const { tenantId, signal } = options;
   try {
@@ -92,7 +92,7 @@ async function takeApart(parts: CrawlerParts, answer: PageAnswer, options: PageO
       url: answer.url.href,
       refresh: answer.refresh ?? null,
       crawlerName: parts.name,
-      maxCharacters: parts.most.contentCharacters,
+      maxCharacters: parts.limits.contentCharacters,
     };
     const { value: digest } = await parts.readers.run(pageTask, input, { tenantId, signal });
     return { answer, kind, digest, isRendered: false };
@@ -105,14 +105,14 @@ async function takeApart(parts: CrawlerParts, answer: PageAnswer, options: PageO
   }
 }
 
-async function renderAndTakeApart(
+async function renderAndProcess(
   parts: CrawlerParts,
   start: URL,
   options: PageOptions,
   address: URL,
-): Promise<Taken> {
-  const taken = await takeApart(parts, await renderPage(parts, start, options, address), options);
-  return { ...taken, isRendered: true };
+): Promise<ProcessedPage> {
+  const page = await processAnswer(parts, await renderPage(parts, start, options, address), options);
+  return { ...page, isRendered: true };
 }
 
 /** Maximum number of forwardings. */
@@ -122,8 +122,8 @@ const maxForwards = 5;
  * Returns the options for requests after the first one: without validators, and without another call of
  * `onSend`.
  */
-function askAgain({ onSend: _, validators: __, ...again }: PageOptions): PageOptions {
-  return again;
+function toFollowUpOptions({ onSend: _, validators: __, ...followUp }: PageOptions): PageOptions {
+  return followUp;
 }
 
 /** Reads a page and follows its forwardings like redirects. */
@@ -131,14 +131,14 @@ async function followPages(
   parts: CrawlerParts,
   start: URL,
   options: PageOptions,
-): Promise<Taken | 'unchanged'> {
+): Promise<ProcessedPage | 'unchanged'> {
   let address = start;
   for (let forwards = 0; ; forwards++) {
-    const asking = forwards === 0 ? options : askAgain(options);
-    const taken = await readInMode(parts, start, asking, address);
-    if (taken === 'unchanged' || taken.digest.forwardsTo === null) return taken;
+    const requestOptions = forwards === 0 ? options : toFollowUpOptions(options);
+    const page = await readInMode(parts, start, requestOptions, address);
+    if (page === 'unchanged' || page.digest.forwardsTo === null) return page;
     if (forwards === maxForwards) throw new OutsideError('too-many-redirects');
-    address = parseOutsideUrl(taken.digest.forwardsTo);
+    address = parseOutsideUrl(page.digest.forwardsTo);
   }
 }
 
@@ -148,18 +148,18 @@ async function readInMode(
   start: URL,
   options: PageOptions,
   address: URL,
-): Promise<Taken | 'unchanged'> {
-  if (options.mode === 'browser') return renderAndTakeApart(parts, start, options, address);
+): Promise<ProcessedPage | 'unchanged'> {
+  if (options.mode === 'browser') return renderAndProcess(parts, start, options, address);
   const answer = await fetchPage(parts, start, options, address);
   if (answer.status === 304) return 'unchanged';
-  const taken = await takeApart(parts, answer, options);
-  if (taken.digest.forwardsTo !== null) return taken;
+  const page = await processAnswer(parts, answer, options);
+  if (page.digest.forwardsTo !== null) return page;
   // A page with almost no text before its scripts have run.
-  const { hasScripts, contentLength, linkListLength } = taken.digest;
-  const isAppShell = hasScripts && contentLength + linkListLength < shellText;
+  const { hasScripts, contentLength, linkListLength } = page.digest;
+  const isAppShell = hasScripts && contentLength + linkListLength < maxShellLength;
   const wantsBrowser = options.mode === 'auto' && isAppShell;
-  if (!wantsBrowser || !(await parts.browser.isAvailable())) return taken;
-  return renderAndTakeApart(parts, start, askAgain(options), address);
+  if (!wantsBrowser || !(await parts.browser.isAvailable())) return page;
+  return renderAndProcess(parts, start, toFollowUpOptions(options), address);
 }
 
 /**
@@ -170,15 +170,15 @@ async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: Page
   const { canonical } = digest;
   if (canonical === null) return digest.url;
   const key = [options.tenantId, options.mode, canonical].join(' ');
-  const named = await parts.namedPages.find(key, () => readNamed(parts, canonical, askAgain(options)));
-  return named && saysAll(named, digest) ? named.url : digest.url;
+  const canonicalPage = await parts.namedPages.find(key, () => readCanonical(parts, canonical, toFollowUpOptions(options)));
+  return canonicalPage && containsAllLines(canonicalPage, digest) ? canonicalPage.url : digest.url;
 }
 
-async function readNamed(parts: CrawlerParts, address: string, options: PageOptions): Promise<NamedPage> {
+async function readCanonical(parts: CrawlerParts, address: string, options: PageOptions): Promise<CanonicalPage> {
   try {
-    const taken = await followPages(parts, parseOutsideUrl(address), options);
-    if (taken === 'unchanged') return null;
-    const { url, contentHash, lines } = taken.digest;
+    const page = await followPages(parts, parseOutsideUrl(address), options);
+    if (page === 'unchanged') return null;
+    const { url, contentHash, lines } = page.digest;
     return { url, contentHash, lines };
   } catch (error) {
     options.signal.throwIfAborted();
@@ -189,27 +189,27 @@ async function readNamed(parts: CrawlerParts, address: string, options: PageOpti
 }
 
 /** Returns whether a page contains all lines of another one, in any order. */
-function saysAll(page: NonNullable<NamedPage>, other: PageDigest): boolean {
+function containsAllLines(page: NonNullable<CanonicalPage>, other: PageDigest): boolean {
   if (page.contentHash === other.contentHash) return true;
-  const said = new Set(page.lines);
-  return other.lines.length > 0 && other.lines.every((line) => said.has(line));
+  const ownLines = new Set(page.lines);
+  return other.lines.length > 0 && other.lines.every((line) => ownLines.has(line));
 }
 
-async function readOnce(parts: CrawlerParts, address: string, options: PageOptions): Promise<PageRead> {
-  const taken = await followPages(parts, parseOutsideUrl(address), options);
-  if (taken === 'unchanged') return { status: 'unchanged' };
-  const { answer, digest } = taken;
+async function readOnce(parts: CrawlerParts, address: string, options: PageOptions): Promise<PageResult> {
+  const page = await followPages(parts, parseOutsideUrl(address), options);
+  if (page === 'unchanged') return { status: 'unchanged' };
+  const { answer, digest } = page;
   const {
     title,
     content,
     packed,
     contentHash,
-    parts: saidAgain,
+    parts: repeatableParts,
     contentLength,
     linkListLength,
     language,
   } = digest;
-  const robots = [...digest.robots, ...readRobotsTag(answer.robotsTag, parts.name)];
+  const robots = [...digest.robots, ...parseRobotsTag(answer.robotsTag, parts.name)];
   const isNofollow = robots.some((word) => word === 'nofollow' || word === 'none');
   const isNoindex = robots.some((word) => word === 'noindex' || word === 'none');
   if (contentLength + linkListLength === 0 && !isNoindex) throw new CrawlError('no-text');
@@ -218,23 +218,23 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
     url: isNoindex ? digest.url : await findOwnUrl(parts, digest, options),
     title,
     content,
-    lastModified: readDate(answer.lastModified, digest.modifiedAt),
+    lastModified: parseFirstDate(answer.lastModified, digest.modifiedAt),
     packed,
     contentHash,
-    parts: saidAgain,
+    parts: repeatableParts,
     contentLength,
     links: isNofollow ? [] : digest.links,
     isNoindex,
     // The content that scripts add can change while the HTML does not. The next visit must load the whole
     // page.
-    etag: taken.isRendered ? null : answer.etag,
-    lastModifiedHeader: taken.isRendered ? null : answer.lastModified,
+    etag: page.isRendered ? null : answer.etag,
+    lastModifiedHeader: page.isRendered ? null : answer.lastModified,
     language,
   };
 }
 
 /** Maximum number of attempts when the site is busy. */
-const maxTries = 2;
+const maxAttempts = 2;
 
 /**
  * Reads a page and parses it in a separate process. Retries when the site asks for a wait that is not too
@@ -245,13 +245,13 @@ export async function readIfChanged(
   parts: CrawlerParts,
   address: string,
   options: PageOptions,
-): Promise<PageRead> {
+): Promise<PageResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await readOnce(parts, address, options);
     } catch (error) {
-      const isWorthIt = error instanceof SiteBusyError && error.closedMs <= options.maxClosedMs;
-      if (!isWorthIt || attempt >= maxTries) throw error;
+      const canRetry = error instanceof SiteBusyError && error.closedMs <= options.maxClosedMs;
+      if (!canRetry || attempt >= maxAttempts) throw error;
     }
   }
 }
@@ -261,8 +261,8 @@ export async function readPage(
   parts: CrawlerParts,
   address: string,
   options: Omit<PageOptions, 'validators'>,
-): Promise<ReadPage> {
-  const read = await readIfChanged(parts, address, options);
-  if (read.status === 'unchanged') throw new PageStatusError(304);
-  return read;
+): Promise<PageContent> {
+  const result = await readIfChanged(parts, address, options);
+  if (result.status === 'unchanged') throw new PageStatusError(304);
+  return result;
 }

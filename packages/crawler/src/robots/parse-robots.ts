@@ -29,7 +29,7 @@ class Group {
 
   /** Adds a rule. Of two rules with the same text, the allowing one counts. */
   add(pattern: string, isAllowing: boolean): void {
-    const text = escapeAlike(pattern);
+    const text = normalizeEscapes(pattern);
     if (/\*|\$$/.test(text)) {
       if (this.globs.length === maxWildcardRules) throw tooManyRules();
       this.globs.push({ text, isAllowing });
@@ -42,30 +42,30 @@ class Group {
  * UnreadableError when it has too many rules.
  */
 export function parseRobots({ content, name }: RobotsInput): RobotsRecord {
-  const [own, everyone] = [new Group(), new Group()];
+  const [ownGroup, defaultGroup] = [new Group(), new Group()];
   const sitemaps: string[] = [];
-  let addressed = new Set<Group>();
-  let isNaming = false;
+  let currentGroups = new Set<Group>();
+  let isInUserAgents = false;
   for (const { field, value } of readLines(content)) {
     if (field === 'user-agent') {
-      if (!isNaming) addressed = new Set();
-      isNaming = true;
-      const group = findGroup(value, name, { own, everyone });
+      if (!isInUserAgents) currentGroups = new Set();
+      isInUserAgents = true;
+      const group = findGroup(value, name, { own: ownGroup, everyone: defaultGroup });
       if (!group) continue;
       group.isNamed = true;
-      addressed.add(group);
+      currentGroups.add(group);
     } else if (field === 'sitemap') {
       if (value && sitemaps.length < maxSitemaps) sitemaps.push(value);
     } else if (field === 'allow' || field === 'disallow') {
-      isNaming = false;
-      if (value) for (const group of addressed) group.add(value, field === 'allow');
+      isInUserAgents = false;
+      if (value) for (const group of currentGroups) group.add(value, field === 'allow');
     } else if (field === 'crawl-delay') {
-      isNaming = false;
+      isInUserAgents = false;
       const delayMs = Number(value) * 1_000;
-      if (delayMs > 0) for (const group of addressed) group.delayMs = Math.min(maxCrawlDelayMs, delayMs);
+      if (delayMs > 0) for (const group of currentGroups) group.delayMs = Math.min(maxCrawlDelayMs, delayMs);
     }
   }
-  const { plain, globs, delayMs: crawlDelayMs } = own.isNamed ? own : everyone;
+  const { plain, globs, delayMs: crawlDelayMs } = ownGroup.isNamed ? ownGroup : defaultGroup;
   return { plain, globs, crawlDelayMs, sitemaps };
 }
 
@@ -74,10 +74,10 @@ function* readLines(content: string): Generator<{ field: string; value: string }
     const next = findLineEnd(content, start);
     const line = next - start > maxLineLength ? '' : content.slice(start, next);
     start = next + 1;
-    const [said = ''] = line.split('#', 1);
-    const colon = said.indexOf(':');
+    const [text = ''] = line.split('#', 1);
+    const colon = text.indexOf(':');
     if (colon > 0)
-      yield { field: said.slice(0, colon).trim().toLowerCase(), value: said.slice(colon + 1).trim() };
+      yield { field: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
   }
 }
 
@@ -85,9 +85,9 @@ function* readLines(content: string): Generator<{ field: string; value: string }
  * Returns the end of a line: CR, LF or the end of the text. The empty line between CR and LF has no effect.
  */
 function findLineEnd(content: string, start: number): number {
-  for (let place = start; place < content.length; place++) {
-    const code = content.charCodeAt(place);
-    if (code === 10 || code === 13) return place;
+  for (let index = start; index < content.length; index++) {
+    const code = content.charCodeAt(index);
+    if (code === 10 || code === 13) return index;
   }
   return content.length;
 }
@@ -110,7 +110,7 @@ function tooManyRules(): UnreadableError {
  * Normalizes percent-encoding: decodes unreserved characters, uses upper-case hex digits, and encodes all
  * characters that need it.
  */
-export function escapeAlike(path: string): string {
+export function normalizeEscapes(path: string): string {
   return path
     .toWellFormed()
     .replace(/[^\x21-\x7e]/gu, encodeURIComponent)

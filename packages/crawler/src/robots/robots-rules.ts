@@ -1,4 +1,4 @@
-import { escapeAlike, type RobotsRecord } from './parse-robots.ts';
+import { normalizeEscapes, type RobotsRecord } from './parse-robots.ts';
 
 /** Rules of a site's robots.txt for this crawler. */
 export type RobotsRules = {
@@ -17,11 +17,11 @@ type Part = { text: string; borders: Uint16Array };
 /** Creates rules that are evaluated in time linear in the length of the address and the rules. */
 export function createRobotsRules({
   plain,
-  globs: written,
+  globs: sourceGlobs,
   crawlDelayMs,
   sitemaps,
 }: RobotsRecord): RobotsRules {
-  const globs = written.map(({ text, isAllowing }) => readGlob(text, isAllowing));
+  const globs = sourceGlobs.map(({ text, isAllowing }) => parseGlob(text, isAllowing));
   const lengths = [...new Set([...plain.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
 
   /**
@@ -29,9 +29,9 @@ export function createRobotsRules({
    * the allowing one counts.
    */
   function isAllowed(path: string): boolean {
-    const found = lengths.find((length) => length <= path.length && plain.has(path.slice(0, length)));
-    let best = found ?? 0;
-    let isAllowing = found === undefined || plain.get(path.slice(0, found)) === true;
+    const matchLength = lengths.find((length) => length <= path.length && plain.has(path.slice(0, length)));
+    let best = matchLength ?? 0;
+    let isAllowing = matchLength === undefined || plain.get(path.slice(0, matchLength)) === true;
     for (const glob of globs) {
       if (glob.length < best || (glob.length === best && (isAllowing || !glob.isAllowing))) continue;
       if (matchesGlob(glob, path)) [best, isAllowing] = [glob.length, glob.isAllowing];
@@ -39,24 +39,24 @@ export function createRobotsRules({
     return isAllowing;
   }
   return {
-    isAllowed: ({ pathname, search }) => isAllowed(escapeAlike(pathname + search)),
+    isAllowed: ({ pathname, search }) => isAllowed(normalizeEscapes(pathname + search)),
     crawlDelayMs,
     sitemaps,
   };
 }
 
-function readGlob(text: string, isAllowing: boolean): Glob {
+function parseGlob(text: string, isAllowing: boolean): Glob {
   const isWhole = text.endsWith('$');
   const parts = (isWhole ? text.slice(0, -1) : text).split('*');
-  return { isAllowing, length: text.length, isWhole, parts: parts.map(readPart) };
+  return { isAllowing, length: text.length, isWhole, parts: parts.map(createPart) };
 }
 
-function readPart(text: string): Part {
+function createPart(text: string): Part {
   const borders = new Uint16Array(text.length);
-  for (let place = 1, length = 0; place < text.length; place++) {
-    while (length > 0 && text[place] !== text[length]) length = borders[length - 1]!;
-    if (text[place] === text[length]) length++;
-    borders[place] = length;
+  for (let index = 1, length = 0; index < text.length; index++) {
+    while (length > 0 && text[index] !== text[length]) length = borders[length - 1]!;
+    if (text[index] === text[length]) length++;
+    borders[index] = length;
   }
   return { text, borders };
 }
@@ -82,10 +82,10 @@ function matchesGlob({ parts, isWhole }: Glob, path: string): boolean {
 /** Returns the end of the first occurrence of a part from `start` on, or -1. */
 function findEnd({ text, borders }: Part, path: string, start: number): number {
   if (text === '') return start;
-  for (let place = start, length = 0; place < path.length; place++) {
-    while (length > 0 && path[place] !== text[length]) length = borders[length - 1]!;
-    if (path[place] === text[length]) length++;
-    if (length === text.length) return place + 1;
+  for (let index = start, length = 0; index < path.length; index++) {
+    while (length > 0 && path[index] !== text[length]) length = borders[length - 1]!;
+    if (path[index] === text[length]) length++;
+    if (length === text.length) return index + 1;
   }
   return -1;
 }

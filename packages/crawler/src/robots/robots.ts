@@ -3,12 +3,12 @@ import type { Readers } from '@anito/documents/readers/readers';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import { OutsideError } from '@anito/outside/outside-error';
 import { CrawlError, RobotsUnreachableError } from '../crawl-error.ts';
-import { type VisitOptions, type VisitParts, visitPlainly } from '../site-visit.ts';
+import { type VisitOptions, type VisitParts, visitWithoutBrowser } from '../site-visit.ts';
 import type { RobotsInput, RobotsRecord } from './parse-robots.ts';
 import { createRobotsRules, type RobotsRules } from './robots-rules.ts';
 
 /** Shared store of robots.txt files by origin. `content` is empty when there is none. */
-type RobotsFiles = {
+type RobotsStore = {
   /** Returns a file that was read within the last day. */
   find(origin: string): Promise<{ content: string; ageMs: number } | undefined>;
   /** Stores a file that was just read. The text contains no NUL. */
@@ -22,7 +22,7 @@ export type RobotsParts = VisitParts & {
   name: string;
   /** Reader processes for content of strangers. */
   readers: Pick<Readers, 'run'>;
-  robotsFiles: RobotsFiles;
+  robotsFiles: RobotsStore;
 };
 
 /** Rules of websites' robots.txt for this crawler. */
@@ -49,19 +49,19 @@ const maxFileBytes = 512_000;
  */
 const freshMs = 3_600_000;
 const unreachableMs = 30_000;
-const maxKept = 500;
+const maxCachedOrigins = 500;
 /** Maximum characters of the files whose rules are cached. They take about three times as many bytes. */
 const maxCharacters = 8_000_000;
 
-type Kept = { until: number; characters: number } & (
+type CacheEntry = { until: number; characters: number } & (
   | { rules: RobotsRules }
   | { error: RobotsUnreachableError }
 );
 
-type Content = { content: string; forMs: number };
+type FetchedContent = { content: string; validForMs: number };
 
 /** Returns whether robots.txt could not be read because of the website. */
-function isOfSite(error: unknown): error is CrawlError | OutsideError {
+function isSiteError(error: unknown): error is CrawlError | OutsideError {
   if (error instanceof OutsideError) return error.problem !== 'not-allowed';
   return error instanceof CrawlError && error.problem !== 'too-many-waiting';
 }
@@ -70,29 +70,29 @@ function isOfSite(error: unknown): error is CrawlError | OutsideError {
 export function createRobots(parts: RobotsParts): Robots {
   const { robotsFiles } = parts;
   /** Cached rules by origin, so that a process parses a file once per hour and not for each page. */
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
   /** Pages of a site are read in parallel, but only one of them fetches the file. */
-  const reading = new Map<string, Promise<RobotsRules>>();
+  const pendingReads = new Map<string, Promise<RobotsRules>>();
 
   /** Stores an entry and evicts the oldest ones. */
-  function keep(origin: string, entry: Kept): void {
-    kept.delete(origin);
-    kept.set(origin, entry);
-    let characters = [...kept.values()].reduce((sum, each) => sum + each.characters, 0);
-    for (const [oldest, each] of kept) {
-      if (kept.size <= maxKept && characters <= maxCharacters) return;
-      kept.delete(oldest);
+  function store(origin: string, entry: CacheEntry): void {
+    cache.delete(origin);
+    cache.set(origin, entry);
+    let characters = [...cache.values()].reduce((sum, each) => sum + each.characters, 0);
+    for (const [oldest, each] of cache) {
+      if (cache.size <= maxCachedOrigins && characters <= maxCharacters) return;
+      cache.delete(oldest);
       characters -= each.characters;
     }
   }
 
   async function readRules(
     origin: string,
-    { content, forMs }: Content,
+    { content, validForMs: forMs }: FetchedContent,
     options: VisitOptions,
   ): Promise<RobotsRules> {
     const rules = createRobotsRules(await readRecord(parts, content, options));
-    keep(origin, { rules, characters: content.length, until: Date.now() + forMs });
+    store(origin, { rules, characters: content.length, until: Date.now() + forMs });
     return rules;
   }
 
@@ -100,7 +100,7 @@ export function createRobots(parts: RobotsParts): Robots {
     const content = await fetchRobots(parts, origin, options);
     await robotsFiles.save(origin, content);
     try {
-      return await readRules(origin, { content, forMs: freshMs }, options);
+      return await readRules(origin, { content, validForMs: freshMs }, options);
     } catch (error) {
       // A file that cannot be followed is not stored, so that it is fetched again.
       if (error instanceof CrawlError) await robotsFiles.remove(origin);
@@ -111,16 +111,16 @@ export function createRobots(parts: RobotsParts): Robots {
   async function findRules(origin: string, options: VisitOptions): Promise<RobotsRules> {
     const stored = await robotsFiles.find(origin);
     if (stored && stored.ageMs < freshMs) {
-      return readRules(origin, { content: stored.content, forMs: freshMs - stored.ageMs }, options);
+      return readRules(origin, { content: stored.content, validForMs: freshMs - stored.ageMs }, options);
     }
     try {
       return await fetchRules(origin, options);
     } catch (error) {
       options.signal.throwIfAborted();
-      if (!isOfSite(error)) throw error;
-      if (stored) return readRules(origin, { content: stored.content, forMs: unreachableMs }, options);
+      if (!isSiteError(error)) throw error;
+      if (stored) return readRules(origin, { content: stored.content, validForMs: unreachableMs }, options);
       const unreachable = new RobotsUnreachableError(error);
-      keep(origin, { error: unreachable, characters: 0, until: Date.now() + unreachableMs });
+      store(origin, { error: unreachable, characters: 0, until: Date.now() + unreachableMs });
       throw unreachable;
     }
   }
@@ -129,19 +129,19 @@ export function createRobots(parts: RobotsParts): Robots {
     async get({ origin }, options) {
       for (;;) {
         options.signal.throwIfAborted();
-        const known = kept.get(origin);
-        if (known && known.until > Date.now()) {
-          if ('error' in known) throw known.error;
-          return known.rules;
+        const cached = cache.get(origin);
+        if (cached && cached.until > Date.now()) {
+          if ('error' in cached) throw cached.error;
+          return cached.rules;
         }
-        const underWay = reading.get(origin);
-        if (!underWay) break;
+        const pending = pendingReads.get(origin);
+        if (!pending) break;
         // The caller that reads it may abort. The next one then reads it.
-        await underWay.catch(() => undefined);
+        await pending.catch(() => undefined);
       }
-      const own = findRules(origin, options).finally(() => reading.delete(origin));
-      reading.set(origin, own);
-      return own;
+      const ownRead = findRules(origin, options).finally(() => pendingReads.delete(origin));
+      pendingReads.set(origin, ownRead);
+      return ownRead;
     },
   };
 }
@@ -160,7 +160,7 @@ async function readRecord(
 }
 
 async function fetchRobots(parts: RobotsParts, origin: string, options: VisitOptions): Promise<string> {
-  const { status, body } = await visitPlainly(parts, `${origin}/robots.txt`, {
+  const { status, body } = await visitWithoutBrowser(parts, `${origin}/robots.txt`, {
     ...options,
     maxBytes: maxFileBytes,
     isCut: true,

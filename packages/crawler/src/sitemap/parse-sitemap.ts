@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 export const maxSitemapBytes = 50_000_000;
 const maxUrls = 50_000;
 /** A sitemap has three levels of elements and about six elements per address. */
-const maxLevels = 16;
+const maxDepth = 16;
 const maxElements = 16 * maxUrls;
 /** Longer addresses are ignored. */
 const maxAddressLength = 4_096;
@@ -18,7 +18,7 @@ export type SitemapPage = { url: string; changedBy: string | null };
 export type Sitemap = { pages: SitemapPage[]; sitemaps: string[] };
 
 /** A page in a sitemap file, with its `lastmod` as written. */
-type ListedPage = { address: string; changed: string | null };
+type ListedPage = { address: string; lastmod: string | null };
 
 /** Content of one sitemap file: pages, or further sitemaps. */
 type ParsedSitemap = { pages: ListedPage[]; sitemaps: string[] };
@@ -27,7 +27,7 @@ type ParsedSitemap = { pages: ListedPage[]; sitemaps: string[] };
 export function parseSitemap(xml: Buffer): ParsedSitemap {
   // Parses in slices: fifty megabytes as one text would take twice as much memory.
   const decoder = new StringDecoder('utf8');
-  const found: ParsedSitemap = { pages: [], sitemaps: [] };
+  const sitemap: ParsedSitemap = { pages: [], sitemaps: [] };
   const open: string[] = [];
   let text = '';
   let changed: string | null = null;
@@ -37,7 +37,7 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
   const parser = new SaxesParser();
   parser.on('opentag', ({ name }) => {
     elements++;
-    isBroken ||= open.length === maxLevels || elements > maxElements;
+    isBroken ||= open.length === maxDepth || elements > maxElements;
     if (!isBroken) open.push(name.slice(name.lastIndexOf(':') + 1).toLowerCase());
     text = '';
     if (open.at(-1) === 'url') [changed, page] = [null, undefined];
@@ -52,14 +52,14 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
     if (isBroken) return;
     const name = open.pop();
     const parent = open.at(-1);
-    if (name === 'loc' && parent === 'sitemap' && found.sitemaps.length < maxUrls) {
-      found.sitemaps.push(text.trim());
-    } else if (name === 'loc' && parent === 'url' && found.pages.length < maxUrls) {
-      page = { address: text.trim(), changed };
-      found.pages.push(page);
+    if (name === 'loc' && parent === 'sitemap' && sitemap.sitemaps.length < maxUrls) {
+      sitemap.sitemaps.push(text.trim());
+    } else if (name === 'loc' && parent === 'url' && sitemap.pages.length < maxUrls) {
+      page = { address: text.trim(), lastmod: changed };
+      sitemap.pages.push(page);
     } else if (name === 'lastmod' && parent === 'url') {
       changed = text.trim();
-      if (page) page.changed = changed;
+      if (page) page.lastmod = changed;
     }
   });
   parser.on('error', () => {
@@ -68,11 +68,11 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
   for (let start = 0; start < xml.length && !isBroken; start += sliceLength) {
     parser.write(decoder.write(xml.subarray(start, start + sliceLength)));
   }
-  return found;
+  return sitemap;
 }
 
 /** Detects compression by the content, whatever the server declares. */
-export function unpackSitemap(body: Buffer): Buffer {
+export function decompressSitemap(body: Buffer): Buffer {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   return isPacked ? gunzipSync(body, { maxOutputLength: maxSitemapBytes }) : body;
 }

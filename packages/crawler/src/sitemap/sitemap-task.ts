@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Read } from '@anito/documents/readers/reader-task';
 import { isPageOf } from '../addresses/list-site-links.ts';
 import { normalizePageUrl } from '../addresses/normalize-url.ts';
-import { parseSitemap, type Sitemap, unpackSitemap } from './parse-sitemap.ts';
-import { readLastmod } from './read-lastmod.ts';
+import { parseSitemap, type Sitemap, decompressSitemap } from './parse-sitemap.ts';
+import { parseLastmod } from './read-lastmod.ts';
 
 /** A sitemap file, its site, and the maximum number of pages. */
 export type SitemapInput = { path: string; site: string; most: number };
@@ -13,16 +13,16 @@ export type SitemapInput = { path: string; site: string; most: number };
  * @public A reader process imports it by the file's address.
  */
 export const read: Read<SitemapInput, Sitemap> = async ({ path, site, most }) => {
-  const home = new URL(site);
-  const { pages, sitemaps } = parseSitemap(unpackSitemap(await readFile(path)));
-  const found = new Map<string, string | null>();
-  for (const { address, changed } of pages) {
-    if (found.size === most) break;
+  const siteUrl = new URL(site);
+  const { pages, sitemaps } = parseSitemap(decompressSitemap(await readFile(path)));
+  const changedByUrl = new Map<string, string | null>();
+  for (const { address, lastmod: changed } of pages) {
+    if (changedByUrl.size === most) break;
     const page = URL.canParse(address) ? new URL(address) : undefined;
-    if (page && isPageOf(home, page)) found.set(normalizePageUrl(page), readLastmod(changed));
+    if (page && isPageOf(siteUrl, page)) changedByUrl.set(normalizePageUrl(page), parseLastmod(changed));
   }
   return {
-    pages: [...found].map(([url, changedBy]) => ({ url, changedBy })),
+    pages: [...changedByUrl].map(([url, changedBy]) => ({ url, changedBy })),
     sitemaps: sitemaps.filter((address) => URL.canParse(address)),
   };
 };

@@ -4,13 +4,13 @@ import { isSameSite } from '../addresses/same-site.ts';
 import { CrawlError, isPageError } from '../crawl-error.ts';
 import type { CrawlerParts } from '../crawler-parts.ts';
 import type { RobotsRules } from '../robots/robots-rules.ts';
-import { type VisitOptions, visitPlainly } from '../site-visit.ts';
+import { type VisitOptions, visitWithoutBrowser } from '../site-visit.ts';
 import { maxSitemapBytes, type Sitemap, type SitemapPage } from './parse-sitemap.ts';
 import type { SitemapInput } from './sitemap-task.ts';
 
 const maxFiles = 50;
 /** Maximum depth of nested sitemaps. */
-const deepest = 2;
+const maxDepth = 2;
 
 /** Reads one sitemap in a separate process. */
 export const sitemapTask: ReaderTask<SitemapInput, Sitemap> = {
@@ -24,12 +24,12 @@ export const sitemapTask: ReaderTask<SitemapInput, Sitemap> = {
 async function readSitemap(
   parts: CrawlerParts,
   address: string,
-  wanted: Pick<SitemapInput, 'site' | 'most'>,
+  limits: Pick<SitemapInput, 'site' | 'most'>,
   options: VisitOptions & { allow: (url: URL) => Promise<{ crawlDelayMs: number }> },
 ): Promise<Sitemap | undefined> {
   try {
-    const { status, body } = await visitPlainly(parts, address, { ...options, maxBytes: maxSitemapBytes });
-    return status === 200 ? await readBody(parts, body, wanted, options) : undefined;
+    const { status, body } = await visitWithoutBrowser(parts, address, { ...options, maxBytes: maxSitemapBytes });
+    return status === 200 ? await readBody(parts, body, limits, options) : undefined;
   } catch (error) {
     options.signal.throwIfAborted();
     if (!isPageError(error)) throw error;
@@ -40,13 +40,13 @@ async function readSitemap(
 async function readBody(
   { createFilePath, readers }: CrawlerParts,
   body: Buffer,
-  wanted: Pick<SitemapInput, 'site' | 'most'>,
+  limits: Pick<SitemapInput, 'site' | 'most'>,
   { tenantId, signal }: VisitOptions,
 ): Promise<Sitemap> {
   const path = await createFilePath();
   try {
     await writeFile(path, body, { mode: 0o600 });
-    return (await readers.run(sitemapTask, { path, ...wanted }, { tenantId, signal })).value;
+    return (await readers.run(sitemapTask, { path, ...limits }, { tenantId, signal })).value;
   } finally {
     await rm(path, { force: true });
   }
@@ -62,29 +62,29 @@ export async function listSitemapPages(
   robots: RobotsRules,
   options: VisitOptions & { most: number },
 ): Promise<SitemapPage[]> {
-  const named = robots.sitemaps.filter((address) => URL.canParse(address, site.href));
-  const first = named.length > 0 ? named : ['/sitemap.xml'];
-  const waiting = first.map((address) => ({ url: new URL(address, site), depth: 0 }));
-  const seen = new Set<string>();
+  const declaredSitemaps = robots.sitemaps.filter((address) => URL.canParse(address, site.href));
+  const first = declaredSitemaps.length > 0 ? declaredSitemaps : ['/sitemap.xml'];
+  const queue = first.map((address) => ({ url: new URL(address, site), depth: 0 }));
+  const visited = new Set<string>();
   const pages = new Map<string, SitemapPage>();
   const allow = async (url: URL) => {
     if (!isSameSite(url, site)) throw new CrawlError('sitemap-elsewhere');
     return robots;
   };
   for (
-    let next = waiting.shift();
-    next && pages.size < options.most && seen.size < maxFiles;
-    next = waiting.shift()
+    let next = queue.shift();
+    next && pages.size < options.most && visited.size < maxFiles;
+    next = queue.shift()
   ) {
     const { url, depth } = next;
-    if (!isSameSite(url, site) || seen.has(url.href)) continue;
-    seen.add(url.href);
-    const wanted = { site: site.href, most: options.most - pages.size };
-    const sitemap = await readSitemap(parts, url.href, wanted, { ...options, allow });
+    if (!isSameSite(url, site) || visited.has(url.href)) continue;
+    visited.add(url.href);
+    const limits = { site: site.href, most: options.most - pages.size };
+    const sitemap = await readSitemap(parts, url.href, limits, { ...options, allow });
     for (const page of sitemap?.pages ?? []) if (!pages.has(page.url)) pages.set(page.url, page);
-    if (depth >= deepest) continue;
-    const further = (sitemap?.sitemaps ?? []).slice(0, maxFiles);
-    waiting.push(...further.map((address) => ({ url: new URL(address), depth: depth + 1 })));
+    if (depth >= maxDepth) continue;
+    const nested = (sitemap?.sitemaps ?? []).slice(0, maxFiles);
+    queue.push(...nested.map((address) => ({ url: new URL(address), depth: depth + 1 })));
   }
   return [...pages.values()];
 }

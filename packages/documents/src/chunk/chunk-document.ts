@@ -49,15 +49,15 @@ export function* chunkDocument(document: ExtractedDocument, options: ChunkOption
   let ordinal = 0;
   const sections = splitSections(document.blocks, options.title).map(({ path, blocks }) => {
     const prefix = writePrefix(options.title, path, max);
-    const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
-    const units = readUnits(blocks, { whole: Math.min(target * 1.25, hard), hard });
+    const hardLimit = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
+    const units = readUnits(blocks, { whole: Math.min(target * 1.25, hardLimit), hard: hardLimit });
     return { path, units, size: units.reduce((sum, unit) => sum + unit.size, 0) };
   });
   const filled = sections.filter((section) => section.units.length > 0);
   for (const { path, units } of mergeSmallSections(filled, { small: target * SMALL_SHARE, target })) {
     const prefix = writePrefix(options.title, path, max);
-    const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
-    for (const packed of packUnits(units, { target: Math.min(target, hard), hard })) {
+    const hardLimit = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
+    for (const packed of packUnits(units, { target: Math.min(target, hardLimit), hard: hardLimit })) {
       for (const chunk of finishChunks(packed, path, prefix, options)) yield { ...chunk, ordinal: ordinal++ };
     }
   }

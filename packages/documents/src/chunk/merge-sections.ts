@@ -42,7 +42,7 @@ function areMergeable(one: UnitSection, other: UnitSection): boolean {
 function joinGroup(group: UnitSection[], size: number): UnitSection {
   const units = group.flatMap((section): Unit[] => {
     const text = section.path.at(-1)!;
-    const [first, ...rest] = section.units;
+    const [first, ...remainingUnits] = section.units;
     const page = first!.page;
     const heading: Unit = {
       text,
@@ -53,7 +53,7 @@ function joinGroup(group: UnitSection[], size: number): UnitSection {
       startsTopic: false,
       lead: null,
     };
-    return [heading, { ...first!, separator: '\n' }, ...rest];
+    return [heading, { ...first!, separator: '\n' }, ...remainingUnits];
   });
   return { path: group[0]!.path.slice(0, -1), units, size };
 }

@@ -14,24 +14,24 @@ export function packUnits(units: Unit[], limits: PackLimits): Unit[][] {
   const packed: Unit[][] = [];
   let current: Unit[] = [];
   let size = 0;
-  for (const atom of joinKept(units, limits.hard)) {
-    const added = atom.reduce((sum, unit) => sum + unit.size, 0);
+  for (const atom of groupUnits(units, limits.hard)) {
+    const addedSize = atom.reduce((sum, unit) => sum + unit.size, 0);
     const opensTopic = atom[0]!.startsTopic && size >= limits.target / 4;
-    const isFull = size + added > fill && (size >= fill / 2 || size + added > limits.hard);
+    const isFull = size + addedSize > fill && (size >= fill / 2 || size + addedSize > limits.hard);
     if (current.length > 0 && (opensTopic || isFull)) {
       packed.push(current);
       current = [];
       size = 0;
     }
     current.push(...atom);
-    size += added;
+    size += addedSize;
   }
   if (current.length > 0) packed.push(current);
   return packed;
 }
 
 /** Yields runs of units that stay together as long as one chunk can hold them. */
-function* joinKept(units: Unit[], hard: number): Generator<Unit[]> {
+function* groupUnits(units: Unit[], hard: number): Generator<Unit[]> {
   let run: Unit[] = [];
   let size = 0;
   for (const unit of units) {

@@ -23,24 +23,24 @@ export function renderTableRows(table: Block & { kind: 'table' }): string[] {
   const rows = table.rows.filter((row) => row.some(Boolean));
   if (!header?.some(Boolean)) return rows.map((row) => row.filter(Boolean).join(' | ')).filter(Boolean);
   if (rows.length === 0) return [header.filter(Boolean).join(' | ')];
-  const room = findRoom(rows);
-  return rows.map((row) => renderRow(header, row, room)).filter(Boolean);
+  const nameBudget = computeNameBudget(rows);
+  return rows.map((row) => renderRow(header, row, nameBudget)).filter(Boolean);
 }
 
 /** Returns the characters of names that each row may contain. */
-function findRoom(rows: string[][]): number {
-  const written = rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0);
-  return Math.min(maxNamesLength, (spareNames + written * namesPerCharacter) / rows.length);
+function computeNameBudget(rows: string[][]): number {
+  const cellLength = rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0);
+  return Math.min(maxNamesLength, (spareNames + cellLength * namesPerCharacter) / rows.length);
 }
 
-function renderRow(header: string[], row: string[], most: number): string {
+function renderRow(header: string[], row: string[], nameBudget: number): string {
   // A row with one cell in a wider table is a remark or a caption of the rows below.
   if (header.length > 1 && row.filter(Boolean).length === 1) return row.find(Boolean)!;
-  let room = most;
+  let remaining = nameBudget;
   const cells = row.map((cell, column) => {
     const name = clip(header[column] ?? '').replace(/:$/, '');
-    if (!cell || !name || name === cell || name.length > room) return cell;
-    room -= name.length;
+    if (!cell || !name || name === cell || name.length > remaining) return cell;
+    remaining -= name.length;
     return `${name}: ${cell}`;
   });
   const text = cells.filter(Boolean).join('; ');

@@ -26,9 +26,9 @@ export type UnitLimits = { whole: number; hard: number };
 
 /** Largest share of a chunk for a lead. A longer lead would crowd out the text that it introduces. */
 const LEAD_SHARE = 0.2;
-const ASKS = /\?["'”’)]*$/;
+const QUESTION_END = /\?["'”’)]*$/;
 const QUESTION_MARKER = /^(?:q|question|tanong)\s*[:.)]/i;
-const INTRODUCES = /[:：]$/;
+const INTRODUCTION_END = /[:：]$/;
 
 type Draft = Partial<Unit> & { text: string; page: number | null };
 
@@ -42,8 +42,8 @@ export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[]
     const drafts = readDrafts(block, limits);
     const opening = drafts[0];
     if (!opening) continue;
-    const introduces = drafts.length === 1 && block.kind === 'paragraph' && INTRODUCES.test(opening.text);
-    const asks = drafts.length === 1 && block.kind === 'paragraph' && ASKS.test(opening.text);
+    const introduces = drafts.length === 1 && block.kind === 'paragraph' && INTRODUCTION_END.test(opening.text);
+    const asks = drafts.length === 1 && block.kind === 'paragraph' && QUESTION_END.test(opening.text);
     for (const [index, draft] of drafts.entries()) {
       const repeats = isItem || index > 0 ? lead : null;
       const separator = isItem && index === 0 && !lead && block.kind !== previous ? '\n\n' : draft.separator;
@@ -81,10 +81,10 @@ function readDrafts(block: Section['blocks'][number], limits: UnitLimits): Draft
 function readSentences(text: string, page: number | null, limits: UnitLimits): Draft[] {
   const sentences = splitSentences(text);
   return sentences.map((sentence, index) => {
-    const before = sentences[index - 1]?.text ?? null;
-    const isShort = before && estimateTokens(before) <= limits.whole * LEAD_SHARE;
+    const previousSentence = sentences[index - 1]?.text ?? null;
+    const isShort = previousSentence && estimateTokens(previousSentence) <= limits.whole * LEAD_SHARE;
     const separator = index === 0 ? '\n\n' : sentence.startsLine ? '\n' : ' ';
-    return { text: sentence.text, page, separator, lead: isShort ? before : null };
+    return { text: sentence.text, page, separator, lead: isShort ? previousSentence : null };
   });
 }
 

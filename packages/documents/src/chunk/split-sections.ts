@@ -10,7 +10,7 @@ export type Section = { path: string[]; blocks: Exclude<Block, { kind: 'heading'
  */
 export function splitSections(blocks: Block[], title: string): Section[] {
   const sections: Section[] = [];
-  const above: { level: number; text: string }[] = [];
+  const openHeadings: { level: number; text: string }[] = [];
   let current: Section = { path: [], blocks: [] };
   let bare: Section | null = null;
   const close = () => {
@@ -20,21 +20,21 @@ export function splitSections(blocks: Block[], title: string): Section[] {
   for (const [index, block] of filled.entries()) {
     if (isOtherFrame(filled[index - 1], block)) {
       close();
-      above.length = 0;
+      openHeadings.length = 0;
       current = { path: [], blocks: [] };
     }
     if (block.kind !== 'heading') {
       current.blocks.push(block);
       continue;
     }
-    while (above.length > 0 && above.at(-1)!.level >= block.level) above.pop();
+    while (openHeadings.length > 0 && openHeadings.at(-1)!.level >= block.level) openHeadings.pop();
     const next = filled[index + 1];
     const isHeadingNext = next?.kind === 'heading' && next.level <= block.level;
     const isBare = !next || isOtherFrame(block, next) || isHeadingNext;
     if (isBare) {
       if (isSame(block.text, title)) continue;
       const line = { ...block, kind: 'paragraph' as const };
-      const path = namePath(above, title);
+      const path = namePath(openHeadings, title);
       if (bare === current && isSamePath(current.path, path)) {
         current.blocks.push(line);
       } else {
@@ -45,8 +45,8 @@ export function splitSections(blocks: Block[], title: string): Section[] {
       continue;
     }
     close();
-    above.push(block);
-    current = { path: namePath(above, title), blocks: [] };
+    openHeadings.push(block);
+    current = { path: namePath(openHeadings, title), blocks: [] };
   }
   close();
   return sections;
@@ -65,8 +65,8 @@ function hasWords(block: Block): boolean {
   return texts.some((text) => text.trim() !== '');
 }
 
-function namePath(above: { text: string }[], title: string): string[] {
-  const names = above.map((heading) => heading.text);
+function namePath(openHeadings: { text: string }[], title: string): string[] {
+  const names = openHeadings.map((heading) => heading.text);
   return names[0] && isSame(names[0], title) ? names.slice(1) : names;
 }
 

@@ -29,18 +29,18 @@ export function cleanText(text: string): string {
 
 /** Cleans every text of the blocks and drops empty ones. Code keeps its indentation. */
 export function cleanBlocks(blocks: Block[]): Block[] {
-  const kept: Block[] = [];
+  const cleaned: Block[] = [];
   for (const block of blocks) {
     if (block.kind === 'table') {
       const rows = block.rows.map(cleanCells).filter((row) => row.some(Boolean));
       const header = block.header ? cleanCells(block.header) : null;
-      if (rows.length > 0 || header?.some(Boolean)) kept.push({ ...block, header, rows });
+      if (rows.length > 0 || header?.some(Boolean)) cleaned.push({ ...block, header, rows });
       continue;
     }
     const text = block.kind === 'code' ? cleanCode(block.text) : cleanText(block.text);
-    if (text) kept.push({ ...block, text });
+    if (text) cleaned.push({ ...block, text });
   }
-  return kept;
+  return cleaned;
 }
 
 function cleanCells(cells: string[]): string[] {

@@ -1,4 +1,4 @@
-import type { Forward } from './html/find-forward.ts';
+import type { PageRedirect } from './html/find-forward.ts';
 import type { DocumentWarning } from './warnings.ts';
 
 /** One piece of a document in reading order. `page` counts from 1; null for kinds without pages. */
@@ -40,7 +40,7 @@ export type PageAbout = {
   /** Directives to crawlers in lower case: `noindex`, `nofollow`. */
   robots: string[];
   /** Automatic redirect of the page. */
-  forward?: Forward | undefined;
+  forward?: PageRedirect | undefined;
 };
 
 /** Returns whether a document consists only of link lists: it was read, but contains nothing to learn. */
@@ -59,10 +59,10 @@ export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePa
 /**
  * Returns a document without parts that another page of its site repeats. Their length counts as link lists.
  */
-export function leaveOutParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
+export function removeParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
   if (parts.length === 0) return document;
-  const leftOut = new Set(parts);
-  const isLeftOut = ({ part }: Block) => part !== undefined && leftOut.has(part);
+  const removed = new Set(parts);
+  const isLeftOut = ({ part }: Block) => part !== undefined && removed.has(part);
   const length = document.blocks.filter(isLeftOut).length;
   const blocks = document.blocks.filter((block) => !isLeftOut(block));
   return { ...document, blocks, linkListLength: (document.linkListLength ?? 0) + length };

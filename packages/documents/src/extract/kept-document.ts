@@ -15,9 +15,9 @@ export function packDocument(document: ExtractedDocument): Promise<Buffer> {
 
 /** Restores a document from `packDocument`. Runs only in a reader process. */
 export function unpackDocument(bytes: Uint8Array): ExtractedDocument {
-  const kept = JSON.parse(gunzipSync(bytes, { maxOutputLength: maxBytes }).toString()) as ExtractedDocument;
+  const stored = JSON.parse(gunzipSync(bytes, { maxOutputLength: maxBytes }).toString()) as ExtractedDocument;
   // Earlier versions stored warnings as sentences.
-  return { ...kept, warnings: kept.warnings.filter((warning) => typeof warning === 'object') };
+  return { ...stored, warnings: stored.warnings.filter((warning) => typeof warning === 'object') };
 }
 
 /** Returns the text of a document for its owner, with an empty line between blocks. */

@@ -16,7 +16,7 @@ const maxSample = 60;
  * adds the left-out text in pieces of any size and calls `endPart` between paragraphs, cells and shapes.
  */
 export class LeftOutText {
-  readonly #tallies: Record<LeftOutReason, Tally> = { hidden: empty(), struck: empty() };
+  readonly #tallies: Record<LeftOutReason, Tally> = { hidden: createTally(), struck: createTally() };
 
   add(reason: LeftOutReason, text: string): void {
     const tally = this.#tallies[reason];
@@ -41,6 +41,6 @@ export class LeftOutText {
   }
 }
 
-function empty(): Tally {
+function createTally(): Tally {
   return { words: 0, sample: '', isInWord: false };
 }

@@ -1,17 +1,17 @@
 /** Characters that may be repeated per written character, and the smallest allowance. */
-const maxAgain = 4;
-const leastRoom = 2_000;
+const maxRepeatedPerCharacter = 4;
+const minAllowance = 2_000;
 
 /**
  * Limits text that a file writes once but a document repeats, such as a cell over several rows. The allowance
  * is proportional to the written text, because a file of one megabyte could otherwise become gigabytes.
  */
 export class RepeatedTexts {
-  #room = leastRoom;
+  #room = minAllowance;
 
   /** Counts written text. */
   add(text: string): void {
-    this.#room += text.length * maxAgain;
+    this.#room += text.length * maxRepeatedPerCharacter;
   }
 
   /** Returns the text to repeat; empty when the allowance is used up. */

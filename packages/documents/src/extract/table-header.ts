@@ -37,8 +37,8 @@ function isColumnOf(rows: readonly string[][], column: number, is: (cell: string
 }
 
 /** Empty positions of a grid that are allowed per cell, and in addition. Only crafted files have more. */
-const maxPlacesPerCell = 4;
-const sparePlaces = 1_000_000;
+const maxPositionsPerCell = 4;
+const sparePositions = 1_000_000;
 
 /**
  * Returns whether a grid of this width would be nearly empty. Its rows are then read separately, because a
@@ -46,7 +46,7 @@ const sparePlaces = 1_000_000;
  */
 export function isScattered(rows: readonly { length: number }[], width: number): boolean {
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
-  return width * rows.length > cells * maxPlacesPerCell + sparePlaces;
+  return width * rows.length > cells * maxPositionsPerCell + sparePositions;
 }
 
 /**
@@ -62,7 +62,7 @@ export function splitHeader(
   if (unfolded) return splitHeader(unfolded);
   const [first, ...rest] = rows;
   if (!first || rest.length === 0 || first.filter(Boolean).length < 2) return { header: null, rows };
-  const double = joinHeads(first, rest, isEmphasised[0] === true && isEmphasised[1] === true);
+  const double = joinHeaderRows(first, rest, isEmphasised[0] === true && isEmphasised[1] === true);
   if (double) return { header: double, rows: rest.slice(1) };
   const looksDifferent = isEmphasised[0] === true && isEmphasised.slice(1).some((emphasised) => !emphasised);
   const isHeader =
@@ -75,7 +75,7 @@ export function splitHeader(
  * columns. Null if the second row is not part of the header: it must name each column below a wide name and
  * add nothing elsewhere.
  */
-function joinHeads(first: string[], [second, ...rest]: string[][], areEmphasised: boolean): string[] | null {
+function joinHeaderRows(first: string[], [second, ...rest]: string[][], areEmphasised: boolean): string[] | null {
   if (!second || rest.length === 0) return null;
   if (!canNameColumns(first, rest) || !canNameColumns(second, rest)) return null;
   const isWide = first.map(

@@ -24,9 +24,9 @@ const maxSides = 50;
  * Shares that make a first column the names of its rows: of filled rows, of words among them, and of distinct
  * ones.
  */
-const mostKeys = 0.8;
-const mostWords = 0.5;
-const mostDifferent = 0.9;
+const minKeyShare = 0.8;
+const minWordShare = 0.5;
+const minDistinctShare = 0.9;
 
 /**
  * Splits rows without an empty one in between into their tables: those that the author defined, or those that
@@ -38,42 +38,42 @@ export function splitSides(region: GridRow[]): GridRow[][] {
 }
 
 /** A table with the rows of the region in which it has cells, by row index. */
-type Placed = { firstRow: number; firstColumn: number; lastColumn: number; rows: Map<number, GridRow> };
+type PositionedTable = { firstRow: number; firstColumn: number; lastColumn: number; rows: Map<number, GridRow> };
 
 function splitTables(region: GridRow[]): GridRow[][] {
-  const tables = new Map<GridTable, Placed>();
+  const tables = new Map<GridTable, PositionedTable>();
   for (const [index, { cells }] of region.entries()) {
     for (const { table, column } of cells) {
       if (!table) continue;
-      const placed = tables.get(table);
-      if (!placed) {
+      const existing = tables.get(table);
+      if (!existing) {
         tables.set(table, { firstRow: index, firstColumn: column, lastColumn: column, rows: new Map() });
-      } else if (column > placed.lastColumn) placed.lastColumn = column;
-      else if (column < placed.firstColumn) placed.firstColumn = column;
+      } else if (column > existing.lastColumn) existing.lastColumn = column;
+      else if (column < existing.firstColumn) existing.firstColumn = column;
     }
   }
   const parts = [...tables.values()].toSorted(
     (a, b) => a.firstRow - b.firstRow || a.firstColumn - b.firstColumn,
   );
-  const rest = region.map(({ isEmphasised }): GridRow => ({ cells: [], isEmphasised }));
+  const otherRows = region.map(({ isEmphasised }): GridRow => ({ cells: [], isEmphasised }));
   for (const [index, { cells, isEmphasised }] of region.entries()) {
     const titles = findTitles(parts, index, cells);
     for (const cell of cells) {
-      const own = cell.table ? tables.get(cell.table) : titles.get(cell);
-      const row = own ? (own.rows.get(index) ?? { cells: [], isEmphasised }) : rest[index]!;
+      const ownTable = cell.table ? tables.get(cell.table) : titles.get(cell);
+      const row = ownTable ? (ownTable.rows.get(index) ?? { cells: [], isEmphasised }) : otherRows[index]!;
       row.cells.push(cell);
-      own?.rows.set(index, row);
+      ownTable?.rows.set(index, row);
     }
   }
   const top = parts[0]!.firstRow;
-  return [rest.slice(0, top), ...parts.map(({ rows }) => [...rows.values()]), rest.slice(top)].filter(
+  return [otherRows.slice(0, top), ...parts.map(({ rows }) => [...rows.values()]), otherRows.slice(top)].filter(
     (rows) => rows.some(({ cells }) => cells.length > 0),
   );
 }
 
 /** Returns the cells of a row that are alone above a table, each with the nearest table below. */
-function findTitles(tables: Placed[], row: number, cells: GridCell[]): Map<GridCell, Placed> {
-  const titles = new Map<GridCell, Placed>();
+function findTitles(tables: PositionedTable[], row: number, cells: GridCell[]): Map<GridCell, PositionedTable> {
+  const titles = new Map<GridCell, PositionedTable>();
   for (const table of tables.toReversed()) {
     if (row >= table.firstRow) break;
     const [only, ...others] = cells.filter(
@@ -93,9 +93,9 @@ function splitGaps(region: GridRow[]): GridRow[][] {
   if (sides.length < 2 || sides.length > maxSides) return [region];
   const tables: Side[] = [];
   for (const side of sides) {
-    const before = tables.at(-1);
-    if (!before || areTables(before, side)) tables.push(side);
-    else tables[tables.length - 1] = join(before, side);
+    const previous = tables.at(-1);
+    if (!previous || areTables(previous, side)) tables.push(side);
+    else tables[tables.length - 1] = join(previous, side);
   }
   if (tables.length < 2) return [region];
   return tables.map((_, at) => {
@@ -122,7 +122,7 @@ function listSides(rows: GridRow[]): Side[] {
     sideOf.set(column, side);
   }
   for (const [index, { cells }] of rows.entries()) {
-    for (const { column, text } of cells) note(sideOf.get(column)!, index, column, text);
+    for (const { column, text } of cells) recordCell(sideOf.get(column)!, index, column, text);
   }
   return sides;
 }
@@ -134,7 +134,7 @@ function startSide(column: number): Side {
   return { firstColumn: column, lastColumn: column, width: 0, ...rows, keys, kinds };
 }
 
-function note(side: Side, row: number, column: number, text: string): void {
+function recordCell(side: Side, row: number, column: number, text: string): void {
   if (side.firstRow < 0) side.firstRow = row;
   if (side.lastRow !== row) side.filled++;
   side.lastRow = row;
@@ -188,9 +188,9 @@ function isWhole({ filled, firstRow, lastRow }: Side): boolean {
 
 function namesRows({ keys, filled, kinds: [first, second] }: Side): boolean {
   const { count, numeric, different } = keys;
-  const isFull = count > 0 && count >= (filled - 1) * mostKeys;
-  const areWords = numeric <= count * (1 - mostWords);
+  const isFull = count > 0 && count >= (filled - 1) * minKeyShare;
+  const areWords = numeric <= count * (1 - minWordShare);
   // Numbers of one kind only continue a row. A measure, such as the quantity for a price, names it.
   const areMeasures = !first.has('money') && first.isDisjointFrom(second);
-  return isFull && different.size >= count * mostDifferent && (areWords || areMeasures);
+  return isFull && different.size >= count * minDistinctShare && (areWords || areMeasures);
 }

@@ -5,6 +5,6 @@ const CONTACT =
  * Returns whether a text contains a telephone number, an e-mail or a web address, as letterheads and footers
  * do.
  */
-export function tellsContact(text: string): boolean {
+export function hasContact(text: string): boolean {
   return CONTACT.test(text);
 }

@@ -1,12 +1,12 @@
 import { type UnreadableError, unreadable } from '../unreadable-error.ts';
 import { decodeAs } from './encoding/decode.ts';
-import { type Guess, guessEncoding } from './encoding/guess-encoding.ts';
+import { type EncodingGuess, guessEncoding } from './encoding/guess-encoding.ts';
 
 /** Bytes that are enough to tell text from binary data. */
 const SAMPLE_BYTES = 65_536;
 
 /** A text with its encoding, and whether that encoding is certain. */
-export type DecodedText = Guess & { text: string };
+export type DecodedText = EncodingGuess & { text: string };
 
 /**
  * Decodes bytes of unknown encoding: by byte order mark, as UTF-8, as UTF-16 by its zero bytes, or else in
@@ -14,24 +14,24 @@ export type DecodedText = Guess & { text: string };
  * `. Throws UnreadableError for bytes that are not text.
  */
 export function decodeText(bytes: Uint8Array): string {
-  return decodeWithDoubt(bytes).text;
+  return detectAndDecodeText(bytes).text;
 }
 
 /** Decodes bytes and returns whether the encoding is certain. A few letters look alike in many encodings. */
-export function decodeWithDoubt(bytes: Uint8Array): DecodedText {
+export function detectAndDecodeText(bytes: Uint8Array): DecodedText {
   const { encoding, isSure } = detectEncoding(bytes);
   const text = decodeAs(bytes, encoding, false) ?? '';
   refuseControlCharacters(text);
   return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, encoding, isSure };
 }
 
-function detectEncoding(bytes: Uint8Array): Guess {
-  const known = (encoding: string): Guess => ({ encoding, isSure: true });
+function detectEncoding(bytes: Uint8Array): EncodingGuess {
+  const createCertain = (encoding: string): EncodingGuess => ({ encoding, isSure: true });
   if (startsWith(bytes, [0xff, 0xfe, 0, 0]) || startsWith(bytes, [0, 0, 0xfe, 0xff])) throw notText();
-  if (startsWith(bytes, [0xff, 0xfe])) return known('utf-16le');
-  if (startsWith(bytes, [0xfe, 0xff])) return known('utf-16be');
-  if (bytes.includes(0)) return known(detectUtf16(bytes));
-  if (decodeAs(bytes, 'utf-8') !== undefined) return known('utf-8');
+  if (startsWith(bytes, [0xff, 0xfe])) return createCertain('utf-16le');
+  if (startsWith(bytes, [0xfe, 0xff])) return createCertain('utf-16be');
+  if (bytes.includes(0)) return createCertain(detectUtf16(bytes));
+  if (decodeAs(bytes, 'utf-8') !== undefined) return createCertain('utf-8');
   // A few bytes were damaged in transit.
   if (isNearlyUtf8(bytes)) return { encoding: 'utf-8', isSure: false };
   return guessEncoding(bytes);

@@ -79,12 +79,12 @@ export async function sniffFile(path: string, fileName: string, beginning?: Buff
   const kind = readExtension(fileName);
   const head = beginning?.subarray(0, HEAD_BYTES) ?? (await readHead(path));
   if (head.length === 0) throw unreadable('empty-file', { fileName });
-  const found = findSignature(head) ?? (kind === 'pdf' ? findLatePdf(head) : undefined);
-  if (found === 'found-old-office' && mainParts[kind]) throw describeOldOffice(head, kind, fileName);
-  const isPage = kind === 'html' && found === 'found-web-page';
-  if (found !== expected[kind] && !isPage) {
+  const signature = findSignature(head) ?? (kind === 'pdf' ? findLatePdf(head) : undefined);
+  if (signature === 'found-old-office' && mainParts[kind]) throw describeOldOffice(head, kind, fileName);
+  const isPage = kind === 'html' && signature === 'found-web-page';
+  if (signature !== expected[kind] && !isPage) {
     const values = { fileName, kind: kind.toUpperCase() };
-    throw found ? unsupported('other-kind', { ...values, found }) : unsupported('other-content', values);
+    throw signature ? unsupported('other-kind', { ...values, found: signature }) : unsupported('other-content', values);
   }
   await checkStructure(kind, path, head, fileName);
   return kind;

@@ -3,7 +3,7 @@ import type { Rgba } from './picture-codecs.ts';
 /** Source pixels of one target pixel: the first index, and the weights from there. */
 type Share = { start: number; weights: number[] };
 
-function shareOut(from: number, to: number): Share[] {
+function computeShares(from: number, to: number): Share[] {
   const step = from / to;
   return Array.from({ length: to }, (_, index) => {
     const [low, high] = [index * step, (index + 1) * step];
@@ -19,7 +19,7 @@ function shareOut(from: number, to: number): Share[] {
 
 /** Shrinks a picture. Each new pixel is the mean of its area, with colours weighted by opacity. */
 export function scalePixels({ width, height, data }: Rgba, toWidth: number, toHeight: number): Rgba {
-  const [columns, rows] = [shareOut(width, toWidth), shareOut(height, toHeight)];
+  const [columns, rows] = [computeShares(width, toWidth), computeShares(height, toHeight)];
   const scaled = new Uint8ClampedArray(toWidth * toHeight * 4);
   rows.forEach((row, y) => {
     columns.forEach((column, x) => {

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-const refused =
+const restrictedModules =
   /^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|inspector|inspector\/promises|worker_threads)$/;
 
 /**
@@ -13,7 +13,7 @@ export function closeNetwork(): void {
     Reflect.deleteProperty(globalThis, name);
   }
   const refuse = (name: string) => {
-    if (refused.test(name)) throw new Error(`Access to ${name} is restricted in a reader.`);
+    if (restrictedModules.test(name)) throw new Error(`Access to ${name} is restricted in a reader.`);
   };
   registerHooks({
     resolve(specifier, context, next) {

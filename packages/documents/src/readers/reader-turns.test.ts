@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNext, chooseToPutOff, createQuanta, type Turn } from './reader-turns.ts';
+import { chooseNext, chooseToPreempt, createQuanta, type ScheduledJob } from './reader-turns.ts';
 
-const turn = (tenantId: string, overrides: Partial<Turn> = {}): Turn => ({
+const turn = (tenantId: string, overrides: Partial<ScheduledJob> = {}): ScheduledJob => ({
   tenantId,
-  place: 1,
+  position: 1,
   startedAt: 0,
   quantumMs: 50,
   isLong: false,
@@ -12,12 +12,12 @@ const turn = (tenantId: string, overrides: Partial<Turn> = {}): Turn => ({
 
 describe('chooseNext', () => {
   it('prefers the tenant with the fewest running jobs', () => {
-    const [own, other] = [turn('a'), turn('b', { place: 9 })];
+    const [own, other] = [turn('a'), turn('b', { position: 9 })];
     expect(chooseNext([own, other], [turn('a')], 2)).toBe(other);
   });
 
   it('skips long jobs while a long job runs and a short one waits', () => {
-    const [long, short] = [turn('a', { isLong: true }), turn('a', { place: 9 })];
+    const [long, short] = [turn('a', { isLong: true }), turn('a', { position: 9 })];
     expect(chooseNext([long, short], [turn('b', { isLong: true })], 2)).toBe(short);
     expect(chooseNext([long], [turn('b', { isLong: true })], 2)).toBe(long);
     expect(chooseNext([long, short], [], 2)).toBe(long);
@@ -25,8 +25,8 @@ describe('chooseNext', () => {
 });
 
 describe('chooseToPreempt', () => {
-  const choose = (running: Turn[], job = turn('new')) =>
-    chooseToPutOff(job, running, { maxWorkers: 2, now: 150 });
+  const choose = (running: ScheduledJob[], job = turn('new')) =>
+    chooseToPreempt(job, running, { maxWorkers: 2, now: 150 });
 
   it('chooses the younger of two long jobs, once', () => {
     const [older, younger] = [turn('a', { startedAt: 10 }), turn('b', { startedAt: 20 })];
@@ -49,7 +49,7 @@ describe('createQuanta', () => {
 
   it('shortens the quantum of tenants with recent long jobs only', () => {
     const quanta = create();
-    quanta.note(job, 1_000 + quantumMs);
+    quanta.record(job, 1_000 + quantumMs);
     expect(quanta.choose('slow', 20_000)).toBe(3_000);
     expect(quanta.choose('other', 20_000)).toBe(quantumMs);
     expect(quanta.choose('slow', 20_000 + 600_000)).toBe(quantumMs);
@@ -57,7 +57,7 @@ describe('createQuanta', () => {
 
   it('keeps the quantum after quick jobs', () => {
     const quanta = create();
-    quanta.note(job, 999 + quantumMs);
+    quanta.record(job, 999 + quantumMs);
     expect(quanta.choose('slow', 20_000)).toBe(quantumMs);
   });
 });

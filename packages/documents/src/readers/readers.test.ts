@@ -25,7 +25,7 @@ function createPool(options: Partial<ReadersOptions> = {}) {
       const { value } = await readers.run(poison, deed, signal ? { tenantId, signal } : { tenantId });
       return value;
     },
-    expect: () => readers.expect(poison),
+    expect: () => readers.prewarm(poison),
     close: () => readers.close(),
   };
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Child, type ChildEnd, describeEnd, startChild } from '@anito/child-process/start-child';
-import { createPlaces } from '@anito/fair-line/fair-places';
+import { createFairPositions } from '@anito/fair-line/fair-places';
 import { ReadersClosedError, UnreadableError, unreadable } from '../unreadable-error.ts';
 import type { FailedMessage, ReaderMessage, TaskMessage } from './messages.ts';
 import type { ReaderTask } from './reader-task.ts';
-import { chooseNext, chooseToPutOff, createQuanta, type Turn } from './reader-turns.ts';
+import { chooseNext, chooseToPreempt, createQuanta, type ScheduledJob } from './reader-turns.ts';
 
 export type ReadersOptions = {
   maxWorkers: number;
@@ -40,11 +40,11 @@ export type Readers = {
    * Starts a process for tasks that will arrive soon, if none is running: a start takes longer than a small
    * task. An unused process is ended again.
    */
-  expect(task: Pick<ReaderTask<never, never>, 'script'>): void;
+  prewarm(task: Pick<ReaderTask<never, never>, 'script'>): void;
   close(): Promise<void>;
 };
 
-type Job = Turn & {
+type Job = ScheduledJob & {
   message: TaskMessage;
   parts: unknown[];
   resolve: (result: ReaderResult<unknown, unknown>) => void;
@@ -97,7 +97,7 @@ export function createReaders(options: ReadersOptions): Readers {
   const slots = new Set<Slot>();
   const waiting: Job[] = [];
   let closed = false;
-  const places = createPlaces();
+  const positions = createFairPositions();
   const quanta = createQuanta(quantumMs);
 
   function spawn(): Slot {
@@ -120,7 +120,7 @@ export function createReaders(options: ReadersOptions): Readers {
       ],
       graceMs: 0,
       maxMemoryMb,
-      onReport: (message) => hear(slot, message),
+      onReport: (message) => handleMessage(slot, message),
     });
     const slot: Slot = { child, job: null, isUsed: false, timer: null, quantum: null };
     slots.add(slot);
@@ -128,7 +128,7 @@ export function createReaders(options: ReadersOptions): Readers {
     return slot;
   }
 
-  function hear(slot: Slot, message: ReaderMessage) {
+  function handleMessage(slot: Slot, message: ReaderMessage) {
     if (message.kind === 'part') slot.job?.parts.push(message.part);
     else if (message.kind === 'longer') limitTime(slot, longTimeoutMs);
     else finish(slot, message);
@@ -138,14 +138,14 @@ export function createReaders(options: ReadersOptions): Readers {
     const job = release(slot);
     if (!job) return;
     slot.isUsed = true;
-    rest(slot);
+    scheduleRetirement(slot);
     if (message.kind === 'done') job.resolve({ value: message.value, parts: job.parts });
     else job.reject(readFailure(message));
     next();
   }
 
   /** Ends the slot's process if it stays unused. */
-  function rest(slot: Slot) {
+  function scheduleRetirement(slot: Slot) {
     slot.child.hold(false);
     slot.timer = setTimeout(() => fail(slot, null), idleMs).unref();
   }
@@ -178,7 +178,7 @@ export function createReaders(options: ReadersOptions): Readers {
     if (slot.quantum) clearTimeout(slot.quantum);
     slot.timer = null;
     slot.quantum = null;
-    if (job) quanta.note(job, performance.now());
+    if (job) quanta.record(job, performance.now());
     return job;
   }
 
@@ -191,7 +191,7 @@ export function createReaders(options: ReadersOptions): Readers {
       const job = chooseNext(waiting, running(), maxWorkers);
       if (!job) return;
       const free = [...slots].find((slot) => !slot.job);
-      if (!free && slots.size >= maxWorkers && !makeRoom(job)) return;
+      if (!free && slots.size >= maxWorkers && !preempt(job)) return;
       waiting.splice(waiting.indexOf(job), 1);
       if (free && job.needsNewProcess) retire(free);
       start(free && !job.needsNewProcess ? free : spawn(), job);
@@ -199,12 +199,12 @@ export function createReaders(options: ReadersOptions): Readers {
   }
 
   /** Preempts a long job if a waiting job may be short. The long job starts again later. */
-  function makeRoom(job: Job): boolean {
-    const chosen = chooseToPutOff(job, running(), { maxWorkers, now: performance.now() });
+  function preempt(job: Job): boolean {
+    const chosen = chooseToPreempt(job, running(), { maxWorkers, now: performance.now() });
     const slot = [...slots].find((each) => each.job === chosen);
     if (!slot || !chosen) return false;
     retire(slot);
-    waiting.push(Object.assign(chosen, { isLong: true, place: places.give(chosen.tenantId) }));
+    waiting.push(Object.assign(chosen, { isLong: true, place: positions.assign(chosen.tenantId) }));
     return true;
   }
 
@@ -212,7 +212,7 @@ export function createReaders(options: ReadersOptions): Readers {
     release(slot);
     slot.job = job;
     job.parts = [];
-    places.begin(job.place);
+    positions.begin(job.position);
     job.startedAt = performance.now();
     job.quantumMs = quanta.choose(job.tenantId, job.startedAt);
     slot.child.hold(true);
@@ -225,21 +225,21 @@ export function createReaders(options: ReadersOptions): Readers {
     const { job } = slot;
     if (!job) return;
     if (slot.timer) clearTimeout(slot.timer);
-    const left = job.startedAt + milliseconds - performance.now();
+    const remainingMs = job.startedAt + milliseconds - performance.now();
     slot.timer = setTimeout(
       () => fail(slot, unreadable('took-too-long', { seconds: Math.round(milliseconds / 1000) })),
-      left,
+      remainingMs,
     );
   }
 
   const run: Readers['run'] = (task, input, { tenantId, signal }) => {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    if (closed) return Promise.reject(stopping());
+    if (closed) return Promise.reject(createClosedError());
     const { promise, resolve, reject } = Promise.withResolvers<ReaderResult<never, never>>();
     const job: Job = {
       message: { script: task.script.href, input },
       tenantId,
-      place: places.give(tenantId),
+      position: positions.assign(tenantId),
       startedAt: 0,
       quantumMs,
       isLong: false,
@@ -264,27 +264,27 @@ export function createReaders(options: ReadersOptions): Readers {
     if (closed || slots.size > 0) return;
     const slot = spawn();
     slot.child.send({ script: href });
-    rest(slot);
+    scheduleRetirement(slot);
   }
 
   async function close(): Promise<void> {
     closed = true;
-    for (const job of waiting.splice(0)) job.reject(stopping());
+    for (const job of waiting.splice(0)) job.reject(createClosedError());
     const ending = [...slots];
     for (const slot of ending) {
       slot.child.hold(true);
-      fail(slot, stopping());
+      fail(slot, createClosedError());
     }
     await Promise.all(ending.map(({ child }) => child.ended));
   }
 
-  return { run, expect, close };
+  return { run, prewarm: expect, close };
 }
 
 function readFailure({ problem, message, values, detail }: FailedMessage): UnreadableError {
   return new UnreadableError(problem, message, { values, cause: detail ? new Error(detail) : undefined });
 }
 
-function stopping(): ReadersClosedError {
+function createClosedError(): ReadersClosedError {
   return new ReadersClosedError('The readers are closing.');
 }

@@ -4,7 +4,7 @@ import type { Pixels } from '../extract/ocr/write-pnm.ts';
  * Rotates grey pixels clockwise by some degrees, as a page lies skewed on a scanner. Uncovered areas are
  * white.
  */
-export function leanPixels({ width, height, data }: Pixels, degrees: number): Pixels {
+export function rotatePixels({ width, height, data }: Pixels, degrees: number): Pixels {
   const radians = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(radians), Math.cos(radians)];
   const leaned = new Uint8Array(width * height).fill(255);

@@ -34,7 +34,7 @@ async function nobody(): Promise<string> {
 
 describe('findLocalModels', () => {
   it('finds chat models of all local servers and leaves out embedders and cloud models', async () => {
-    const found = await findLocalModels({
+    const localModels = await findLocalModels({
       ollama: await startFake([
         'llama3.2:3b',
         'nomic-embed-text',
@@ -45,7 +45,7 @@ describe('findLocalModels', () => {
       'lm-studio': await startFake(['openai/gpt-oss-20b', 'text-embedding-nomic-embed-text-v1.5']),
       'llama-cpp': await startFake(['gemma-3-4b-it-Q4_K_M.gguf']),
     });
-    expect(found).toEqual([
+    expect(localModels).toEqual([
       { server: 'ollama', model: 'llama3.2:3b' },
       { server: 'ollama', model: 'qwen3:8b' },
       { server: 'lm-studio', model: 'openai/gpt-oss-20b' },
@@ -54,21 +54,21 @@ describe('findLocalModels', () => {
   });
 
   it('returns no models when no server listens', async () => {
-    const found = findLocalModels({
+    const localModels = findLocalModels({
       ollama: await nobody(),
       'lm-studio': await nobody(),
       'llama-cpp': await nobody(),
     });
-    expect(await found).toEqual([]);
+    expect(await localModels).toEqual([]);
   });
 
   it('ignores other programs on the ports', async () => {
-    const found = await findLocalModels({
+    const localModels = await findLocalModels({
       ollama: await startOther(0, ''),
       'lm-studio': await startOther(302, ''),
       'llama-cpp': await startOther(200, '{"object":"list","data":[{"id":"other","owned_by":"someone"}]}'),
     });
-    expect(found).toEqual([]);
+    expect(localModels).toEqual([]);
     const odd = await Promise.all(
       ['<html>', '{"models":[{"name":7}]}', '[]', `{"models":[],"x":"${'x'.repeat(1_100_000)}"}`].map(
         async (body) =>

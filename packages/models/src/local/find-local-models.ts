@@ -9,27 +9,27 @@ export type LocalServer = (typeof localServers)[number];
 export type LocalModel = { server: LocalServer; model: string };
 
 /** Default addresses of the local servers. No other address is contacted. */
-export const usualAddresses: Record<LocalServer, string> = {
+export const defaultAddresses: Record<LocalServer, string> = {
   ollama: 'http://127.0.0.1:11434',
   'lm-studio': 'http://127.0.0.1:1234',
   'llama-cpp': 'http://127.0.0.1:8080',
 };
 
 /** Timeout in milliseconds. A local server answers quickly or not at all. */
-const patienceMs = 1_500;
-const modelsShown = 50;
+const timeoutMs = 1_500;
+const maxModels = 50;
 /**
  * Upper bound in characters. A list of models is short, but another program on the port may send any amount.
  */
 const maxListLength = 1_000_000;
 
 const name = z.string().min(1).max(200);
-const listed = z.object({ data: z.array(z.object({ id: name, owned_by: z.string().optional() })) });
+const openAiListSchema = z.object({ data: z.array(z.object({ id: name, owned_by: z.string().optional() })) });
 
 /**
  * How each server lists its models. Uses the server's own endpoint where it tells more than OpenAI's format.
  */
-const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }> = {
+const listEndpoints: Record<LocalServer, { path: string; read(body: unknown): string[] }> = {
   ollama: {
     path: '/api/tags',
     // Ollama also lists models that it forwards to its cloud service (https://docs.ollama.com/cloud).
@@ -40,12 +40,12 @@ const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }
         .models.filter((model) => !model.remote_host && !/[:-]cloud$/.test(model.name))
         .map((model) => model.name),
   },
-  'lm-studio': { path: '/v1/models', read: (body) => listed.parse(body).data.map(({ id }) => id) },
+  'lm-studio': { path: '/v1/models', read: (body) => openAiListSchema.parse(body).data.map(({ id }) => id) },
   'llama-cpp': {
     path: '/v1/models',
     // Many programs use port 8080. Only llama.cpp sets this owner in its list.
     read: (body) =>
-      listed
+      openAiListSchema
         .parse(body)
         .data.filter(({ owned_by }) => owned_by === 'llamacpp')
         .map(({ id }) => id),
@@ -53,22 +53,22 @@ const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }
 };
 
 /** Models that only embed or rerank. */
-const embedders = /embed|minilm|(?:^|[/_-])(?:bge|gte|e5)[-_:]|rerank/i;
+const nonChatModels = /embed|minilm|(?:^|[/_-])(?:bge|gte|e5)[-_:]|rerank/i;
 
 /**
  * Returns the language models that are served on this machine now. Takes at most two seconds. The list is
  * empty when none is found.
  */
-export async function findLocalModels(addresses = usualAddresses): Promise<LocalModel[]> {
-  const connection = createServiceFetch(patienceMs);
+export async function findLocalModels(addresses = defaultAddresses): Promise<LocalModel[]> {
+  const connection = createServiceFetch(timeoutMs);
   try {
-    const found = await Promise.all(
+    const modelsByServer = await Promise.all(
       localServers.map(async (server) => {
         const names = await listModels(server, addresses[server], connection.fetch).catch(() => []);
-        return names.filter((model) => !embedders.test(model)).map((model) => ({ server, model }));
+        return names.filter((model) => !nonChatModels.test(model)).map((model) => ({ server, model }));
       }),
     );
-    return found.flat().slice(0, modelsShown);
+    return modelsByServer.flat().slice(0, maxModels);
   } finally {
     connection.close();
   }
@@ -77,10 +77,10 @@ export async function findLocalModels(addresses = usualAddresses): Promise<Local
 async function listModels(
   server: LocalServer,
   address: string,
-  ask: typeof globalThis.fetch,
+  fetch: typeof globalThis.fetch,
 ): Promise<string[]> {
-  const { path, read } = lists[server];
-  const response = await ask(address + path, { signal: AbortSignal.timeout(patienceMs) });
+  const { path, read } = listEndpoints[server];
+  const response = await fetch(address + path, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxListLength) {
     await response.body?.cancel();
     return [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readChat } from '../testing/read-chat.ts';
 import { createRemoteModels } from '../testing/remote-models.ts';
-import { Breaker } from './breaker.ts';
+import { CircuitBreaker } from './breaker.ts';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -50,10 +50,10 @@ describe('CircuitBreaker', () => {
   });
 
   it('allows another probe when the caller of the first one aborts', () => {
-    const breaker = new Breaker(1, 0);
+    const breaker = new CircuitBreaker(1, 0);
     breaker.recordFailure();
-    expect([breaker.tryPass(), breaker.tryPass()]).toEqual([true, false]);
-    breaker.recordNothing();
-    expect(breaker.tryPass()).toBe(true);
+    expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, false]);
+    breaker.recordAborted();
+    expect(breaker.tryAcquire()).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
  * A circuit breaker. After `failuresToOpen` failures in a row it rejects all calls for `openMs`. Then it lets
  * one call through as a probe. Source: M. Nygard, "Release It!", pattern "Circuit Breaker".
  */
-export class Breaker {
+export class CircuitBreaker {
   private failures = 0;
   private openedAt: number | undefined;
   private isProbing = false;
@@ -19,7 +19,7 @@ export class Breaker {
   }
 
   /** Returns the milliseconds until a probe is allowed, or 0 when calls are allowed. */
-  get opensInMs(): number {
+  get retryInMs(): number {
     return this.openedAt === undefined ? 0 : Math.max(0, this.openedAt + this.openMs - performance.now());
   }
 
@@ -27,9 +27,9 @@ export class Breaker {
    * Returns whether a call may start now. A call that is allowed while the breaker is open is the probe. Its
    * result must be recorded.
    */
-  tryPass(): boolean {
+  tryAcquire(): boolean {
     if (this.openedAt === undefined) return true;
-    if (this.opensInMs > 0 || this.isProbing) return false;
+    if (this.retryInMs > 0 || this.isProbing) return false;
     this.isProbing = true;
     return true;
   }
@@ -38,7 +38,7 @@ export class Breaker {
    * Records that the provider has begun to answer. Calls are allowed again, but the next failure reopens the
    * breaker.
    */
-  recordSign(): void {
+  recordFirstToken(): void {
     this.openedAt = undefined;
     this.isProbing = false;
   }
@@ -60,7 +60,7 @@ export class Breaker {
    * Records a call that ended without telling anything about the provider, for example one that the visitor
    * aborted.
    */
-  recordNothing(): void {
+  recordAborted(): void {
     this.isProbing = false;
   }
 }

@@ -3,49 +3,49 @@ import { type ServiceFetch, toResponse } from '@anito/outside/service-fetch';
 import type { RemoteProvider } from '../providers.ts';
 import type { ModelSource } from '../types.ts';
 import { paceReading } from './pace-reading.ts';
-import { completeAzureUrl, requireSource, toBedrockSettings, type VendorSource } from './vendor-source.ts';
-import { readVendorStream, type VendorStream } from './vendor-stream.ts';
-import { watchEvents } from './watch-events.ts';
+import { completeAzureUrl, validateSource, toBedrockSettings, type ProviderSource } from './vendor-source.ts';
+import { readProviderStream, type ProviderStream } from './vendor-stream.ts';
+import { createEventWatcher } from './watch-events.ts';
 
 type Fetch = typeof globalThis.fetch;
 type OpenModel = (model: string) => LanguageModelV4;
 
 /** Opens the chat models of a provider by name. `model` is the configured one. */
-export type ChatVendor = {
+export type ChatProvider = {
   provider: RemoteProvider;
   model: string;
   open: OpenModel;
   /** Starts a streamed answer. Throws the error of the provider's package when the call is refused. */
-  stream(model: string, options: LanguageModelV4CallOptions): Promise<VendorStream>;
+  stream(model: string, options: LanguageModelV4CallOptions): Promise<ProviderStream>;
 };
 
 /** Prepares the chat models of a provider. Throws when the source lacks a required setting. */
-export async function createChatVendor(source: ModelSource, service: ServiceFetch): Promise<ChatVendor> {
-  const complete = requireSource(source, 'chat');
-  const { provider, model } = complete;
-  const open = keepOpened(await createOpener(complete, service.fetch));
-  const openStreamed = keepOpened(await createOpener(complete, fetchStreams(service, provider)));
+export async function createChatProvider(source: ModelSource, service: ServiceFetch): Promise<ChatProvider> {
+  const providerSource = validateSource(source, 'chat');
+  const { provider, model } = providerSource;
+  const open = cacheOpened(await createOpener(providerSource, service.fetch));
+  const openForStreaming = cacheOpened(await createOpener(providerSource, createStreamingFetch(service, provider)));
   return {
     provider,
     model,
     open,
-    stream: async (name, options) => readVendorStream((await openStreamed(name).doStream(options)).stream),
+    stream: async (name, options) => readProviderStream((await openForStreaming(name).doStream(options)).stream),
   };
 }
 
 /** Returns a `fetch` for streamed answers. */
-function fetchStreams(service: ServiceFetch, provider: RemoteProvider): Fetch {
+function createStreamingFetch(service: ServiceFetch, provider: RemoteProvider): Fetch {
   return async (input, init) => {
     const answer = await service.open(input, init);
     if ((answer.statusCode ?? 502) >= 300) return toResponse(answer);
     paceReading(answer);
     // Bedrock sends binary events.
-    return toResponse(answer, provider === 'bedrock' ? undefined : watchEvents());
+    return toResponse(answer, provider === 'bedrock' ? undefined : createEventWatcher());
   };
 }
 
 /** Loads the package of the one provider that is used. All packages together take 30 MB. */
-async function createOpener(source: VendorSource, fetch: Fetch): Promise<OpenModel> {
+async function createOpener(source: ProviderSource, fetch: Fetch): Promise<OpenModel> {
   const settings = { baseURL: source.baseUrl, apiKey: source.apiKey ?? '', fetch };
   switch (source.provider) {
     case 'openai':
@@ -78,7 +78,7 @@ async function createOpener(source: VendorSource, fetch: Fetch): Promise<OpenMod
 /** The OpenRouter package requires the whole `ai` package and uses the same protocol. */
 const openRouterUrl = 'https://openrouter.ai/api/v1';
 
-async function openCompatible(name: string, source: VendorSource, fetch: Fetch): Promise<OpenModel> {
+async function openCompatible(name: string, source: ProviderSource, fetch: Fetch): Promise<OpenModel> {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   const { baseUrl: baseURL = '', apiKey } = source;
   return createOpenAICompatible({
@@ -95,14 +95,14 @@ async function openCompatible(name: string, source: VendorSource, fetch: Fetch):
  * Maximum number of cached models: assistants may name any number. Opening a model rebuilds its schemas,
  * which takes a tenth of the time of an answer.
  */
-const modelsKept = 100;
+const maxCachedModels = 100;
 
-function keepOpened(open: OpenModel): OpenModel {
-  const opened = new Map<string, LanguageModelV4>();
+function cacheOpened(open: OpenModel): OpenModel {
+  const cache = new Map<string, LanguageModelV4>();
   return (name) => {
-    const model = opened.get(name) ?? open(name);
-    if (opened.size >= modelsKept) opened.clear();
-    opened.set(name, model);
+    const model = cache.get(name) ?? open(name);
+    if (cache.size >= maxCachedModels) cache.clear();
+    cache.set(name, model);
     return model;
   };
 }

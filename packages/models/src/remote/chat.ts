@@ -1,20 +1,20 @@
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { ModelLog } from '../model-log.ts';
 import type { ChatModel, ChatPart, ChatRequest, ModelLimits, ModelReport, ModelSource } from '../types.ts';
-import { type ChatVendor, createChatVendor } from './chat-vendors.ts';
-import { chooseTools } from './choose-tools.ts';
+import { type ChatProvider, createChatProvider } from './chat-vendors.ts';
+import { requestToolCalls } from './choose-tools.ts';
 import { Deadline } from './deadline.ts';
-import { createListRequest, isWithoutList } from './list-models.ts';
+import { createListRequest, isListUnsupported } from './list-models.ts';
 import { ModelSettings } from './model-settings.ts';
 import { isSchemaRefusal, namesFields, toPromptAndFormat } from './reply-schema.ts';
 import { ThinkingFilter } from './strip-thinking.ts';
 import { toPrompt } from './to-prompt.ts';
 import { toModelError } from './vendor-failure.ts';
-import { VendorGate } from './vendor-gate.ts';
+import { ProviderGate } from './vendor-gate.ts';
 import { nameKey, nameSettings } from './vendor-source.ts';
-import { UnfinishedError, type VendorPart, type VendorStream } from './vendor-stream.ts';
+import { UnfinishedError, type ProviderPart, type ProviderStream } from './vendor-stream.ts';
 
-type OpenStream = { first: VendorPart; stream: VendorStream; deadline: Deadline };
+type OpenStream = { first: ProviderPart; stream: ProviderStream; deadline: Deadline };
 
 /** A remote chat model, with the methods that `createModels` needs to report, check and close it. */
 export type RemoteChat = ChatModel & { report(): ModelReport; check(): Promise<void>; close(): void };
@@ -29,14 +29,14 @@ export async function createRemoteChat(
   log: ModelLog,
 ): Promise<RemoteChat> {
   const connection = createServiceFetch(limits.connectMs, source.resolveHost);
-  const vendor = await createChatVendor(source, connection);
-  const settings = new ModelSettings(vendor.provider);
-  const list = createListRequest(vendor.provider, source, connection.fetch);
-  const gate = new VendorGate(
+  const chatProvider = await createChatProvider(source, connection);
+  const settings = new ModelSettings(chatProvider.provider);
+  const listModels = createListRequest(chatProvider.provider, source, connection.fetch);
+  const gate = new ProviderGate(
     {
-      provider: source.name ?? vendor.provider,
+      provider: source.name ?? chatProvider.provider,
       purpose: 'chat',
-      keyName: nameKey(vendor.provider, nameSettings('chat', source.names)),
+      keyName: nameKey(chatProvider.provider, nameSettings('chat', source.names)),
     },
     limits.chatConcurrency,
     limits,
@@ -46,10 +46,10 @@ export async function createRemoteChat(
   async function openStream(request: ChatRequest): Promise<OpenStream> {
     const deadline = new Deadline(limits, request.signal);
     try {
-      const stream = await callVendor(vendor, settings, request, deadline.signal);
+      const stream = await callProvider(chatProvider, settings, request, deadline.signal);
       const first = await stream.read();
       if (!first) throw new UnfinishedError();
-      deadline.touch();
+      deadline.recordToken();
       return { first, stream, deadline };
     } catch (error) {
       // A timeout appears as an error of the connection.
@@ -64,36 +64,36 @@ export async function createRemoteChat(
     { first, stream, deadline }: OpenStream,
     { model, schema }: { model: string; schema: ChatRequest['replySchema'] },
   ): AsyncGenerator<ChatPart, boolean> {
-    const isInDoubt = settings.mayBeginThinking(model);
-    const thinking = new ThinkingFilter(isInDoubt);
-    let part: VendorPart | undefined = first;
+    const mayStartThinking = settings.mayStartThinking(model);
+    const thinkingFilter = new ThinkingFilter(mayStartThinking);
+    let part: ProviderPart | undefined = first;
     let bytes = 0;
     let reply = '';
     let isFinished = false;
     try {
       for (; part; part = await stream.read()) {
-        deadline.touch();
+        deadline.recordToken();
         if (part.type === 'thought') {
-          thinking.endDoubt();
+          thinkingFilter.stopHolding();
           continue;
         }
-        const text = part.type === 'finish' ? thinking.end() : thinking.push(part.text);
-        const room = limits.maxOutputBytes - bytes;
+        const text = part.type === 'finish' ? thinkingFilter.end() : thinkingFilter.push(part.text);
+        const remainingBytes = limits.maxOutputBytes - bytes;
         bytes += Buffer.byteLength(text);
         if (bytes > limits.maxOutputBytes) {
-          yield* cutShort(text, room);
+          yield* truncateOutput(text, remainingBytes);
           return true;
         }
         if (text) yield { type: 'text', text };
         if (schema) reply += text;
         if (part.type !== 'finish') continue;
         isFinished = true;
-        if (thinking.beganUnseen) settings.learnBeginning(model, true);
+        if (thinkingFilter.startedInsideBlock) settings.learnStart(model, true);
         // A model that follows a schema cannot write thoughts into its text.
-        else if (isInDoubt && bytes > 0 && !schema) settings.learnBeginning(model, false);
+        else if (mayStartThinking && bytes > 0 && !schema) settings.learnStart(model, false);
         if (schema && part.reason === 'stop' && !namesFields(reply, schema))
-          settings.learnWithoutSchema(model);
-        if (part.reason === 'length' && bytes === 0 && settings.learnRoom(model)) return false;
+          settings.learnSchemaRefusal(model);
+        if (part.reason === 'length' && bytes === 0 && settings.learnThinkingTokens(model)) return false;
         yield part;
         return true;
       }
@@ -101,28 +101,28 @@ export async function createRemoteChat(
     } catch (error) {
       throw deadline.signal.aborted ? deadline.signal.reason : error;
     } finally {
-      if (isFinished) void leaveOpen(stream, deadline);
+      if (isFinished) void drainStream(stream, deadline);
       else deadline.end();
     }
   }
 
   return {
-    provider: source.name ?? vendor.provider,
-    model: vendor.model,
+    provider: source.name ?? chatProvider.provider,
+    model: chatProvider.model,
     can: { followInstructions: true, rewrite: true, judgeSentencesIn: [], chooseTools: true },
     takesTokens: true,
     async *stream(request) {
       const release = await gate.enter(request);
-      const model = request.model ?? vendor.model;
+      const model = request.model ?? chatProvider.model;
       try {
         for (let isAnswered = false; !isAnswered; ) {
           const stream = await gate.attempt(() => openStream(request), request.signal);
-          gate.recordSign();
+          gate.recordFirstToken();
           try {
             isAnswered = yield* readStream(stream, { model, schema: request.replySchema });
             gate.recordSuccess();
           } catch (error) {
-            throw toModelError({ ...gate.takeFailure(error, request.signal), isBusy: false });
+            throw toModelError({ ...gate.recordFailure(error, request.signal), isBusy: false });
           }
         }
       } finally {
@@ -133,7 +133,7 @@ export async function createRemoteChat(
       const release = await gate.enter(request);
       try {
         const calls = await gate.attempt(
-          () => chooseTools(vendor, settings, { request, limits }),
+          () => requestToolCalls(chatProvider, settings, { request, limits }),
           request.signal,
         );
         gate.recordSuccess();
@@ -142,57 +142,57 @@ export async function createRemoteChat(
         release();
       }
     },
-    report: () => gate.report(vendor.model),
+    report: () => gate.report(chatProvider.model),
     check: () =>
       gate.check(async () => {
         const signal = AbortSignal.timeout(limits.checkMs);
         try {
-          if (list) return await list(signal);
+          if (listModels) return await listModels(signal);
         } catch (error) {
-          if (!isWithoutList(error)) throw error;
+          if (!isListUnsupported(error)) throw error;
         }
-        await sayHello(vendor, settings, signal);
+        await sendTestMessage(chatProvider, settings, signal);
       }),
     close: () => connection.close(),
   };
 }
 
 /** Calls the provider, and repeats the call without each setting that the model refuses. */
-async function callVendor(
-  vendor: ChatVendor,
+async function callProvider(
+  chatProvider: ChatProvider,
   settings: ModelSettings,
   request: ChatRequest,
   abortSignal: AbortSignal,
 ) {
-  const name = request.model ?? vendor.model;
+  const name = request.model ?? chatProvider.model;
   for (;;) {
     const isInPrompt = settings.refusesSchema(name);
     try {
-      return await vendor.stream(name, {
+      return await chatProvider.stream(name, {
         ...toPromptAndFormat(request, isInPrompt),
         abortSignal,
-        ...settings.choose(name, request),
+        ...settings.chooseSettings(name, request),
       });
     } catch (error) {
-      const isOfSchema = request.replySchema && !isInPrompt && isSchemaRefusal(error);
-      if (isOfSchema) settings.learnWithoutSchema(name);
+      const isAboutSchema = request.replySchema && !isInPrompt && isSchemaRefusal(error);
+      if (isAboutSchema) settings.learnSchemaRefusal(name);
       else if (!settings.learnFromRefusal(name, error)) throw error;
     }
   }
 }
 
 /** Sends the smallest possible question, for providers that do not list models, or not for every key. */
-async function sayHello({ model, open }: ChatVendor, settings: ModelSettings, abortSignal: AbortSignal) {
-  const { temperature: _, ...chosen } = settings.choose(model, { maxOutputTokens: 16 });
+async function sendTestMessage({ model, open }: ChatProvider, settings: ModelSettings, abortSignal: AbortSignal) {
+  const { temperature: _, ...callSettings } = settings.chooseSettings(model, { maxOutputTokens: 16 });
   await open(model).doGenerate({
     prompt: toPrompt([{ role: 'user', content: 'Hello' }]),
     abortSignal,
-    ...chosen,
+    ...callSettings,
   });
 }
 
 /** Reads the rest of the stream after the finish, so that the connection can be reused. */
-async function leaveOpen(stream: VendorStream, deadline: Deadline): Promise<void> {
+async function drainStream(stream: ProviderStream, deadline: Deadline): Promise<void> {
   try {
     while (await stream.read());
   } catch {
@@ -202,11 +202,11 @@ async function leaveOpen(stream: VendorStream, deadline: Deadline): Promise<void
   }
 }
 
-function* cutShort(text: string, room: number): Generator<ChatPart> {
+function* truncateOutput(text: string, room: number): Generator<ChatPart> {
   // A truncated character decodes to U+FFFD at the end.
-  const kept = Buffer.from(text)
+  const truncated = Buffer.from(text)
     .toString('utf8', 0, room)
     .replace(/\uFFFD{1,3}$/, '');
-  if (kept) yield { type: 'text', text: kept };
+  if (truncated) yield { type: 'text', text: truncated };
   yield { type: 'finish', reason: 'length', promptTokens: null, completionTokens: null };
 }

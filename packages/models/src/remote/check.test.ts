@@ -3,33 +3,33 @@ import { chatProviders } from '../providers.ts';
 import { readChat } from '../testing/read-chat.ts';
 import { createRemoteModels } from '../testing/remote-models.ts';
 
-const vendors = chatProviders.filter((name) => name !== 'builtin');
+const providers = chatProviders.filter((name) => name !== 'builtin');
 
 describe('check', () => {
-  it.each(vendors)(
+  it.each(providers)(
     'reports a key that %s refuses by the name of its setting, without the key',
     async (provider) => {
       const { fake, models, log } = await createRemoteModels({ provider, fake: { status: 401 } });
       await models.check();
       expect(models.status().chat).toMatchObject({ healthy: false, state: 'refused-key' });
       expect(models.status().embed).toMatchObject({ healthy: false, state: 'refused-key' });
-      const told = JSON.stringify(log);
-      expect(told).toContain('chat.apiKey');
-      expect(told).toContain('embed.apiKey');
-      expect(told).not.toMatch(/sk-SECRET|SECRET-VENDOR/);
+      const loggedText = JSON.stringify(log);
+      expect(loggedText).toContain('chat.apiKey');
+      expect(loggedText).toContain('embed.apiKey');
+      expect(loggedText).not.toMatch(/sk-SECRET|SECRET-VENDOR/);
       fake.order({});
       await models.check();
       expect(models.status().chat).toMatchObject({ healthy: true, state: 'ready' });
     },
   );
 
-  it.each(vendors)('reports %s as ready, using the key and no question where possible', async (provider) => {
+  it.each(providers)('reports %s as ready, using the key and no question where possible', async (provider) => {
     const { fake, models, log } = await createRemoteModels({ provider });
     await models.check();
     expect(models.status()).toMatchObject({ chat: { state: 'ready' }, embed: { state: 'ready' } });
-    const asked = fake.requests.find(({ kind }) => kind !== 'embed');
-    expect(asked?.kind).toBe(provider === 'bedrock' ? 'chat' : 'list');
-    expect(JSON.stringify(asked?.headers)).toContain('sk-SECRET-KEY');
+    const request = fake.requests.find(({ kind }) => kind !== 'embed');
+    expect(request?.kind).toBe(provider === 'bedrock' ? 'chat' : 'list');
+    expect(JSON.stringify(request?.headers)).toContain('sk-SECRET-KEY');
     expect(log).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import type { ModelLimits } from '../types.ts';
-import { VendorTimeout } from './vendor-failure.ts';
+import { ProviderTimeoutError } from './vendor-failure.ts';
 
 /** Shared by all calls: an abort without a reason creates an exception with a stack each time. */
-const ended = new Error('The call has ended.');
+const callEnded = new Error('The call has ended.');
 
 /** The time limits of one attempt. Its signal fires when a limit runs out or the caller aborts. */
 export class Deadline {
@@ -18,9 +18,9 @@ export class Deadline {
   constructor(limits: Pick<ModelLimits, 'firstTokenMs' | 'idleMs' | 'totalMs'>, caller?: AbortSignal) {
     this.idleMs = limits.idleMs;
     this.caller = caller;
-    this.totalTimer = setTimeout(() => this.controller.abort(new VendorTimeout('total')), limits.totalMs);
+    this.totalTimer = setTimeout(() => this.controller.abort(new ProviderTimeoutError('total')), limits.totalMs);
     this.stepTimer = setTimeout(
-      () => this.controller.abort(new VendorTimeout('first-token')),
+      () => this.controller.abort(new ProviderTimeoutError('first-token')),
       limits.firstTokenMs,
     );
     caller?.addEventListener('abort', this.onCallerAbort, { once: true });
@@ -32,7 +32,7 @@ export class Deadline {
   }
 
   /** Records a token. From now on only the time since the latest token is limited. */
-  touch(): void {
+  recordToken(): void {
     const hasBegun = this.touchedAt !== undefined;
     this.touchedAt = performance.now();
     if (!hasBegun) this.waitForNext(this.idleMs);
@@ -44,9 +44,9 @@ export class Deadline {
   private waitForNext(forMs: number): void {
     clearTimeout(this.stepTimer);
     this.stepTimer = setTimeout(() => {
-      const leftMs = (this.touchedAt ?? 0) + this.idleMs - performance.now();
-      if (leftMs > 0) this.waitForNext(leftMs);
-      else this.controller.abort(new VendorTimeout('idle'));
+      const remainingMs = (this.touchedAt ?? 0) + this.idleMs - performance.now();
+      if (remainingMs > 0) this.waitForNext(remainingMs);
+      else this.controller.abort(new ProviderTimeoutError('idle'));
     }, forMs);
   }
 
@@ -55,6 +55,6 @@ export class Deadline {
     clearTimeout(this.totalTimer);
     clearTimeout(this.stepTimer);
     this.caller?.removeEventListener('abort', this.onCallerAbort);
-    this.controller.abort(ended);
+    this.controller.abort(callEnded);
   }
 }

@@ -5,16 +5,16 @@ import type { RemoteProvider } from '../providers.ts';
  * Purpose of a text in the search. Models that are trained to distinguish the two find more when they know
  * it.
  */
-export type TextKind = 'question' | 'document';
+export type EmbedPurpose = 'question' | 'document';
 
 /** How the purpose of a text is passed to one model. Parts that do not apply are absent. */
-export type KindRule = {
+export type PurposeRule = {
   /** Prefix of the text. */
-  prefix?: Partial<Record<TextKind, string>>;
+  prefix?: Partial<Record<EmbedPurpose, string>>;
   /** Fields in the body of the call, for servers that speak OpenAI's protocol. */
-  fields?: Record<TextKind, object>;
+  fields?: Record<EmbedPurpose, object>;
   /** Options for provider packages that support the setting. */
-  options?: Record<TextKind, SharedV4ProviderOptions>;
+  options?: Record<EmbedPurpose, SharedV4ProviderOptions>;
 };
 
 const retrievalQuery = 'Represent this sentence for searching relevant passages: ';
@@ -24,7 +24,7 @@ const retrievalQuery = 'Represent this sentence for searching relevant passages:
  * intfloat, google/embeddinggemma, BAAI, mixedbread-ai, Snowflake and Qwen on huggingface.co,
  * docs.cohere.com/reference/embed, docs.voyageai.com/docs/embeddings, jina.ai/embeddings.
  */
-const rulesByName: [RegExp, KindRule][] = [
+const rulesByName: [RegExp, PurposeRule][] = [
   [/nomic-embed/, { prefix: { question: 'search_query: ', document: 'search_document: ' } }],
   [/e5-mistral|e5-large-instruct/, { prefix: { question: instruct('Query: ') } }],
   [/(?:^|[/_-])e5(?:[-_:]|$)/, { prefix: { question: 'query: ', document: 'passage: ' } }],
@@ -50,14 +50,14 @@ function instruct(label: string): string {
   return `Instruct: Given a question, retrieve passages that answer it\n${label}`;
 }
 
-const google: KindRule = {
+const google: PurposeRule = {
   options: {
     question: { google: { taskType: 'RETRIEVAL_QUERY' } },
     document: { google: { taskType: 'RETRIEVAL_DOCUMENT' } },
   },
 };
 
-const cohereOnBedrock: KindRule = {
+const cohereOnBedrock: PurposeRule = {
   options: {
     question: { amazonBedrock: { inputType: 'search_query' } },
     document: { amazonBedrock: { inputType: 'search_document' } },
@@ -68,7 +68,7 @@ const cohereOnBedrock: KindRule = {
  * Returns how the purpose of a text is passed to a model. The rule is empty for models that make no
  * difference.
  */
-export function findKindRule(provider: RemoteProvider, model: string): KindRule {
+export function findPurposeRule(provider: RemoteProvider, model: string): PurposeRule {
   const name = model.toLowerCase();
   if (provider === 'google' && /^(?:models\/)?(?:gemini-embedding-001|text-embedding-00\d)/.test(name))
     return google;
@@ -78,6 +78,6 @@ export function findKindRule(provider: RemoteProvider, model: string): KindRule 
 }
 
 /** Returns whether a rule changes the vectors of documents. */
-export function changesDocuments({ prefix, fields, options }: KindRule): boolean {
+export function changesDocuments({ prefix, fields, options }: PurposeRule): boolean {
   return Boolean(prefix?.document || fields || options);
 }

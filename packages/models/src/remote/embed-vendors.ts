@@ -1,16 +1,16 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import type { RemoteProvider } from '../providers.ts';
 import type { ModelSource } from '../types.ts';
-import { changesDocuments, findKindRule, type KindRule, type TextKind } from './embed-types.ts';
+import { changesDocuments, findPurposeRule, type PurposeRule, type EmbedPurpose } from './embed-types.ts';
 import { createOpenAiEmbedder, maxTextsPerCall } from './openai-embedder.ts';
-import { completeAzureUrl, requireSource, toBedrockSettings, type VendorSource } from './vendor-source.ts';
+import { completeAzureUrl, validateSource, toBedrockSettings, type ProviderSource } from './vendor-source.ts';
 
 type Fetch = typeof globalThis.fetch;
 
 const openAiUrl = 'https://api.openai.com/v1';
 
 /** The embedding model of a provider. */
-export type EmbedVendor = {
+export type EmbedProvider = {
   provider: RemoteProvider;
   model: string;
   /** Part of the id that is stored with vectors. It differs when documents are embedded differently. */
@@ -19,25 +19,25 @@ export type EmbedVendor = {
    * Returns vectors in the order of the texts. Splits the texts into parallel calls according to the
    * provider's limit.
    */
-  embed(texts: string[], kind: TextKind, signal: AbortSignal): Promise<ArrayLike<number>[]>;
+  embed(texts: string[], kind: EmbedPurpose, signal: AbortSignal): Promise<ArrayLike<number>[]>;
 };
 
 /** Makes one call for vectors, with at most `maxTexts` texts. */
-type Embedder = {
-  largestCall: number;
+type BatchEmbedder = {
+  maxTexts: number;
   embed(texts: string[], signal: AbortSignal): Promise<ArrayLike<number>[]>;
 };
 
 /**
  * Prepares the embedding model of a provider. Throws when it has none or the source lacks a required setting.
  */
-export async function createEmbedVendor(source: ModelSource, fetch: Fetch): Promise<EmbedVendor> {
-  const complete = requireSource(source, 'embed');
-  const { provider, model } = complete;
-  const rule = findKindRule(provider, model);
+export async function createEmbedProvider(source: ModelSource, fetch: Fetch): Promise<EmbedProvider> {
+  const providerSource = validateSource(source, 'embed');
+  const { provider, model } = providerSource;
+  const rule = findPurposeRule(provider, model);
   const embedders = {
-    question: await createEmbedder(complete, fetch, rule, 'question'),
-    document: await createEmbedder(complete, fetch, rule, 'document'),
+    question: await createEmbedder(providerSource, fetch, rule, 'question'),
+    document: await createEmbedder(providerSource, fetch, rule, 'document'),
   };
   return {
     provider,
@@ -45,33 +45,33 @@ export async function createEmbedVendor(source: ModelSource, fetch: Fetch): Prom
     version: changesDocuments(rule) ? 'v2' : 'v1',
     async embed(texts, kind, signal) {
       const values = addPrefix(texts, rule, kind);
-      const { largestCall, embed } = embedders[kind];
+      const { maxTexts: largestCall, embed } = embedders[kind];
       return (await Promise.all(splitTexts(values, largestCall).map((part) => embed(part, signal)))).flat();
     },
   };
 }
 
 async function createEmbedder(
-  source: VendorSource,
+  source: ProviderSource,
   fetch: Fetch,
-  { fields, options }: KindRule,
-  kind: TextKind,
-): Promise<Embedder> {
+  { fields, options }: PurposeRule,
+  kind: EmbedPurpose,
+): Promise<BatchEmbedder> {
   const { provider, model, apiKey } = source;
   if (provider === 'openai' || provider === 'openai-compatible') {
     const baseUrl = (source.baseUrl || openAiUrl).replace(/\/{1,9}$/, '');
     const embed = createOpenAiEmbedder({ baseUrl, apiKey, model, fields: fields?.[kind], fetch });
-    return { largestCall: maxTextsPerCall, embed };
+    return { maxTexts: maxTextsPerCall, embed };
   }
   const packaged = await createPackagedEmbedder(source, fetch);
   return {
-    largestCall: (await packaged.maxEmbeddingsPerCall) ?? Number.POSITIVE_INFINITY,
+    maxTexts: (await packaged.maxEmbeddingsPerCall) ?? Number.POSITIVE_INFINITY,
     embed: async (values, abortSignal) =>
       (await packaged.doEmbed({ values, abortSignal, providerOptions: options?.[kind] })).embeddings,
   };
 }
 
-async function createPackagedEmbedder(source: VendorSource, fetch: Fetch): Promise<EmbeddingModelV4> {
+async function createPackagedEmbedder(source: ProviderSource, fetch: Fetch): Promise<EmbeddingModelV4> {
   const { provider, model } = source;
   const settings = { baseURL: source.baseUrl, apiKey: source.apiKey ?? '', fetch };
   switch (provider) {
@@ -92,7 +92,7 @@ async function createPackagedEmbedder(source: VendorSource, fetch: Fetch): Promi
   }
 }
 
-function addPrefix(texts: string[], { prefix }: KindRule, kind: TextKind): string[] {
+function addPrefix(texts: string[], { prefix }: PurposeRule, kind: EmbedPurpose): string[] {
   const start = prefix?.[kind];
   return start ? texts.map((text) => start + text) : texts;
 }

@@ -35,9 +35,9 @@ describe('remote embeddings', () => {
     const { fake, models } = await createRemoteModels();
     const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
     fake.orderNext({ latencyMs: 300 }, { latencyMs: 50 });
-    const asked = models.embed.embedPassages(texts);
+    const embeddings = models.embed.embedPassages(texts);
     await expect.poll(() => fake.active).toBe(2);
-    const vectors = await asked;
+    const vectors = await embeddings;
     expect(vectors[0]).toEqual((await models.embed.embedPassages([texts[0]!]))[0]);
     expect(vectors[149]).toEqual((await models.embed.embedPassages([texts[149]!]))[0]);
   });
@@ -61,8 +61,8 @@ describe('remote embeddings', () => {
     const { fake, models } = await createRemoteModels();
     await models.embed.embedQuestion('zero');
     fake.orderNext({ status: 400 });
-    const asked = ['one', 'two', 'three'].map((text) => models.embed.embedQuestion(text));
-    await expect(Promise.all(asked)).resolves.toHaveLength(3);
+    const embeddings = ['one', 'two', 'three'].map((text) => models.embed.embedQuestion(text));
+    await expect(Promise.all(embeddings)).resolves.toHaveLength(3);
     expect(fake.requests.map((request) => request.texts)).toEqual([
       ['zero'],
       ['one', 'two', 'three'],
@@ -78,13 +78,13 @@ describe('remote embeddings', () => {
   it('of a question are dropped when its visitor leaves, and the call is aborted when all have left', async () => {
     const { fake, models } = await createRemoteModels({ fake: { hang: 'headers' } });
     const visitors = [new AbortController(), new AbortController()];
-    const asked = visitors.map(({ signal }, i) => models.embed.embedQuestion(`question ${i}`, signal));
+    const embeddings = visitors.map(({ signal }, i) => models.embed.embedQuestion(`question ${i}`, signal));
     await expect.poll(() => fake.requests.length).toBe(1);
     visitors[0]!.abort(new Error('left first'));
-    await expect(asked[0]).rejects.toThrow('left first');
+    await expect(embeddings[0]).rejects.toThrow('left first');
     expect(fake.requests[0]?.abandonedAt).toBeFalsy();
     visitors[1]!.abort(new Error('left last'));
-    await expect(asked[1]).rejects.toThrow('left last');
+    await expect(embeddings[1]).rejects.toThrow('left last');
     await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
   });
 

@@ -1,12 +1,12 @@
-import { rememberQuestions } from '@anito/builtin-models/question-cache';
+import { cacheQuestions } from '@anito/builtin-models/question-cache';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { ModelLog } from '../model-log.ts';
 import type { EmbedModel, ModelLimits, ModelReport, ModelSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
-import type { TextKind } from './embed-types.ts';
-import { createEmbedVendor } from './embed-vendors.ts';
-import { joinQuestions } from './join-questions.ts';
-import { VendorGate } from './vendor-gate.ts';
+import type { EmbedPurpose } from './embed-types.ts';
+import { createEmbedProvider } from './embed-vendors.ts';
+import { batchQuestions } from './join-questions.ts';
+import { ProviderGate } from './vendor-gate.ts';
 import { nameKey, nameSettings } from './vendor-source.ts';
 
 /** A remote embedding model, with the methods that `createModels` needs to report, check and close it. */
@@ -17,7 +17,7 @@ const textsPerCall = 64;
  * Parallel calls for the passages of one sync: the provider works on one while the other is in transit, and
  * all syncs get a slot.
  */
-const callsAtOnce = 2;
+const maxParallelCalls = 2;
 /** Every provider's model accepts at least this many tokens. Passages are far shorter. */
 const maxTokens = 512;
 
@@ -31,12 +31,12 @@ export async function createRemoteEmbedder(
   log: ModelLog,
 ): Promise<RemoteEmbedder> {
   const connection = createServiceFetch(limits.connectMs);
-  const vendor = await createEmbedVendor(source, connection.fetch);
-  const gate = new VendorGate(
+  const embedProvider = await createEmbedProvider(source, connection.fetch);
+  const gate = new ProviderGate(
     {
-      provider: vendor.provider,
+      provider: embedProvider.provider,
       purpose: 'embed',
-      keyName: nameKey(vendor.provider, nameSettings('embed', source.names)),
+      keyName: nameKey(embedProvider.provider, nameSettings('embed', source.names)),
     },
     limits.embedConcurrency,
     limits,
@@ -44,19 +44,19 @@ export async function createRemoteEmbedder(
   );
   let dimensions: number | null = null;
 
-  async function callVendor(texts: string[], kind: TextKind, signal?: AbortSignal): Promise<Float32Array[]> {
+  async function callProvider(texts: string[], kind: EmbedPurpose, signal?: AbortSignal): Promise<Float32Array[]> {
     const deadline = new Deadline(limits, signal);
     try {
-      const vectors = (await vendor.embed(texts, kind, deadline.signal)).map(toUnitVector);
-      const width = dimensions ?? vectors[0]?.length ?? 0;
+      const vectors = (await embedProvider.embed(texts, kind, deadline.signal)).map(toUnitVector);
+      const vectorLength = dimensions ?? vectors[0]?.length ?? 0;
       if (
         vectors.length !== texts.length ||
-        width === 0 ||
-        vectors.some((vector) => vector.length !== width)
+        vectorLength === 0 ||
+        vectors.some((vector) => vector.length !== vectorLength)
       ) {
         throw new Error('The vendor sent another number or size of vectors than asked.');
       }
-      dimensions = width;
+      dimensions = vectorLength;
       gate.recordSuccess();
       return vectors;
     } catch (error) {
@@ -68,45 +68,45 @@ export async function createRemoteEmbedder(
 
   async function embed(
     texts: string[],
-    kind: TextKind,
+    kind: EmbedPurpose,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array[]> {
     const release = await gate.enter({ tenantId: kind, isUrgent: kind === 'question', signal });
     try {
-      return await gate.attempt(() => callVendor(texts, kind, signal), signal);
+      return await gate.attempt(() => callProvider(texts, kind, signal), signal);
     } finally {
       release();
     }
   }
 
   return {
-    provider: vendor.provider,
-    model: vendor.model,
+    provider: embedProvider.provider,
+    model: embedProvider.model,
     get id() {
-      return `${vendor.provider}:${vendor.model}:${dimensions ?? 'unknown'}:${vendor.version}`;
+      return `${embedProvider.provider}:${embedProvider.model}:${dimensions ?? 'unknown'}:${embedProvider.version}`;
     },
     get dimensions() {
       return dimensions;
     },
     maxTokens,
     tokenCount: 'estimate',
-    embedQuestion: rememberQuestions(joinQuestions((texts, signal) => embed(texts, 'question', signal))),
+    embedQuestion: cacheQuestions(batchQuestions((texts, signal) => embed(texts, 'question', signal))),
     async embedPassages(texts, signal) {
       const parts: string[][] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {
         parts.push(texts.slice(start, start + textsPerCall));
       }
       const vectors: Float32Array[] = [];
-      for (let start = 0; start < parts.length; start += callsAtOnce) {
-        const calls = parts.slice(start, start + callsAtOnce).map((part) => embed(part, 'document', signal));
+      for (let start = 0; start < parts.length; start += maxParallelCalls) {
+        const calls = parts.slice(start, start + maxParallelCalls).map((part) => embed(part, 'document', signal));
         vectors.push(...(await Promise.all(calls)).flat());
       }
       return vectors;
     },
-    report: () => gate.report(vendor.model),
+    report: () => gate.report(embedProvider.model),
     check: () =>
       gate.check(async () => {
-        await vendor.embed(['ok'], 'question', AbortSignal.timeout(limits.checkMs));
+        await embedProvider.embed(['ok'], 'question', AbortSignal.timeout(limits.checkMs));
       }),
     close: () => connection.close(),
   };

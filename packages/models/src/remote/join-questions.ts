@@ -1,8 +1,8 @@
-import { wasRefused } from './vendor-failure.ts';
+import { isRefused } from './vendor-failure.ts';
 
 type EmbedText = (text: string, signal?: AbortSignal) => Promise<Float32Array>;
 type EmbedTexts = (texts: string[], signal: AbortSignal) => Promise<Float32Array[]>;
-type Asked = { text: string; signal: AbortSignal | undefined; vector: PromiseWithResolvers<Float32Array> };
+type PendingQuestion = { text: string; signal: AbortSignal | undefined; vector: PromiseWithResolvers<Float32Array> };
 
 /** Providers embed this many texts about as fast as one. */
 const maxBatch = 16;
@@ -13,40 +13,40 @@ const maxBatch = 16;
  * when all of its questions are. When the provider refuses a call, perhaps because of one text, each text is
  * sent alone.
  */
-export function joinQuestions(embed: EmbedTexts): EmbedText {
-  let open: Asked[] = [];
+export function batchQuestions(embed: EmbedTexts): EmbedText {
+  let pending: PendingQuestion[] = [];
 
-  function sendOpen(): void {
-    const batch = open;
-    open = [];
+  function sendPending(): void {
+    const batch = pending;
+    pending = [];
     for (let start = 0; start < batch.length; start += maxBatch)
       void send(batch.slice(start, start + maxBatch));
   }
 
-  async function send(asked: Asked[]): Promise<void> {
-    const left = joinSignals(asked.map(({ signal }) => signal));
+  async function send(questions: PendingQuestion[]): Promise<void> {
+    const allAborted = joinSignals(questions.map(({ signal }) => signal));
     try {
-      const texts = asked.map(({ text }) => text);
-      const vectors = await embed(texts, left.signal);
-      for (const [index, { vector }] of asked.entries()) vector.resolve(vectors[index]!);
+      const texts = questions.map(({ text }) => text);
+      const vectors = await embed(texts, allAborted.signal);
+      for (const [index, { vector }] of questions.entries()) vector.resolve(vectors[index]!);
     } catch (error) {
-      if (asked.length > 1 && wasRefused(error)) for (const one of asked) void send([one]);
-      else for (const { vector } of asked) vector.reject(error);
+      if (questions.length > 1 && isRefused(error)) for (const question of questions) void send([question]);
+      else for (const { vector } of questions) vector.reject(error);
     } finally {
-      left.forget();
+      allAborted.dispose();
     }
   }
 
   return async (text, signal) => {
     signal?.throwIfAborted();
     const vector = Promise.withResolvers<Float32Array>();
-    const leave = () => vector.reject(signal?.reason);
-    signal?.addEventListener('abort', leave, { once: true });
-    if (open.push({ text, signal, vector }) === 1) setImmediate(sendOpen);
+    const onAbort = () => vector.reject(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (pending.push({ text, signal, vector }) === 1) setImmediate(sendPending);
     try {
       return await vector.promise;
     } finally {
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', onAbort);
     }
   };
 }
@@ -54,18 +54,18 @@ export function joinQuestions(embed: EmbedTexts): EmbedText {
 /**
  * Returns a signal that fires when all `signals` have fired. It never fires when one of them is undefined.
  */
-function joinSignals(signals: (AbortSignal | undefined)[]): { signal: AbortSignal; forget(): void } {
+function joinSignals(signals: (AbortSignal | undefined)[]): { signal: AbortSignal; dispose(): void } {
   const controller = new AbortController();
-  const note = () => {
-    const last = signals.find((signal) => signal?.aborted);
-    if (signals.every((signal) => signal?.aborted)) controller.abort(last?.reason);
+  const onAbort = () => {
+    const aborted = signals.find((signal) => signal?.aborted);
+    if (signals.every((signal) => signal?.aborted)) controller.abort(aborted?.reason);
   };
-  note();
-  for (const signal of signals) signal?.addEventListener('abort', note, { once: true });
+  onAbort();
+  for (const signal of signals) signal?.addEventListener('abort', onAbort, { once: true });
   return {
     signal: controller.signal,
-    forget: () => {
-      for (const signal of signals) signal?.removeEventListener('abort', note);
+    dispose: () => {
+      for (const signal of signals) signal?.removeEventListener('abort', onAbort);
     },
   };
 }

@@ -6,7 +6,7 @@ import { completeAzureUrl } from './vendor-source.ts';
 type Fetch = typeof globalThis.fetch;
 
 /** Base URLs of the providers. Self-hosted servers are configured by the environment. */
-const usualUrls: Partial<Record<RemoteProvider, string>> = {
+const defaultUrls: Partial<Record<RemoteProvider, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
@@ -24,15 +24,15 @@ const usualUrls: Partial<Record<RemoteProvider, string>> = {
 export function createListRequest(
   provider: RemoteProvider,
   source: ModelSource,
-  ask: Fetch,
+  fetch: Fetch,
 ): ((signal: AbortSignal) => Promise<void>) | null {
-  const named = source.baseUrl && provider === 'azure' ? completeAzureUrl(source.baseUrl) : source.baseUrl;
-  const base = named ?? usualUrls[provider];
+  const configuredUrl = source.baseUrl && provider === 'azure' ? completeAzureUrl(source.baseUrl) : source.baseUrl;
+  const base = configuredUrl ?? defaultUrls[provider];
   if (provider === 'bedrock' || !base) return null;
   // OpenRouter lists its models without a key, but information about a key requires it.
   const url = `${base.replace(/\/{1,9}$/, '')}${provider === 'openrouter' ? '/key' : '/models'}`;
   return async (signal) => {
-    const response = await ask(url, { headers: createHeaders(provider, source.apiKey), signal });
+    const response = await fetch(url, { headers: createHeaders(provider, source.apiKey), signal });
     const responseBody = (await response.text()).slice(0, 10_000);
     if (response.ok) return;
     throw new APICallError({
@@ -47,7 +47,7 @@ export function createListRequest(
 }
 
 /** Returns whether the provider may be fine and only does not list models, or not for a restricted key. */
-export function isWithoutList(error: unknown): boolean {
+export function isListUnsupported(error: unknown): boolean {
   return APICallError.isInstance(error) && [403, 404, 405, 501].includes(error.statusCode ?? 0);
 }
 

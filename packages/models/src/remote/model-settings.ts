@@ -11,51 +11,51 @@ export type CallSettings = Pick<
 >;
 
 /** Settings that a model has refused or needs, as learned from its responses. */
-type Learned = {
+type LearnedSettings = {
   refusesTemperature?: boolean;
   refusesReasoning?: boolean;
-  refusesRoom?: boolean;
+  refusesThinkingTokens?: boolean;
   /** Accepts the token limit only as `max_completion_tokens`. */
   renamesLimit?: boolean;
-  needsRoom?: boolean;
+  needsThinkingTokens?: boolean;
   /** Does not support tools. */
   refusesTools?: boolean;
   /** Refuses the schema of a reply, or ignores it. */
   refusesSchema?: boolean;
   /** Its texts start inside a block of thoughts that the prompt has opened. */
-  beginsThinking?: boolean;
+  startsThinking?: boolean;
   /** It wrote a whole text without such a block. */
-  beginsPlainly?: boolean;
+  startsPlain?: boolean;
 };
 
 /** Tokens for thinking, added to those of the answer: providers count both against one limit. */
-const roomToThink = 4_096;
+const thinkingTokens = 4_096;
 
-const modelsKept = 100;
+const maxModels = 100;
 
 /**
  * Chooses the settings of each call by model. Reasoning models get tokens for thinking and a low effort.
  * Settings that a model has refused are omitted from then on.
  */
 export class ModelSettings {
-  private readonly learned = new Map<string, Learned>();
+  private readonly learned = new Map<string, LearnedSettings>();
   private readonly provider: RemoteProvider;
 
   constructor(provider: RemoteProvider) {
     this.provider = provider;
   }
 
-  choose(model: string, request: Pick<ChatRequest, 'maxOutputTokens' | 'temperature'>): CallSettings {
-    const known = this.learned.get(model) ?? {};
-    const reasoning = known.refusesReasoning ? undefined : findEffort(this.provider, model);
-    const isThinking = known.needsRoom || (reasoning !== undefined && reasoning !== 'none');
-    const limit = request.maxOutputTokens + (isThinking && !known.refusesRoom ? roomToThink : 0);
-    const isRenamed = known.renamesLimit && this.provider !== 'azure';
+  chooseSettings(model: string, request: Pick<ChatRequest, 'maxOutputTokens' | 'temperature'>): CallSettings {
+    const learned = this.learned.get(model) ?? {};
+    const reasoning = learned.refusesReasoning ? undefined : findEffort(this.provider, model);
+    const isThinking = learned.needsThinkingTokens || (reasoning !== undefined && reasoning !== 'none');
+    const limit = request.maxOutputTokens + (isThinking && !learned.refusesThinkingTokens ? thinkingTokens : 0);
+    const isRenamed = learned.renamesLimit && this.provider !== 'azure';
     return {
       maxOutputTokens: isRenamed ? undefined : limit,
-      temperature: known.refusesTemperature ? undefined : request.temperature,
+      temperature: learned.refusesTemperature ? undefined : request.temperature,
       reasoning: this.provider === 'openrouter' ? undefined : reasoning,
-      providerOptions: this.toProviderOptions(known, limit),
+      providerOptions: this.toProviderOptions(learned, limit),
     };
   }
 
@@ -67,12 +67,12 @@ export class ModelSettings {
     if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422))
       return false;
     const text = `${error.message} ${error.responseBody ?? ''}`.toLowerCase();
-    if (/max_completion_tokens/.test(text)) return this.learn(model, { renamesLimit: true, needsRoom: true });
+    if (/max_completion_tokens/.test(text)) return this.learn(model, { renamesLimit: true, needsThinkingTokens: true });
     if (/temperature/.test(text)) return this.learn(model, { refusesTemperature: true });
     if (/reasoning|effort|thinking|\bthink\b/.test(text))
       return this.learn(model, { refusesReasoning: true });
     if (/max(?:imum)?[_ ]?(?:output[_ ]|new[_ ])?tokens/.test(text))
-      return this.learn(model, { refusesRoom: true });
+      return this.learn(model, { refusesThinkingTokens: true });
     return false;
   }
 
@@ -81,7 +81,7 @@ export class ModelSettings {
   }
 
   /** Records that a model does not support tools. Returns false when this was known. */
-  learnWithoutTools(model: string): boolean {
+  learnToolRefusal(model: string): boolean {
     return this.learn(model, { refusesTools: true });
   }
 
@@ -90,7 +90,7 @@ export class ModelSettings {
   }
 
   /** Records that a model needs the schema in its prompt. */
-  learnWithoutSchema(model: string): void {
+  learnSchemaRefusal(model: string): void {
     this.learn(model, { refusesSchema: true });
   }
 
@@ -98,48 +98,48 @@ export class ModelSettings {
    * Records that a model used all of its tokens for thinking. Returns false when it already had tokens for
    * thinking.
    */
-  learnRoom(model: string): boolean {
-    const { maxOutputTokens = 0 } = this.choose(model, { maxOutputTokens: 0 });
-    return maxOutputTokens < roomToThink && this.learn(model, { needsRoom: true });
+  learnThinkingTokens(model: string): boolean {
+    const { maxOutputTokens = 0 } = this.chooseSettings(model, { maxOutputTokens: 0 });
+    return maxOutputTokens < thinkingTokens && this.learn(model, { needsThinkingTokens: true });
   }
 
   /** Returns whether the model's text may start inside its thoughts. */
-  mayBeginThinking(model: string): boolean {
-    const { beginsThinking, beginsPlainly } = this.learned.get(model) ?? {};
-    const isByName = this.provider === 'openai-compatible' && aloudReasoners.test(model.toLowerCase());
-    return beginsThinking ?? (isByName && !beginsPlainly);
+  mayStartThinking(model: string): boolean {
+    const { startsThinking: beginsThinking, startsPlain: beginsPlainly } = this.learned.get(model) ?? {};
+    const isAloudReasoner = this.provider === 'openai-compatible' && aloudReasoners.test(model.toLowerCase());
+    return beginsThinking ?? (isAloudReasoner && !beginsPlainly);
   }
 
   /** Records how a model's text started. */
-  learnBeginning(model: string, isThinking: boolean): void {
-    this.learn(model, isThinking ? { beginsThinking: true } : { beginsPlainly: true });
+  learnStart(model: string, isThinking: boolean): void {
+    this.learn(model, isThinking ? { startsThinking: true } : { startsPlain: true });
   }
 
   /** Returns false when this was known. */
-  private learn(model: string, news: Learned): boolean {
-    const known = this.learned.get(model) ?? {};
-    const isNew = Object.keys(news).some((name) => !known[name as keyof Learned]);
-    if (this.learned.size >= modelsKept) this.learned.clear();
-    this.learned.set(model, { ...known, ...news });
+  private learn(model: string, changes: LearnedSettings): boolean {
+    const learned = this.learned.get(model) ?? {};
+    const isNew = Object.keys(changes).some((name) => !learned[name as keyof LearnedSettings]);
+    if (this.learned.size >= maxModels) this.learned.clear();
+    this.learned.set(model, { ...learned, ...changes });
     return isNew;
   }
 
-  private toProviderOptions(known: Learned, limit: number): CallSettings['providerOptions'] {
-    const renamed = known.renamesLimit ? { max_completion_tokens: limit } : {};
+  private toProviderOptions(learned: LearnedSettings, limit: number): CallSettings['providerOptions'] {
+    const renamed = learned.renamesLimit ? { max_completion_tokens: limit } : {};
     switch (this.provider) {
       case 'openrouter':
         // Models that do not reason ignore it (https://openrouter.ai/docs/use-cases/reasoning-tokens).
         return {
           openrouter: {
             ...renamed,
-            ...(known.refusesReasoning ? {} : { reasoning: { effort: 'low', exclude: true } }),
+            ...(learned.refusesReasoning ? {} : { reasoning: { effort: 'low', exclude: true } }),
           },
         };
       case 'openai-compatible':
         return { compatible: renamed };
       case 'azure':
         // A deployment may have any name. Whether it reasons shows by the settings that it refuses.
-        return known.renamesLimit ? { openai: { forceReasoning: true } } : undefined;
+        return learned.renamesLimit ? { openai: { forceReasoning: true } } : undefined;
       case 'xai':
         return { xai: { store: false } };
       default:

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { z } from 'zod';
 
-type Format = 'base64' | 'float';
+type EncodingFormat = 'base64' | 'float';
 
 /** Server, model and key for embedding calls. */
 type OpenAiSource = {
@@ -14,7 +14,7 @@ type OpenAiSource = {
   fetch: typeof globalThis.fetch;
 };
 
-const answerShape = z.object({
+const responseSchema = z.object({
   data: z.array(z.object({ embedding: z.union([z.string(), z.array(z.number())]) })),
 });
 
@@ -28,17 +28,17 @@ export const maxTextsPerCall = 2_048;
  * this answers with numbers. A server that refuses the first call is asked for numbers.
  */
 export function createOpenAiEmbedder(source: OpenAiSource) {
-  let format: Format = 'base64';
+  let format: EncodingFormat = 'base64';
   let isProven = false;
   return async (texts: string[], signal: AbortSignal): Promise<ArrayLike<number>[]> => {
     try {
-      const vectors = await askForVectors(source, texts, format, signal);
+      const vectors = await requestVectors(source, texts, format, signal);
       isProven = true;
       return vectors;
     } catch (error) {
       if (isProven || format === 'float' || !isRefusal(error)) throw error;
     }
-    const vectors = await askForVectors(source, texts, 'float', signal);
+    const vectors = await requestVectors(source, texts, 'float', signal);
     format = 'float';
     return vectors;
   };
@@ -48,10 +48,10 @@ function isRefusal(error: unknown): boolean {
   return APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
 }
 
-async function askForVectors(
+async function requestVectors(
   { baseUrl, apiKey, model, fields, fetch: serviceFetch }: OpenAiSource,
   texts: string[],
-  format: Format,
+  format: EncodingFormat,
   signal: AbortSignal,
 ): Promise<ArrayLike<number>[]> {
   const url = `${baseUrl}/embeddings`;
@@ -65,20 +65,20 @@ async function askForVectors(
     signal,
   });
   const body = await response.text();
-  if (!response.ok) throw refuse(url, response, body);
-  const { data } = answerShape.parse(JSON.parse(body));
-  return data.map(({ embedding }) => (typeof embedding === 'string' ? readFloats(embedding) : embedding));
+  if (!response.ok) throw createRefusalError(url, response, body);
+  const { data } = responseSchema.parse(JSON.parse(body));
+  return data.map(({ embedding }) => (typeof embedding === 'string' ? decodeFloats(embedding) : embedding));
 }
 
-function readFloats(base64: string): Float32Array {
+function decodeFloats(base64: string): Float32Array {
   const bytes = Buffer.from(base64, 'base64');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const floats = new Float32Array(Math.floor(bytes.byteLength / 4));
-  for (let place = 0; place < floats.length; place++) floats[place] = view.getFloat32(place * 4, true);
+  for (let index = 0; index < floats.length; index++) floats[index] = view.getFloat32(index * 4, true);
   return floats;
 }
 
-function refuse(url: string, { status, headers }: Response, responseBody: string): APICallError {
+function createRefusalError(url: string, { status, headers }: Response, responseBody: string): APICallError {
   return new APICallError({
     message: 'The embedding model refused.',
     url,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Answers of this process that are being read. */
-let open = 0;
+let openAnswers = 0;
 
 /**
  * Reads of all answers together, per millisecond. Each piece has a cost on its way to the visitor, so several
@@ -9,8 +9,8 @@ let open = 0;
  */
 const readsPerMs = 2.5;
 /** Milliseconds between two reads of one answer: the minimum, with few open answers. */
-const shortestGapMs = 30;
-const longestGapMs = 200;
+const minGapMs = 30;
+const maxGapMs = 200;
 
 /**
  * Reads an answer at intervals, its first piece at once. Text that the provider sends meanwhile waits in the
@@ -21,30 +21,30 @@ export function paceReading(answer: IncomingMessage): void {
   const { socket } = answer;
   let timer: NodeJS.Timeout | undefined;
 
-  function readOn(): void {
+  function resume(): void {
     if (!timer) return;
     clearTimeout(timer);
     timer = undefined;
     socket.resume();
   }
 
-  open++;
+  openAnswers++;
   answer.on('data', () => {
     if (timer) return;
-    timer = setTimeout(readOn, findGapMs());
+    timer = setTimeout(resume, findGapMs());
     // Consuming this piece makes the message read again in the next tick.
     setImmediate(() => {
       if (timer) socket.pause();
     });
   });
   // The connection serves the next call.
-  answer.once('end', readOn);
+  answer.once('end', resume);
   answer.once('close', () => {
-    open--;
-    readOn();
+    openAnswers--;
+    resume();
   });
 }
 
 function findGapMs(): number {
-  return Math.min(longestGapMs, Math.max(shortestGapMs, open / readsPerMs));
+  return Math.min(maxGapMs, Math.max(minGapMs, openAnswers / readsPerMs));
 }

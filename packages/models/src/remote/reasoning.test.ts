@@ -3,7 +3,7 @@ import type { RemoteProvider } from '../providers.ts';
 import { readChat } from '../testing/read-chat.ts';
 import { createRemoteModels } from '../testing/remote-models.ts';
 
-const asked = { temperature: 0.2, maxOutputTokens: 300 };
+const chatRequest = { temperature: 0.2, maxOutputTokens: 300 };
 const withRoom = 300 + 4_096;
 
 describe('reasoning models', () => {
@@ -16,17 +16,17 @@ describe('reasoning models', () => {
     ['openrouter', 'openrouter/auto', { reasoning: { effort: 'low', exclude: true } }],
     ['openai-compatible', 'gpt-oss:20b', { max_tokens: withRoom, reasoning_effort: 'low' }],
     ['openai-compatible', 'qwen3:8b', { max_tokens: withRoom, reasoning_effort: 'low' }],
-  ])('of %s (%s) get a low effort and tokens for thinking', async (provider, model, wanted) => {
+  ])('of %s (%s) get a low effort and tokens for thinking', async (provider, model, expectedSettings) => {
     const { fake, models } = await createRemoteModels({ provider, model });
-    await readChat(models.chat, asked);
-    expect(fake.requests[0]?.body).toMatchObject(wanted);
+    await readChat(models.chat, chatRequest);
+    expect(fake.requests[0]?.body).toMatchObject(expectedSettings);
     if (provider === 'openai' || provider === 'azure')
       expect(fake.requests[0]?.body).not.toHaveProperty('temperature');
   });
 
   it('of Google get a thinking budget', async () => {
     const { fake, models } = await createRemoteModels({ provider: 'google', model: 'gemini-flash-latest' });
-    await readChat(models.chat, asked);
+    await readChat(models.chat, chatRequest);
     expect(fake.requests[0]?.body).toMatchObject({
       generationConfig: { maxOutputTokens: withRoom, thinkingConfig: expect.any(Object) },
     });
@@ -41,7 +41,7 @@ describe('reasoning models', () => {
     ['openai-compatible', 'qwen3:30b-instruct'],
   ])('do not include model %s %s, which gets the usual settings', async (provider, model) => {
     const { fake, models } = await createRemoteModels({ provider, model });
-    await readChat(models.chat, asked);
+    await readChat(models.chat, chatRequest);
     const body = JSON.stringify(fake.requests[0]?.body);
     expect(body).toMatch(/"max_tokens":300/);
     expect(body).toContain('"temperature":0.2');
@@ -94,18 +94,18 @@ describe('reasoning models', () => {
   it('that use all tokens for thinking are asked once more, with tokens for thinking, also in later calls', async () => {
     const reasoning = 'and so on '.repeat(150);
     const { fake, models } = await createRemoteModels({ fake: { reasoning } });
-    expect(await readChat(models.chat, asked)).toMatchObject({
+    expect(await readChat(models.chat, chatRequest)).toMatchObject({
       text: 'The documents say that this is the answer [1].',
       finish: { reason: 'stop' },
     });
-    await readChat(models.chat, asked);
+    await readChat(models.chat, chatRequest);
     const limits = fake.requests.map(({ body }) => (body as { max_tokens: number }).max_tokens);
     expect(limits).toEqual([300, withRoom, withRoom]);
   });
 
   it('that think without end are cut off after one more call', async () => {
     const { fake, models } = await createRemoteModels({ fake: { reasoning: 'again '.repeat(5_000) } });
-    expect(await readChat(models.chat, asked)).toMatchObject({ text: '', finish: { reason: 'length' } });
+    expect(await readChat(models.chat, chatRequest)).toMatchObject({ text: '', finish: { reason: 'length' } });
     expect(fake.requests).toHaveLength(2);
   });
 });
@@ -121,17 +121,17 @@ describe('refused settings', () => {
     ['openrouter', 'some/model', ['temperature']],
   ])('are omitted at once and from then on (%s, %s: %j)', async (provider, model, unsupported) => {
     const { fake, models } = await createRemoteModels({ provider, model, fake: { unsupported } });
-    expect((await readChat(models.chat, asked)).text).toContain('answer');
+    expect((await readChat(models.chat, chatRequest)).text).toContain('answer');
     const calls = fake.requests.length;
     expect(calls).toBeGreaterThan(1);
-    await readChat(models.chat, asked);
+    await readChat(models.chat, chatRequest);
     expect(fake.requests).toHaveLength(calls + 1);
     expect(models.status().chat.state).toBe('ready');
   });
 
   it('fail when they cannot be omitted', async () => {
     const { fake, models } = await createRemoteModels({ fake: { unsupported: ['messages'] } });
-    await expect(readChat(models.chat, asked)).rejects.toMatchObject({ problem: 'failed' });
+    await expect(readChat(models.chat, chatRequest)).rejects.toMatchObject({ problem: 'failed' });
     expect(fake.requests).toHaveLength(1);
   });
 });

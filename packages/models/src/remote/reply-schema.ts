@@ -9,23 +9,23 @@ import { toPrompt } from './to-prompt.ts';
  */
 export function toPromptAndFormat(
   { messages, replySchema: schema }: Pick<ChatRequest, 'messages' | 'replySchema'>,
-  isInPrompt: boolean,
+  putInPrompt: boolean,
 ): Pick<LanguageModelV4CallOptions, 'prompt' | 'responseFormat'> {
   const prompt = toPrompt(messages);
   if (!schema) return { prompt };
-  if (isInPrompt) return { prompt: injectJsonInstructionIntoMessages({ messages: prompt, schema }) };
+  if (putInPrompt) return { prompt: injectJsonInstructionIntoMessages({ messages: prompt, schema }) };
   return { prompt, responseFormat: { type: 'json', name: 'reply', schema } };
 }
 
 /** Includes 500 and 501: llama.cpp and servers built on it answer a schema with them. */
-const refusals = new Set([400, 422, 500, 501]);
-const schemaWords =
+const refusalStatuses = new Set([400, 422, 500, 501]);
+const schemaTerms =
   /response_?(?:format|json|schema|mime)|json[_ -]?(?:schema|mode)|structured[_ ]output|output_(?:format|config)|grammar|tool/;
 
 /** Returns whether a refusal is about the schema of the reply. Some packages send the schema as a tool. */
 export function isSchemaRefusal(error: unknown): boolean {
-  if (!APICallError.isInstance(error) || !refusals.has(error.statusCode ?? 0)) return false;
-  return schemaWords.test(`${error.message} ${error.responseBody ?? ''}`.slice(0, 2_000).toLowerCase());
+  if (!APICallError.isInstance(error) || !refusalStatuses.has(error.statusCode ?? 0)) return false;
+  return schemaTerms.test(`${error.message} ${error.responseBody ?? ''}`.slice(0, 2_000).toLowerCase());
 }
 
 /**

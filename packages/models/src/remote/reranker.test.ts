@@ -21,7 +21,7 @@ describe('the remote reranker', () => {
   });
 
   it('keeps the order of texts that the provider leaves out', async () => {
-    const { models } = await createRemoteModels({ fake: { ranked: 1 } });
+    const { models } = await createRemoteModels({ fake: { maxRanked: 1 } });
     expect(await models.rerank!.rank('what does a haircut cost', texts, { tenantId: 'a' })).toEqual([
       { place: 1, score: expect.any(Number) },
       { place: 0, score: null },
@@ -55,8 +55,8 @@ describe('the remote reranker', () => {
   it('aborts with its caller', async () => {
     const { models } = await createRemoteModels({ fake: { hang: 'headers' } });
     const leaving = new AbortController();
-    const asked = models.rerank!.rank('cost', texts, { tenantId: 'a', signal: leaving.signal });
+    const ranking = models.rerank!.rank('cost', texts, { tenantId: 'a', signal: leaving.signal });
     leaving.abort(new Error('left'));
-    await expect(asked).rejects.toThrow('left');
+    await expect(ranking).rejects.toThrow('left');
   });
 });

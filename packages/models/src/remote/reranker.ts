@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { ModelLog } from '../model-log.ts';
 import type { ModelLimits, RankedText, RerankModel, RerankSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
-import { VendorGate } from './vendor-gate.ts';
+import { ProviderGate } from './vendor-gate.ts';
 import { nameSettings } from './vendor-source.ts';
 
 /** Reranking is worth only a short wait: the search has an order already. */
 const rerankLimits = { totalMs: 3_000, firstTokenMs: 3_000, maxRetries: 0, connectMs: 1_500 };
 
-const answerOf = (count: number) =>
+const createResponseSchema = (count: number) =>
   z.object({
     results: z.array(
       z.object({
@@ -29,12 +29,12 @@ const answerOf = (count: number) =>
  */
 export function createRemoteReranker(
   { baseUrl, apiKey, model, names }: RerankSource,
-  given: ModelLimits,
+  modelLimits: ModelLimits,
   log: ModelLog,
 ): RerankModel & { close(): void } {
-  const limits = { ...given, ...rerankLimits };
+  const limits = { ...modelLimits, ...rerankLimits };
   const connection = createServiceFetch(limits.connectMs);
-  const gate = new VendorGate(
+  const gate = new ProviderGate(
     { provider: 'remote', purpose: 'rerank', keyName: nameSettings('rerank', names).apiKey },
     limits.embedConcurrency,
     limits,
@@ -42,7 +42,7 @@ export function createRemoteReranker(
   );
   const url = `${baseUrl.replace(/\/{1,9}$/, '')}/rerank`;
 
-  async function callVendor(query: string, documents: string[], signal?: AbortSignal): Promise<RankedText[]> {
+  async function callProvider(query: string, documents: string[], signal?: AbortSignal): Promise<RankedText[]> {
     const deadline = new Deadline(limits, signal);
     try {
       const response = await connection.fetch(url, {
@@ -55,8 +55,8 @@ export function createRemoteReranker(
         signal: deadline.signal,
       });
       const body = await response.text();
-      if (!response.ok) throw refuse(url, response);
-      const { results } = answerOf(documents.length).parse(JSON.parse(body));
+      if (!response.ok) throw createRefusalError(url, response);
+      const { results } = createResponseSchema(documents.length).parse(JSON.parse(body));
       gate.recordSuccess();
       return sortTexts(results, documents.length);
     } catch (error) {
@@ -71,7 +71,7 @@ export function createRemoteReranker(
     async rank(question, texts, { tenantId, signal }) {
       const release = await gate.enter({ tenantId, signal });
       try {
-        return await gate.attempt(() => callVendor(question, texts, signal), signal);
+        return await gate.attempt(() => callProvider(question, texts, signal), signal);
       } finally {
         release();
       }
@@ -84,17 +84,17 @@ type Result = { index: number; relevance_score: number };
 
 /** Sorts best first. Texts that the provider left out keep their order after the others. */
 function sortTexts(results: Result[], count: number): RankedText[] {
-  const scores = new Map(toShares(results).map(({ index, relevance_score }) => [index, relevance_score]));
+  const scores = new Map(normalizeScores(results).map(({ index, relevance_score }) => [index, relevance_score]));
   const ranked = [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)!);
-  const places = new Set([...ranked, ...Array(count).keys()]);
-  return [...places].map((place) => ({ place, score: scores.get(place) ?? null }));
+  const indexes = new Set([...ranked, ...Array(count).keys()]);
+  return [...indexes].map((place) => ({ place, score: scores.get(place) ?? null }));
 }
 
 /**
  * Cohere and Jina score from 0 to 1. Servers such as llama.cpp return the logits of the model, which the
  * logistic function maps to this range.
  */
-function toShares(results: Result[]): Result[] {
+function normalizeScores(results: Result[]): Result[] {
   if (results.every(({ relevance_score: score }) => score >= 0 && score <= 1)) return results;
   return results.map((result) => ({
     ...result,
@@ -102,7 +102,7 @@ function toShares(results: Result[]): Result[] {
   }));
 }
 
-function refuse(url: string, response: Response): APICallError {
+function createRefusalError(url: string, response: Response): APICallError {
   return new APICallError({
     message: 'The reranker refused.',
     url,

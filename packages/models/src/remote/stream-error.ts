@@ -1,7 +1,7 @@
 import { APICallError, TypeValidationError } from '@ai-sdk/provider';
 
 /** The HTTP status that fits an error which the provider reports inside a stream. */
-const statusOfWords: [words: RegExp, status: number][] = [
+const statusByErrorType: [words: RegExp, status: number][] = [
   [/rate_limit|insufficient_quota/, 429],
   [/authentication/, 401],
   [/permission/, 403],
@@ -12,7 +12,7 @@ const statusOfWords: [words: RegExp, status: number][] = [
 ];
 
 /** Fields in which providers put the text of an event. */
-const wordFields = ['choices', 'delta', 'candidates', 'contentBlockDelta'];
+const textFields = ['choices', 'delta', 'candidates', 'contentBlockDelta'];
 
 /**
  * Returns the error of a call that failed after its answer had begun. Packages pass on the provider's error
@@ -20,32 +20,32 @@ const wordFields = ['choices', 'delta', 'candidates', 'contentBlockDelta'];
  * of an unknown type: providers add event types without notice
  * (https://docs.anthropic.com/en/api/messages-streaming).
  */
-export function readStreamError(error: unknown): unknown {
+export function toStreamError(error: unknown): unknown {
   if (TypeValidationError.isInstance(error)) {
-    const said = readProperty(error.value, 'error');
-    if (said) return toCallError(said);
-    const isKnown = wordFields.some((name) => readProperty(error.value, name) !== undefined);
-    return isKnown ? error : undefined;
+    const providerError = readProperty(error.value, 'error');
+    if (providerError) return toCallError(providerError);
+    const isTextEvent = textFields.some((name) => readProperty(error.value, name) !== undefined);
+    return isTextEvent ? error : undefined;
   }
   return error instanceof Error ? error : toCallError(error);
 }
 
-function toCallError(said: unknown): APICallError {
+function toCallError(providerError: unknown): APICallError {
   return new APICallError({
     message: 'The answer broke off with an error.',
     url: '',
     requestBodyValues: {},
-    statusCode: findStatus(said),
-    responseBody: JSON.stringify(said),
+    statusCode: findStatus(providerError),
+    responseBody: JSON.stringify(providerError),
   });
 }
 
-function findStatus(said: unknown): number {
-  const code = readProperty(said, 'code');
-  for (const given of [Number(readProperty(said, 'statusCode')), Number(code)])
-    if (Number.isInteger(given) && given >= 400 && given < 600) return given;
-  const words = `${code} ${readProperty(said, 'type')}`.toLowerCase();
-  return statusOfWords.find(([word]) => word.test(words))?.[1] ?? 500;
+function findStatus(providerError: unknown): number {
+  const code = readProperty(providerError, 'code');
+  for (const status of [Number(readProperty(providerError, 'statusCode')), Number(code)])
+    if (Number.isInteger(status) && status >= 400 && status < 600) return status;
+  const words = `${code} ${readProperty(providerError, 'type')}`.toLowerCase();
+  return statusByErrorType.find(([word]) => word.test(words))?.[1] ?? 500;
 }
 
 function readProperty(value: unknown, name: string): unknown {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RemoteProvider } from '../providers.ts';
-import { createChatVendor } from './chat-vendors.ts';
+import { createChatProvider } from './chat-vendors.ts';
 import { toPrompt } from './to-prompt.ts';
 
 /** Reads an answer of these events. Returns its text, whether it thought, and its end. */
-async function hear(provider: RemoteProvider, ...events: unknown[]) {
+async function readAnswer(provider: RemoteProvider, ...events: unknown[]) {
   const write = (event: unknown) => {
     const { type } = (typeof event === 'object' && event) as { type?: string };
     return `${type ? `event: ${type}\n` : ''}data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`;
@@ -24,15 +24,15 @@ async function hear(provider: RemoteProvider, ...events: unknown[]) {
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const vendor = await createChatVendor({ provider, baseUrl, apiKey: 'k', model: 'm' }, service);
-  const stream = await vendor.stream('m', { prompt: toPrompt([{ role: 'user', content: 'When?' }]) });
-  const heard = { text: '', hasThought: false, finish: undefined as unknown };
+  const chatProvider = await createChatProvider({ provider, baseUrl, apiKey: 'k', model: 'm' }, service);
+  const stream = await chatProvider.stream('m', { prompt: toPrompt([{ role: 'user', content: 'When?' }]) });
+  const result = { text: '', hasThought: false, finish: undefined as unknown };
   for (let part = await stream.read(); part; part = await stream.read()) {
-    if (part.type === 'text') heard.text += part.text;
-    else if (part.type === 'thought') heard.hasThought = true;
-    else heard.finish = part;
+    if (part.type === 'text') result.text += part.text;
+    else if (part.type === 'thought') result.hasThought = true;
+    else result.finish = part;
   }
-  return heard;
+  return result;
 }
 
 const choice = (delta: object | null, finish_reason: string | null = null) => ({
@@ -48,7 +48,7 @@ describe('the chat completions format', () => {
     choice({ content: 'At' }),
     choice({ content: ' nine.' }),
   ];
-  const heard = {
+  const expected = {
     text: 'At nine.',
     hasThought: false,
     finish: { type: 'finish', reason: 'stop', promptTokens: 7, completionTokens: 2 },
@@ -57,22 +57,22 @@ describe('the chat completions format', () => {
   it.each(['openai', 'openrouter', 'openai-compatible', 'mistral'] as const)(
     'reads text, the end and its tokens (%s)',
     async (provider) => {
-      expect(await hear(provider, ...words, { ...choice({}, 'stop'), usage }, '[DONE]')).toEqual(heard);
+      expect(await readAnswer(provider, ...words, { ...choice({}, 'stop'), usage }, '[DONE]')).toEqual(expected);
     },
   );
 
   it.each(['openai', 'openrouter', 'openai-compatible'] as const)(
     'reads tokens that come after the end (%s)',
     async (provider) => {
-      expect(await hear(provider, ...words, choice({}, 'stop'), { choices: [], usage }, '[DONE]')).toEqual(
-        heard,
+      expect(await readAnswer(provider, ...words, choice({}, 'stop'), { choices: [], usage }, '[DONE]')).toEqual(
+        expected,
       );
     },
   );
 
   it('reads the tokens of Groq', async () => {
     const end = { ...choice({}, 'stop'), x_groq: { usage } };
-    expect(await hear('groq', ...words, end, '[DONE]')).toEqual(heard);
+    expect(await readAnswer('groq', ...words, end, '[DONE]')).toEqual(expected);
   });
 
   it.each([
@@ -80,8 +80,8 @@ describe('the chat completions format', () => {
     ['openai', 'length', 'length'],
     ['mistral', 'model_length', 'length'],
     ['openai-compatible', 'content_filter', 'other'],
-  ] as const)('maps the %s finish reason %s to %s', async (provider, said, reason) => {
-    expect((await hear(provider, choice({}, said))).finish).toMatchObject({ reason });
+  ] as const)('maps the %s finish reason %s to %s', async (provider, finishReason, reason) => {
+    expect((await readAnswer(provider, choice({}, finishReason))).finish).toMatchObject({ reason });
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('the chat completions format', () => {
     ['groq', { reasoning: 'They ask when.' }],
     ['mistral', { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'They ask when.' }] }] }],
   ] as const)('reports (%s) that it is thinking, without the thoughts (%j)', async (provider, delta) => {
-    expect(await hear(provider, choice(delta), choice({}, 'stop'))).toMatchObject({
+    expect(await readAnswer(provider, choice(delta), choice({}, 'stop'))).toMatchObject({
       hasThought: true,
       text: '',
     });
@@ -101,10 +101,10 @@ describe('the chat completions format', () => {
       { type: 'reference', reference_ids: [1] },
       { type: 'text', text: ' nine' },
     ];
-    expect((await hear('mistral', choice({ content: parts }), choice({}, 'stop'))).text).toBe('At nine');
+    expect((await readAnswer('mistral', choice({ content: parts }), choice({}, 'stop'))).text).toBe('At nine');
     const refusal = choice({ content: null, refusal: 'I cannot.' });
-    expect((await hear('openai-compatible', refusal, choice({}, 'stop'))).text).toBe('I cannot.');
-    expect(await hear('openai-compatible', choice(null), { id: 'x' }, choice({}, 'stop'))).toMatchObject({
+    expect((await readAnswer('openai-compatible', refusal, choice({}, 'stop'))).text).toBe('I cannot.');
+    expect(await readAnswer('openai-compatible', choice(null), { id: 'x' }, choice({}, 'stop'))).toMatchObject({
       text: '',
       finish: { reason: 'stop' },
     });
@@ -124,15 +124,15 @@ describe('the chat completions format', () => {
         ] as const
       ).map(([error, statusCode]) => ({ provider, error, statusCode })),
     ),
-  )('fails with the status of an error inside the stream ($provider, $error, $statusCode)', async (each) => {
-    const answer = hear(each.provider, choice({ content: 'At' }), { error: each.error });
-    await expect(answer).rejects.toMatchObject({ statusCode: each.statusCode });
+  )('fails with the status of an error inside the stream ($provider, $error, $statusCode)', async (testCase) => {
+    const answer = readAnswer(testCase.provider, choice({ content: 'At' }), { error: testCase.error });
+    await expect(answer).rejects.toMatchObject({ statusCode: testCase.statusCode });
   });
 
   it.each(['{"choices": [<html>', 'null', '', choice({ content: 5 })])(
     'fails on an invalid event (%j)',
     async (data) => {
-      await expect(hear('openai-compatible', data)).rejects.toThrow();
+      await expect(readAnswer('openai-compatible', data)).rejects.toThrow();
     },
   );
 });
@@ -169,7 +169,7 @@ describe('the Anthropic messages format', () => {
   it('reads text, the end and its tokens including cached ones, and ignores other events', async () => {
     const other = { type: 'weather', forecast: 'rain' };
     expect(
-      await hear('anthropic', started, { type: 'ping' }, block, words('At'), other, words(' nine.'), ...end),
+      await readAnswer('anthropic', started, { type: 'ping' }, block, words('At'), other, words(' nine.'), ...end),
     ).toEqual({
       text: 'At nine.',
       hasThought: false,
@@ -180,7 +180,7 @@ describe('the Anthropic messages format', () => {
   it('reports that it is thinking, without the thoughts', async () => {
     const thinking = { ...block, content_block: { type: 'thinking', thinking: '' } };
     const delta = { ...words(''), delta: { type: 'thinking_delta', thinking: 'They ask when.' } };
-    expect(await hear('anthropic', started, thinking, delta, ...end)).toMatchObject({
+    expect(await readAnswer('anthropic', started, thinking, delta, ...end)).toMatchObject({
       hasThought: true,
       text: '',
     });
@@ -193,7 +193,7 @@ describe('the Anthropic messages format', () => {
     ['authentication_error', 401],
   ])('fails with the status of an error inside the stream (%s, %i)', async (type, statusCode) => {
     const error = { type: 'error', error: { type, message: 'SECRET' } };
-    await expect(hear('anthropic', started, block, words('At'), error)).rejects.toMatchObject({ statusCode });
-    await expect(hear('anthropic', error)).rejects.toMatchObject({ statusCode });
+    await expect(readAnswer('anthropic', started, block, words('At'), error)).rejects.toMatchObject({ statusCode });
+    await expect(readAnswer('anthropic', error)).rejects.toMatchObject({ statusCode });
   });
 });

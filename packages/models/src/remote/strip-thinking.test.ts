@@ -40,6 +40,6 @@ describe('ThinkingFilter', () => {
   it('notices that a text started inside a block when only its end came', () => {
     const thinking = new ThinkingFilter();
     expect(thinking.push('Price.</th') + thinking.push('ink> ₱250.')).toBe('Price.₱250.');
-    expect(thinking.beganUnseen).toBe(true);
+    expect(thinking.startedInsideBlock).toBe(true);
   });
 });

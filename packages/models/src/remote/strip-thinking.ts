@@ -1,8 +1,8 @@
 const opening = /<(think|thinking|thought)>/;
 const openings = ['<think>', '<thinking>', '<thought>'];
-const loneClosing = '</think>';
-const tags = [...openings, loneClosing];
-const longestTag = '</thinking>'.length;
+const unopenedClosing = '</think>';
+const tags = [...openings, unopenedClosing];
+const maxTagLength = '</thinking>'.length;
 
 /**
  * Removes `<think>…</think>` from a streamed text, wherever its pieces are split: local models often think
@@ -12,71 +12,71 @@ const longestTag = '</thinking>'.length;
  */
 export class ThinkingFilter {
   /** Whether an end without a beginning was seen. The texts of this model then start inside a block. */
-  beganUnseen = false;
-  private held = '';
+  startedInsideBlock = false;
+  private buffer = '';
   /** The tag that closes the current block. */
   private closing: string | null = null;
   private isAfterBlock = false;
-  private mayBegin: boolean;
+  private mayStartInsideBlock: boolean;
 
   constructor(mayBegin = false) {
-    this.mayBegin = mayBegin;
+    this.mayStartInsideBlock = mayBegin;
   }
 
   /** Returns the text that can be shown after this piece. */
   push(piece: string): string {
-    const isPlain = this.held === '' && this.closing === null && !this.isAfterBlock && !this.mayBegin;
+    const isPlain = this.buffer === '' && this.closing === null && !this.isAfterBlock && !this.mayStartInsideBlock;
     if (isPlain && !piece.includes('<')) return piece;
-    this.held += piece;
-    if (this.mayBegin && !this.held.includes(loneClosing) && !opening.test(this.held)) return '';
-    return this.take();
+    this.buffer += piece;
+    if (this.mayStartInsideBlock && !this.buffer.includes(unopenedClosing) && !opening.test(this.buffer)) return '';
+    return this.takeVisible();
   }
 
   /** Stops holding text back: the provider reports thoughts separately. */
-  endDoubt(): void {
-    this.mayBegin = false;
+  stopHolding(): void {
+    this.mayStartInsideBlock = false;
   }
 
   /** Returns the text that was held back as a possible tag, or the whole text when no tag came. */
   end(): string {
-    const rest = this.closing === null ? this.held : '';
-    this.held = '';
-    return rest;
+    const remaining = this.closing === null ? this.buffer : '';
+    this.buffer = '';
+    return remaining;
   }
 
-  private take(): string {
-    let shown = '';
+  private takeVisible(): string {
+    let visible = '';
     for (;;) {
-      if (this.closing !== null && !this.leaveBlock(this.closing)) return shown;
+      if (this.closing !== null && !this.leaveBlock(this.closing)) return visible;
       if (this.isAfterBlock) {
-        this.held = this.held.trimStart();
-        if (this.held === '') return shown;
+        this.buffer = this.buffer.trimStart();
+        if (this.buffer === '') return visible;
         this.isAfterBlock = false;
       }
-      const tag = opening.exec(this.held);
-      const lone = this.held.indexOf(loneClosing);
-      if (lone >= 0 && (!tag || lone < tag.index)) {
-        if (!this.mayBegin) shown += this.held.slice(0, lone);
-        this.held = this.held.slice(lone + loneClosing.length);
-        this.beganUnseen = true;
+      const tag = opening.exec(this.buffer);
+      const unopenedAt = this.buffer.indexOf(unopenedClosing);
+      if (unopenedAt >= 0 && (!tag || unopenedAt < tag.index)) {
+        if (!this.mayStartInsideBlock) visible += this.buffer.slice(0, unopenedAt);
+        this.buffer = this.buffer.slice(unopenedAt + unopenedClosing.length);
+        this.startedInsideBlock = true;
         this.isAfterBlock = true;
       } else if (tag) {
-        shown += this.held.slice(0, tag.index);
-        this.held = this.held.slice(tag.index + tag[0].length);
+        visible += this.buffer.slice(0, tag.index);
+        this.buffer = this.buffer.slice(tag.index + tag[0].length);
         this.closing = `</${tag[1]}>`;
-      } else return shown + this.takeBeforeTag();
-      this.mayBegin = false;
+      } else return visible + this.takeBeforeTag();
+      this.mayStartInsideBlock = false;
     }
   }
 
   /** Returns false when the block continues. */
   private leaveBlock(closing: string): boolean {
-    const end = this.held.indexOf(closing);
+    const end = this.buffer.indexOf(closing);
     if (end < 0) {
-      this.held = this.held.slice(-longestTag);
+      this.buffer = this.buffer.slice(-maxTagLength);
       return false;
     }
-    this.held = this.held.slice(end + closing.length);
+    this.buffer = this.buffer.slice(end + closing.length);
     this.closing = null;
     this.isAfterBlock = true;
     return true;
@@ -84,10 +84,10 @@ export class ThinkingFilter {
 
   /** Returns all text except an end that may still become a tag. */
   private takeBeforeTag(): string {
-    const start = this.held.lastIndexOf('<');
-    const mayBecomeTag = start >= 0 && tags.some((tag) => tag.startsWith(this.held.slice(start)));
-    const shown = mayBecomeTag ? this.held.slice(0, start) : this.held;
-    this.held = mayBecomeTag ? this.held.slice(start) : '';
-    return shown;
+    const start = this.buffer.lastIndexOf('<');
+    const mayBecomeTag = start >= 0 && tags.some((tag) => tag.startsWith(this.buffer.slice(start)));
+    const visible = mayBecomeTag ? this.buffer.slice(0, start) : this.buffer;
+    this.buffer = mayBecomeTag ? this.buffer.slice(start) : '';
+    return visible;
   }
 }

@@ -1,17 +1,17 @@
 import type { ModelLog } from '../model-log.ts';
 import type { ChatTrial, ModelLimits, ModelSource, TrialProblem } from '../types.ts';
 import { createRemoteChat } from './chat.ts';
-import { addressNotAllowed, findVendorFailure, type VendorFailure } from './vendor-failure.ts';
+import { addressNotAllowed, findProviderFailure, type ProviderFailure } from './vendor-failure.ts';
 
 /** Timeouts in milliseconds, for a person who is waiting. */
 const firstTokenMs = 20_000;
 const totalMs = 30_000;
 
 /** The person who runs the trial sees its result. It is not logged. */
-const silent: ModelLog = { info: () => undefined, warn: () => undefined };
+const silentLog: ModelLog = { info: () => undefined, warn: () => undefined };
 
 const question = 'Answer in one short sentence: are you ready to help customers?';
-const longestAnswer = 300;
+const maxAnswerLength = 300;
 
 /** Sends a short question to a provider's model in one attempt. A failure is returned as the result. */
 export async function tryChat(
@@ -20,13 +20,13 @@ export async function tryChat(
   signal: AbortSignal,
 ): Promise<ChatTrial> {
   const startedAt = performance.now();
-  const measure = () => Math.round(performance.now() - startedAt);
-  const patience = {
+  const elapsedMs = () => Math.round(performance.now() - startedAt);
+  const trialLimits = {
     maxRetries: 0,
     firstTokenMs: Math.min(limits.firstTokenMs, firstTokenMs),
     totalMs: Math.min(limits.totalMs, totalMs),
   };
-  const model = await createRemoteChat(source, { ...limits, ...patience }, silent);
+  const model = await createRemoteChat(source, { ...limits, ...trialLimits }, silentLog);
   let answer = '';
   try {
     const messages = [{ role: 'user' as const, content: question }];
@@ -39,17 +39,17 @@ export async function tryChat(
     })) {
       if (part.type === 'text') answer += part.text;
     }
-    return { milliseconds: measure(), answer: answer.trim().slice(0, longestAnswer), problem: null };
+    return { milliseconds: elapsedMs(), answer: answer.trim().slice(0, maxAnswerLength), problem: null };
   } catch (error) {
     signal.throwIfAborted();
-    const failure = findVendorFailure(error);
-    return { milliseconds: measure(), answer: null, problem: failure ? nameProblem(failure) : 'failed' };
+    const failure = findProviderFailure(error);
+    return { milliseconds: elapsedMs(), answer: null, problem: failure ? toProblem(failure) : 'failed' };
   } finally {
     model.close();
   }
 }
 
-function nameProblem({ reason, isKeyRefusal, isUnknownModel, isBusy }: VendorFailure): TrialProblem {
+function toProblem({ reason, isKeyRefusal, isUnknownModel, isBusy }: ProviderFailure): TrialProblem {
   if (reason === addressNotAllowed) return 'not-allowed';
   if (isKeyRefusal) return 'refused-key';
   if (isUnknownModel) return 'unknown-model';

@@ -4,7 +4,7 @@ import { ConnectTimeoutError } from '@anito/outside/service-fetch';
 import { ModelError } from '../model-error.ts';
 
 /** Classification of a failed call, without any text of the provider. */
-export type VendorFailure = {
+export type ProviderFailure = {
   /** For the log: a status, a network code or the name of a timeout. */
   reason: string;
   isRetryable: boolean;
@@ -21,10 +21,10 @@ export type VendorFailure = {
 };
 
 /** Thrown when one of our time limits runs out. */
-export class VendorTimeout extends Error {
+export class ProviderTimeoutError extends Error {
   readonly phase: 'first-token' | 'idle' | 'total';
 
-  constructor(phase: VendorTimeout['phase']) {
+  constructor(phase: ProviderTimeoutError['phase']) {
     super(`The ${phase} time-out of the model ran out.`);
     this.phase = phase;
   }
@@ -33,37 +33,37 @@ export class VendorTimeout extends Error {
 /** `reason` of a failure whose address is not allowed. */
 export const addressNotAllowed = 'address-not-allowed';
 
-const refusals = new Set([400, 413, 422]);
+const refusalStatuses = new Set([400, 413, 422]);
 
 /** Cause of the `ModelError` that the caller gets. */
-class VendorCause extends Error {
-  readonly failure: VendorFailure;
+class ProviderError extends Error {
+  readonly failure: ProviderFailure;
 
-  constructor(failure: VendorFailure) {
+  constructor(failure: ProviderFailure) {
     super(`The model's vendor failed: ${failure.reason}`);
     this.failure = failure;
   }
 }
 
 /** Returns the failure of the provider that caused a ModelError, if any. */
-export function findVendorFailure(error: unknown): VendorFailure | undefined {
-  return error instanceof ModelError && error.cause instanceof VendorCause ? error.cause.failure : undefined;
+export function findProviderFailure(error: unknown): ProviderFailure | undefined {
+  return error instanceof ModelError && error.cause instanceof ProviderError ? error.cause.failure : undefined;
 }
 
 /** Returns whether the provider rejected the request itself (`isRefusal`). It may accept another text. */
-export function wasRefused(error: unknown): boolean {
-  return findVendorFailure(error)?.isRefusal === true;
+export function isRefused(error: unknown): boolean {
+  return findProviderFailure(error)?.isRefusal === true;
 }
 
 /** Classifies an error of a provider package, of the network or of our own timeouts. */
-export function describeFailure(error: unknown): VendorFailure {
+export function describeFailure(error: unknown): ProviderFailure {
   const timeout = findCause(
     error,
-    (cause) => cause instanceof VendorTimeout || cause instanceof ConnectTimeoutError,
+    (cause) => cause instanceof ProviderTimeoutError || cause instanceof ConnectTimeoutError,
   );
   if (timeout) {
     return {
-      reason: `${timeout instanceof VendorTimeout ? timeout.phase : 'connect'}-timeout`,
+      reason: `${timeout instanceof ProviderTimeoutError ? timeout.phase : 'connect'}-timeout`,
       isRetryable: timeout instanceof ConnectTimeoutError,
       isBusy: false,
       isOutage: true,
@@ -76,13 +76,13 @@ export function describeFailure(error: unknown): VendorFailure {
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300) {
     return describeStatus(error.statusCode, error.responseHeaders ?? {}, error.responseBody ?? '');
   }
-  const isForbidden = findCause(error, (cause) => cause instanceof OutsideError) !== undefined;
-  const code = isForbidden ? addressNotAllowed : findNetworkCode(error);
+  const isAddressForbidden = findCause(error, (cause) => cause instanceof OutsideError) !== undefined;
+  const code = isAddressForbidden ? addressNotAllowed : findNetworkCode(error);
   // Everything else is an unreadable answer. A retry rarely helps and always costs.
   const reason = code ?? 'unreadable-answer';
   return {
     reason,
-    isRetryable: code !== undefined && !isForbidden,
+    isRetryable: code !== undefined && !isAddressForbidden,
     isBusy: false,
     isOutage: true,
     isRefusal: false,
@@ -96,8 +96,8 @@ export function describeFailure(error: unknown): VendorFailure {
  * Returns the error for the caller. Neither the error nor its cause contains text of the provider, a key or a
  * prompt.
  */
-export function toModelError(failure: VendorFailure): ModelError {
-  const cause = new VendorCause(failure);
+export function toModelError(failure: ProviderFailure): ModelError {
+  const cause = new ProviderError(failure);
   if (failure.isBusy) {
     const retryAfterMs = Math.min(60_000, Math.max(1_000, failure.retryAfterMs ?? 5_000));
     return new ModelError('busy', { cause, retryAfterMs });
@@ -112,7 +112,7 @@ const wrongKey = /api_key_invalid|api key not valid|(?:incorrect|invalid) api[ _
 const unknownModel =
   /invalid model|model[^.]{0,80}(?:not found|does not exist|not a valid)|not a valid model/i;
 
-function describeStatus(status: number, headers: Record<string, string>, body: string): VendorFailure {
+function describeStatus(status: number, headers: Record<string, string>, body: string): ProviderFailure {
   const isKeyRefusal = status === 401 || status === 403 || (status === 400 && wrongKey.test(body));
   const isBusy = status === 429 || status === 503 || status === 529;
   const isOutage = status >= 500;
@@ -121,15 +121,15 @@ function describeStatus(status: number, headers: Record<string, string>, body: s
     isRetryable: isBusy || isOutage || status === 408,
     isBusy,
     isOutage,
-    isRefusal: refusals.has(status) && !isKeyRefusal,
+    isRefusal: refusalStatuses.has(status) && !isKeyRefusal,
     isKeyRefusal,
     isUnknownModel: status === 404 || (status === 400 && unknownModel.test(body)),
-    retryAfterMs: readRetryAfter(headers['retry-after']),
+    retryAfterMs: parseRetryAfter(headers['retry-after']),
   };
 }
 
 /** Parses seconds or a date (RFC 9110, section 10.2.3) to milliseconds. */
-function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
+function parseRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (!value) return null;
   if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
   const date = Date.parse(value);
@@ -137,10 +137,10 @@ function readRetryAfter(value: string | undefined, now = Date.now()): number | n
 }
 
 function findNetworkCode(error: unknown): string | undefined {
-  const found = findCause(error, (cause) =>
+  const networkError = findCause(error, (cause) =>
     /^(?:E[A-Z_]{3,}|HPE_\w+|CERT_\w+|\w*_CERT\w*)$/.test(readCode(cause) ?? ''),
   );
-  return readCode(found);
+  return readCode(networkError);
 }
 
 function readCode(error: unknown): string | undefined {

@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Entering, FairLine } from '@anito/fair-line/fair-line';
+import { type QueueEntry, FairQueue } from '@anito/fair-line/fair-line';
 import { ModelError } from '../model-error.ts';
 import type { ModelLog } from '../model-log.ts';
 import type { ModelLimits, ModelReport } from '../types.ts';
-import { Breaker } from './breaker.ts';
-import { describeFailure, toModelError, type VendorFailure } from './vendor-failure.ts';
+import { CircuitBreaker } from './breaker.ts';
+import { describeFailure, toModelError, type ProviderFailure } from './vendor-failure.ts';
 
 /** Provider and purpose of the calls, and the name of the setting that holds the key. */
-type Label = { provider: string; purpose: 'chat' | 'embed' | 'rerank'; keyName: string };
+type GateLabel = { provider: string; purpose: 'chat' | 'embed' | 'rerank'; keyName: string };
 
 /** Problem found by the last call or check. Kept until a call succeeds. */
 type Trouble = 'refused-key' | 'failing';
 
 /** Circuit breaker, concurrency limit and retries for all calls to one provider. */
-export class VendorGate {
-  private readonly breaker: Breaker;
+export class ProviderGate {
+  private readonly breaker: CircuitBreaker;
   private trouble: Trouble | null = null;
-  private readonly line: FairLine;
+  private readonly queue: FairQueue;
   private readonly limits: ModelLimits;
   private readonly log: ModelLog;
-  private readonly label: Label;
+  private readonly label: GateLabel;
 
-  constructor(label: Label, concurrency: number, limits: ModelLimits, log: ModelLog) {
+  constructor(label: GateLabel, concurrency: number, limits: ModelLimits, log: ModelLog) {
     this.label = label;
     this.limits = limits;
     this.log = log;
-    this.breaker = new Breaker(limits.breakerFailures, limits.breakerOpenMs);
-    this.line = new FairLine({
-      places: concurrency,
+    this.breaker = new CircuitBreaker(limits.breakerFailures, limits.breakerOpenMs);
+    this.queue = new FairQueue({
+      concurrency: concurrency,
       maxWaiting: limits.queueLength,
-      patienceMs: limits.retryTotalMs,
-      refuse: busy,
+      waitTimeoutMs: limits.retryTotalMs,
+      createRejection: createBusyError,
     });
   }
 
@@ -38,9 +38,9 @@ export class VendorGate {
    * Waits for a slot and returns a function that releases it. Throws ModelError `busy` after waiting too
    * long, and `away` at once while the circuit breaker is open.
    */
-  async enter(entering: Entering): Promise<() => void> {
-    this.refuseWhileOpen(this.breaker.opensInMs === 0);
-    return this.line.enter(entering);
+  async enter(options: QueueEntry): Promise<() => void> {
+    this.throwIfAway(this.breaker.retryInMs === 0);
+    return this.queue.acquire(options);
   }
 
   /**
@@ -50,11 +50,11 @@ export class VendorGate {
   async attempt<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const started = performance.now();
     for (let attempt = 0; ; attempt++) {
-      this.refuseWhileOpen(this.breaker.tryPass());
+      this.throwIfAway(this.breaker.tryAcquire());
       try {
         return await run();
       } catch (error) {
-        const failure = this.takeFailure(error, signal);
+        const failure = this.recordFailure(error, signal);
         const waitMs = this.planRetry(failure, attempt, performance.now() - started);
         if (waitMs === undefined) throw toModelError(failure);
         await sleep(waitMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
@@ -66,23 +66,23 @@ export class VendorGate {
    * Records a failed call in the circuit breaker and the log. Throws the reason of the signal when the caller
    * aborted.
    */
-  takeFailure(error: unknown, signal?: AbortSignal): VendorFailure {
+  recordFailure(error: unknown, signal?: AbortSignal): ProviderFailure {
     if (signal?.aborted) {
-      this.breaker.recordNothing();
+      this.breaker.recordAborted();
       signal.throwIfAborted();
     }
     const failure = describeFailure(error);
     if (failure.isOutage) this.breaker.recordFailure();
-    else this.breaker.recordNothing();
+    else this.breaker.recordAborted();
     if (failure.isKeyRefusal) this.recordRefusedKey(failure.reason);
     else this.warn(failure.reason, 'A call to a model failed.');
     return failure;
   }
 
   /** Records that the provider has begun to answer. */
-  recordSign(): void {
+  recordFirstToken(): void {
     this.trouble = null;
-    this.breaker.recordSign();
+    this.breaker.recordFirstToken();
   }
 
   /** Records a complete answer. */
@@ -92,17 +92,17 @@ export class VendorGate {
   }
 
   /** Makes a cheap call, to detect a wrong key or address before the first question. */
-  async check(ask: () => Promise<void>): Promise<void> {
+  async check(request: () => Promise<void>): Promise<void> {
     try {
-      await ask();
+      await request();
       this.trouble = null;
     } catch (error) {
       const { isKeyRefusal, isOutage, isBusy, reason } = describeFailure(error);
       if (isKeyRefusal) return this.recordRefusedKey(reason);
       // A provider that is busy, or rejects the question, is reachable.
-      const isGone = isOutage && !isBusy;
-      if (isGone && this.trouble === null) this.warn(reason, 'The vendor of a model does not answer.');
-      this.trouble = isGone ? 'failing' : null;
+      const isUnreachable = isOutage && !isBusy;
+      if (isUnreachable && this.trouble === null) this.warn(reason, 'The vendor of a model does not answer.');
+      this.trouble = isUnreachable ? 'failing' : null;
     }
   }
 
@@ -125,7 +125,7 @@ export class VendorGate {
   }
 
   /** Returns the milliseconds until the next attempt, or undefined when there is none. */
-  private planRetry(failure: VendorFailure, attempt: number, elapsedMs: number): number | undefined {
+  private planRetry(failure: ProviderFailure, attempt: number, elapsedMs: number): number | undefined {
     const { maxRetries, maxRetryAfterMs, retryTotalMs } = this.limits;
     if (!failure.isRetryable || attempt >= maxRetries || this.breaker.isOpen) return undefined;
     if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) return undefined;
@@ -134,14 +134,14 @@ export class VendorGate {
     return elapsedMs + waitMs < retryTotalMs ? waitMs : undefined;
   }
 
-  private refuseWhileOpen(mayPass: boolean): void {
-    if (mayPass) return;
+  private throwIfAway(isAllowed: boolean): void {
+    if (isAllowed) return;
     throw new ModelError('away', {
-      retryAfterMs: Math.max(1, Math.ceil(this.breaker.opensInMs / 1_000)) * 1_000,
+      retryAfterMs: Math.max(1, Math.ceil(this.breaker.retryInMs / 1_000)) * 1_000,
     });
   }
 }
 
-function busy(): ModelError {
+function createBusyError(): ModelError {
   return new ModelError('busy', { retryAfterMs: 5_000 });
 }

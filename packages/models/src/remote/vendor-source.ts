@@ -1,24 +1,24 @@
-import { embedProviders, providerNeeds, type RemoteProvider } from '../providers.ts';
+import { embedProviders, providerRequirements, type RemoteProvider } from '../providers.ts';
 import type { ModelSource, SettingNames } from '../types.ts';
 
 export type Purpose = 'chat' | 'embed';
 
 /** A source with every setting that its provider requires. */
-export type VendorSource = ModelSource & { provider: RemoteProvider; model: string };
+export type ProviderSource = ModelSource & { provider: RemoteProvider; model: string };
 
 /** Returns the names of the settings of a source. The default is their path in the options. */
 export function nameSettings(
   purpose: Purpose | 'rerank',
   names: Partial<SettingNames> | undefined,
 ): SettingNames {
-  const nameUsually = (name: string) => `${purpose}.${name}`;
+  const toDefaultName = (name: string) => `${purpose}.${name}`;
   return {
-    provider: nameUsually('provider'),
-    apiKey: nameUsually('apiKey'),
-    baseUrl: nameUsually('baseUrl'),
-    model: nameUsually('model'),
-    region: nameUsually('aws.region'),
-    accessKey: nameUsually('aws.accessKeyId'),
+    provider: toDefaultName('provider'),
+    apiKey: toDefaultName('apiKey'),
+    baseUrl: toDefaultName('baseUrl'),
+    model: toDefaultName('model'),
+    region: toDefaultName('aws.region'),
+    accessKey: toDefaultName('aws.accessKeyId'),
     ...names,
   };
 }
@@ -29,13 +29,13 @@ export function nameKey(provider: string, { apiKey, accessKey }: SettingNames): 
 }
 
 /** Checks that a source has what its provider requires. Throws with the name of the missing setting. */
-export function requireSource(source: ModelSource, purpose: Purpose): VendorSource {
+export function validateSource(source: ModelSource, purpose: Purpose): ProviderSource {
   const { provider } = source;
   const names = nameSettings(purpose, source.names);
   if (provider === 'builtin') throw new Error(`${names.provider} is builtin, which is no vendor.`);
   if (purpose === 'embed' && !embedProviders.some((name) => name === provider))
     throw new Error(`${names.provider}: ${provider} offers no embeddings. Use for example builtin.`);
-  const { key, baseUrl, chatModel, embedModel } = providerNeeds[provider];
+  const { key, baseUrl, chatModel, embedModel } = providerRequirements[provider];
   const hasKey = key === 'optional' || source.apiKey || (key === 'or-access-key' && source.aws?.accessKeyId);
   if (!hasKey) throw new Error(`${names.apiKey} is missing: ${names.provider}=${provider} needs one.`);
   if (baseUrl && !source.baseUrl)
@@ -65,7 +65,7 @@ export function completeAzureUrl(baseUrl: string): string {
  * Returns the settings for the package of Amazon Bedrock: a Bedrock API key, or an access key that signs each
  * call.
  */
-export function toBedrockSettings({ apiKey, baseUrl, aws }: VendorSource, fetch: typeof globalThis.fetch) {
+export function toBedrockSettings({ apiKey, baseUrl, aws }: ProviderSource, fetch: typeof globalThis.fetch) {
   const { region, accessKeyId, secretAccessKey, sessionToken } = aws ?? {};
   return {
     region,

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import { expect, it, onTestFinished } from 'vitest';
-import { createChatVendor } from './chat-vendors.ts';
+import { createChatProvider } from './chat-vendors.ts';
 import { toPrompt } from './to-prompt.ts';
 import { describeFailure } from './vendor-failure.ts';
-import type { VendorPart, VendorStream } from './vendor-stream.ts';
+import type { ProviderPart, ProviderStream } from './vendor-stream.ts';
 
 const event = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`;
@@ -15,7 +15,7 @@ const word = (content: string) => event({ content });
 const end = `${event({}, 'stop')}data: [DONE]\n\n`;
 
 /** Starts an HTTP server with `handle` and opens its answers. */
-async function startVendor(answer: RequestListener) {
+async function startProvider(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const service = createServiceFetch(5_000);
@@ -25,39 +25,39 @@ async function startVendor(answer: RequestListener) {
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const vendor = await createChatVendor({ provider: 'openai-compatible', baseUrl, model: 'm' }, service);
+  const vendor = await createChatProvider({ provider: 'openai-compatible', baseUrl, model: 'm' }, service);
   const prompt = toPrompt([{ role: 'user', content: 'When do you open?' }]);
   return (abortSignal: AbortSignal) => vendor.stream('m', { prompt, abortSignal });
 }
 
-async function openAnswer(say: (response: ServerResponse) => unknown) {
+async function openAnswer(writeText: (response: ServerResponse) => unknown) {
   const leaving = new AbortController();
-  const open = await startVendor((_, response) => void say(response));
+  const open = await startProvider((_, response) => void writeText(response));
   return { stream: await open(leaving.signal), leaving };
 }
 
-async function readAll(stream: VendorStream): Promise<VendorPart[]> {
-  const parts: VendorPart[] = [];
+async function readAll(stream: ProviderStream): Promise<ProviderPart[]> {
+  const parts: ProviderPart[] = [];
   for (let part = await stream.read(); part; part = await stream.read()) parts.push(part);
   return parts;
 }
 
-const textOf = (parts: VendorPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+const textOf = (parts: ProviderPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
 it('returns the first text at once and joins text that follows shortly after', async () => {
-  const said = Array.from({ length: 40 }, (_, index) => `w${index} `);
+  const pieces = Array.from({ length: 40 }, (_, index) => `w${index} `);
   const isFirstRead = Promise.withResolvers<void>();
   const { stream } = await openAnswer(async (response) => {
-    response.write(word(said[0]!));
+    response.write(word(pieces[0]!));
     await isFirstRead.promise;
-    for (const each of said.slice(1)) response.write(word(each));
+    for (const each of pieces.slice(1)) response.write(word(each));
     response.end(end);
   });
   const first = await stream.read();
-  expect(textOf([first!])).toBe(said[0]);
+  expect(textOf([first!])).toBe(pieces[0]);
   isFirstRead.resolve();
   const parts = await readAll(stream);
-  expect(textOf([first!, ...parts])).toBe(said.join(''));
+  expect(textOf([first!, ...parts])).toBe(pieces.join(''));
   expect(parts.length).toBeLessThan(25);
   expect(parts.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
 });
@@ -94,11 +94,11 @@ it('fails with the reason of the abort signal', async () => {
 });
 
 it('stops reading from the provider while its reader pauses', async () => {
-  let written = 0;
+  let writtenBytes = 0;
   const piece = word('x'.repeat(1_000)).repeat(64);
   const { stream } = await openAnswer((response) => {
     const go = () => {
-      while (written < 2 ** 28 && response.write(piece)) written += piece.length;
+      while (writtenBytes < 2 ** 28 && response.write(piece)) writtenBytes += piece.length;
     };
     response.on('drain', go);
     go();
@@ -107,17 +107,17 @@ it('stops reading from the provider while its reader pauses', async () => {
   // The connection buffers of both ends, instead of a quarter of a gigabyte.
   await expect
     .poll(async () => {
-      const before = written;
+      const before = writtenBytes;
       await sleep(100);
-      return written === before;
+      return writtenBytes === before;
     })
     .toBe(true);
-  expect(written).toBeLessThan(2 ** 27);
+  expect(writtenBytes).toBeLessThan(2 ** 27);
 });
 
 it('reuses the connection although the answer ended while text was held back', async () => {
   const sockets = new Set<unknown>();
-  const open = await startVendor((request, response) => {
+  const open = await startProvider((request, response) => {
     sockets.add(request.socket);
     // Without [DONE]: the end of the HTTP response ends the answer.
     response.write(word('One '));

@@ -5,9 +5,9 @@ import { readChat } from '../testing/read-chat.ts';
 import { createRemoteModels } from '../testing/remote-models.ts';
 
 const log = { info() {}, warn() {} };
-const vendors = chatProviders.filter((name) => name !== 'builtin');
+const providers = chatProviders.filter((name) => name !== 'builtin');
 
-describe.each(vendors)('%s', (provider) => {
+describe.each(providers)('%s', (provider) => {
   it('sends the whole prompt and streams the answer with its tokens', async () => {
     const { fake, models } = await createRemoteModels({
       provider,

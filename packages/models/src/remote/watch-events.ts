@@ -9,7 +9,7 @@ const lastEvent = 'data: [DONE]';
  * an event (WHATWG HTML, section 9.2). It returns whether the piece ends with the last event of OpenAI's
  * protocol, and throws when an event is too long.
  */
-export function watchEvents(): (piece: Uint8Array) => boolean {
+export function createEventWatcher(): (piece: Uint8Array) => boolean {
   let length = 0;
   let isLineEmpty = true;
   let tail = '';

@@ -43,18 +43,18 @@ export type FakeModel = {
   close(): Promise<void>;
 };
 
-const requestsKept = 2_000;
+const maxStoredRequests = 2_000;
 const defaultText = 'The documents say that this is the answer [1].';
 const defaultDimensions = 384;
 
 /** Error text of OpenAI for a setting that was renamed. */
-const refusals: Record<string, string> = {
+const refusalMessages: Record<string, string> = {
   max_tokens: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
 };
 
 /** Starts a fake on the given port, or on a free one. */
 export async function startFakeModel(options: FakeModelOptions = {}): Promise<FakeModel> {
-  let standing: FakeOrder = options;
+  let defaultOrder: FakeOrder = options;
   const nextOrders: FakeOrder[] = [];
   const requests: FakeRequest[] = [];
   const counts = { chat: 0, embed: 0, rerank: 0, list: 0 };
@@ -79,14 +79,14 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
       if (!request) return void response.writeHead(404).end();
       counts[request.kind]++;
       requests.push(request);
-      if (requests.length > requestsKept) requests.shift();
+      if (requests.length > maxStoredRequests) requests.shift();
       response.once('close', () => {
         if (!response.writableFinished) request.abandonedAt = performance.now();
       });
       const order = isOverLimit()
         ? { status: 429, retryAfter: options.rateLimit?.retryAfter }
         : // The server under test lists the models when it starts. That must not use an order meant for a question.
-          ((request.kind === 'list' ? undefined : nextOrders.shift()) ?? standing);
+          ((request.kind === 'list' ? undefined : nextOrders.shift()) ?? defaultOrder);
       await answer(request, order, response);
     } catch (error) {
       if (!incoming.complete || response.headersSent) response.destroy();
@@ -111,7 +111,7 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
       return connections;
     },
     order(order) {
-      standing = order;
+      defaultOrder = order;
     },
     orderNext(...orders) {
       nextOrders.push(...orders);
@@ -130,28 +130,28 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
   const latency = typeof latencyMs === 'function' ? latencyMs(request) : latencyMs;
   if (latency) await sleep(latency);
   if (order.hang === 'headers') return;
-  const ordered = typeof order.status === 'function' ? order.status(request) : order.status;
-  const status = (request.kind === 'list' ? order.listStatus : undefined) ?? ordered;
+  const orderedStatus = typeof order.status === 'function' ? order.status(request) : order.status;
+  const status = (request.kind === 'list' ? order.listStatus : undefined) ?? orderedStatus;
   if (status) {
     const headers = order.retryAfter === undefined ? {} : { 'retry-after': order.retryAfter };
-    return sendJson(response, status, formats[request.vendor].error(status, order.message), headers);
+    return sendJson(response, status, formats[request.provider].error(status, order.message), headers);
   }
   if (request.kind === 'embed') return sendVectors(request, order, response);
-  if (request.kind === 'rerank') return sendOrder(request, order, response);
+  if (request.kind === 'rerank') return sendRanking(request, order, response);
   if (request.kind === 'list') return sendJson(response, 200, listModels(order.models ?? ['fake-1']));
   const unsupported = order.unsupported?.find((name) => JSON.stringify(request.body).includes(`"${name}"`));
   if (unsupported) {
-    const message = refusals[unsupported] ?? `Unsupported parameter: '${unsupported}'.`;
-    return sendJson(response, 400, formats[request.vendor].error(400, message));
+    const message = refusalMessages[unsupported] ?? `Unsupported parameter: '${unsupported}'.`;
+    return sendJson(response, 400, formats[request.provider].error(400, message));
   }
   const calls = request.tools.length > 0 ? (order.calls?.(request) ?? []) : [];
-  const format = formats[request.vendor];
+  const format = formats[request.provider];
   if (calls.length > 0 && format.calls) return sendJson(response, 200, format.calls(calls, request));
   const text =
-    typeof order.text === 'function' ? order.text(request) : (order.text ?? answerUsually(request));
+    typeof order.text === 'function' ? order.text(request) : (order.text ?? answerByDefault(request));
   const pieces = typeof text === 'string' ? cutText(text, order.pieces?.(request)) : text;
   if (request.isStreamed) return sendStream(request, order, pieces, response);
-  sendJson(response, 200, formats[request.vendor].whole(pieces.join(''), order.finish ?? 'stop', request));
+  sendJson(response, 200, formats[request.provider].whole(pieces.join(''), order.finish ?? 'stop', request));
 }
 
 function cutText(text: string, count?: number): string[] {
@@ -160,7 +160,7 @@ function cutText(text: string, count?: number): string[] {
   return count ? Array.from({ length: count }, (_, at) => ` ${words[at % words.length]!.trim()}`) : words;
 }
 
-function answerUsually(request: FakeRequest): string {
+function answerByDefault(request: FakeRequest): string {
   return isUnderstandingCall(request) ? understandAsIs(request) : defaultText;
 }
 
@@ -170,8 +170,8 @@ async function sendStream(
   tokens: string[],
   response: ServerResponse,
 ): Promise<void> {
-  const format = formats[request.vendor];
-  const encoding = request.vendor === 'bedrock' ? 'latin1' : 'utf8';
+  const format = formats[request.provider];
+  const encoding = request.provider === 'bedrock' ? 'latin1' : 'utf8';
   const send = (frames: string) =>
     order.isSplit
       ? sendByteByByte(response, Buffer.from(frames, encoding))
@@ -179,35 +179,35 @@ async function sendStream(
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   // An answer without delays is sent in few writes: the fake must cost much less than the code that it
   // measures.
-  let held = format.start(request);
-  const thoughts = order.reasoning?.match(/\s*\S+/g) ?? [];
-  for (const thought of thoughts) held += format.reasoning?.(thought, request) ?? '';
-  if (thoughts.length > 0 && thoughts.length >= readTokenLimit(request)) {
-    await send(held + format.end(thoughts.length, 'length', request));
+  let pendingFrames = format.start(request);
+  const thoughtTokens = order.reasoning?.match(/\s*\S+/g) ?? [];
+  for (const thought of thoughtTokens) pendingFrames += format.reasoning?.(thought, request) ?? '';
+  if (thoughtTokens.length > 0 && thoughtTokens.length >= readTokenLimit(request)) {
+    await send(pendingFrames + format.end(thoughtTokens.length, 'length', request));
     return void response.end();
   }
   const { tokensPerSecond } = order;
   const rate = typeof tokensPerSecond === 'function' ? tokensPerSecond(request) : tokensPerSecond;
   for (const [i, token] of tokens.entries()) {
-    if (typeof order.hang === 'object' && i >= order.hang.afterTokens) return void (await send(held));
+    if (typeof order.hang === 'object' && i >= order.hang.afterTokens) return void (await send(pendingFrames));
     if (i === order.cutAfterTokens) {
-      await send(held);
+      await send(pendingFrames);
       await sleep(5);
       response.destroy();
       return;
     }
-    if (i === order.garbageAfterTokens) held += 'data: {"choices": [<html>502 Bad Gateway</html>\n\n';
-    held += format.token(token, request);
+    if (i === order.garbageAfterTokens) pendingFrames += 'data: {"choices": [<html>502 Bad Gateway</html>\n\n';
+    pendingFrames += format.token(token, request);
     if (rate) {
-      await send(held);
-      held = '';
+      await send(pendingFrames);
+      pendingFrames = '';
       request.sentTokens = i + 1;
       await sleep(1000 / rate);
       if (response.destroyed) return;
     }
   }
-  if (typeof order.hang === 'object') return void (await send(held));
-  await send(held + format.end(tokens.length, order.finish ?? 'stop', request));
+  if (typeof order.hang === 'object') return void (await send(pendingFrames));
+  await send(pendingFrames + format.end(tokens.length, order.finish ?? 'stop', request));
   response.end();
 }
 
@@ -237,12 +237,12 @@ async function sendByteByByte(response: ServerResponse, frames: Buffer): Promise
 function sendVectors(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
   const dimensions = order.dimensions ?? defaultDimensions;
   const vectors = request.texts.map((text) => embedText(text, dimensions, request.model));
-  const asked = order.onlyNumbers ? { ...request, body: {} } : request;
-  sendJson(response, 200, formats[request.vendor].vectors(vectors, asked));
+  const effectiveRequest = order.onlyNumbers ? { ...request, body: {} } : request;
+  sendJson(response, 200, formats[request.provider].vectors(vectors, effectiveRequest));
 }
 
 /** Ranks by shared words, best first, in the format of Cohere's reranker. */
-function sendOrder(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
+function sendRanking(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
   const dimensions = order.dimensions ?? defaultDimensions;
   const query = embedText(request.query, dimensions);
   const results = request.texts.map((text, index) => {
@@ -251,7 +251,7 @@ function sendOrder(request: FakeRequest, order: FakeOrder, response: ServerRespo
     return { index, relevance_score: order.logits ? 8 * cosine - 6 : Math.min(1, Math.max(0, cosine)) };
   });
   results.sort((a, b) => b.relevance_score - a.relevance_score);
-  sendJson(response, 200, { results: results.slice(0, order.ranked ?? results.length) });
+  sendJson(response, 200, { results: results.slice(0, order.maxRanked ?? results.length) });
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown, headers: object = {}): void {
@@ -261,7 +261,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown, heade
 type Pace = { firstTokenMs: number; tokens: number; gapMs: number };
 
 /** Parses the speed from the name of a model. */
-function readPace({ model }: FakeRequest): Pace | undefined {
+function parsePace({ model }: FakeRequest): Pace | undefined {
   const [, ...numbers] = /^paced-(\d+)-(\d+)-(\d+)$/.exec(model) ?? [];
   if (numbers.length === 0) return undefined;
   const [firstTokenMs = 0, tokens = 1, gapMs = 0] = numbers.map(Number);
@@ -280,15 +280,15 @@ if (import.meta.main) {
   });
   const fake = await startFakeModel({
     port: Number(values.port),
-    latencyMs: (request) => readPace(request)?.firstTokenMs ?? Number(values.latency),
+    latencyMs: (request) => parsePace(request)?.firstTokenMs ?? Number(values.latency),
     tokensPerSecond(request) {
-      const pace = readPace(request);
+      const pace = parsePace(request);
       if (pace) return pace.gapMs > 0 ? 1_000 / pace.gapMs : undefined;
       return values['tokens-per-second'] ? Number(values['tokens-per-second']) : undefined;
     },
     dimensions: values.dimensions ? Number(values.dimensions) : undefined,
-    text: values.text ?? ((request) => quoteFirst(request) ?? answerUsually(request)),
-    pieces: (request) => (isUnderstandingCall(request) ? undefined : readPace(request)?.tokens),
+    text: values.text ?? ((request) => quoteFirst(request) ?? answerByDefault(request)),
+    pieces: (request) => (isUnderstandingCall(request) ? undefined : parsePace(request)?.tokens),
   });
   console.log(`A fake model answers at ${fake.url.openai}`);
 }

@@ -4,7 +4,7 @@ import type { ChatModel, ChatPart, ChatRequest } from '../types.ts';
 export async function readChat(
   chat: ChatModel,
   request: Partial<ChatRequest> = {},
-  seen: { text: string } = { text: '' },
+  partial: { text: string } = { text: '' },
 ): Promise<{ text: string; finish: Extract<ChatPart, { type: 'finish' }> | undefined }> {
   let finish: Extract<ChatPart, { type: 'finish' }> | undefined;
   const parts = chat.stream({
@@ -16,8 +16,8 @@ export async function readChat(
     ...request,
   });
   for await (const part of parts) {
-    if (part.type === 'text') seen.text += part.text;
+    if (part.type === 'text') partial.text += part.text;
     else finish = part;
   }
-  return { text: seen.text, finish };
+  return { text: partial.text, finish };
 }

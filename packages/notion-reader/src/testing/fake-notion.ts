@@ -80,12 +80,12 @@ type Paging = { start_cursor?: unknown; page_size?: unknown };
 
 /** Returns one page of a list, with an opaque cursor. */
 function cutPage(all: object[], paging: Paging, maxItems: number, type: string) {
-  const asked = paging.page_size === undefined ? 100 : Number(paging.page_size);
-  if (!(asked >= 1 && asked <= 100)) throw new Refusal(400, 'page_size should be 1 to 100.');
+  const requestedSize = paging.page_size === undefined ? 100 : Number(paging.page_size);
+  if (!(requestedSize >= 1 && requestedSize <= 100)) throw new Refusal(400, 'page_size should be 1 to 100.');
   const cursor = paging.start_cursor === undefined ? null : String(paging.start_cursor);
   const start = cursor === null ? 0 : Number(Buffer.from(cursor, 'base64url').toString());
   if (!Number.isInteger(start)) throw new Refusal(400, 'The start_cursor provided is invalid.');
-  const end = start + Math.min(asked, maxItems);
+  const end = start + Math.min(requestedSize, maxItems);
   const hasMore = end < all.length;
   return {
     object: 'list',
@@ -100,8 +100,8 @@ function cutPage(all: object[], paging: Paging, maxItems: number, type: string) 
 type Call = { id: string; url: URL; body: Record<string, unknown> };
 type Route = { method: string; pattern: RegExp; answer(call: Call): object };
 
-function assertKnown(body: object, known: string[]): void {
-  const strange = Object.keys(body).filter((name) => !known.includes(name));
+function assertKnownKeys(body: object, knownKeys: string[]): void {
+  const strange = Object.keys(body).filter((name) => !knownKeys.includes(name));
   if (strange.length > 0) throw new Refusal(400, `The fake does not know ${strange.join(', ')}.`);
 }
 
@@ -142,7 +142,7 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, maxIte
       method: 'POST',
       pattern: /^\/v1\/search$/,
       answer: ({ body }) => {
-        assertKnown(body, ['start_cursor', 'page_size', 'filter', 'query']);
+        assertKnownKeys(body, ['start_cursor', 'page_size', 'filter', 'query']);
         const kind = (body.filter as { value?: string } | undefined)?.value;
         const all = [...workspace.pages.values(), ...workspace.dataSources.values()]
           .filter(isListed)
@@ -166,7 +166,7 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, maxIte
       method: 'POST',
       pattern: /^\/v1\/data_sources\/([^/]+)\/query$/,
       answer: ({ id, body }) => {
-        assertKnown(body, ['start_cursor', 'page_size', 'filter']);
+        assertKnownKeys(body, ['start_cursor', 'page_size', 'filter']);
         const { properties } = find(workspace.dataSources, id);
         const rows = [...workspace.pages.values()].filter(
           ({ parent }) => parent.type === 'data_source_id' && parent.data_source_id === id,

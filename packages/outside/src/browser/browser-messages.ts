@@ -6,10 +6,10 @@ import type { OutsideProblem } from '../outside-error.ts';
  * Maximum milliseconds after the document has loaded: for its other files (`load`), and until its network is
  * idle (`quiet`).
  */
-type Patience = { load: number; quiet: number };
+type LoadTimeouts = { load: number; quiet: number };
 
 /** Start options of the process. */
-export type BrowserStart = {
+export type BrowserStartOptions = {
   executablePath: string;
   proxyUrl: string;
   /** Name that identifies the reader to websites. */
@@ -18,23 +18,23 @@ export type BrowserStart = {
   maxMemoryMb: number;
 };
 
-export type ShowOrder = {
+export type ShowPageCommand = {
   kind: 'show';
   id: number;
   address: string;
   /** Credentials for the proxy. */
   username: string;
   password: string;
-  patience: Patience;
+  patience: LoadTimeouts;
   /** Maximum size of the document. */
   maxBytes: number;
 };
 
 /** `leave` closes a page in any state. */
-export type Order = ShowOrder | { kind: 'leave'; id: number };
+export type BrowserCommand = ShowPageCommand | { kind: 'leave'; id: number };
 
 /** A page when its network has become idle. */
-export type ShownPage = {
+export type LoadedPage = {
   /** Address of its document. */
   address: string;
   status: number;
@@ -53,7 +53,7 @@ export type PageProblem =
   | { kind: 'refused' }
   | { kind: 'unreached'; address: string; word: string };
 
-export type Report =
-  | { kind: 'shown'; id: number; page: ShownPage }
+export type BrowserReport =
+  | { kind: 'shown'; id: number; page: LoadedPage }
   | { kind: 'problem'; id: number; problem: PageProblem }
   | { kind: 'left'; id: number };

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '@anito/child-process/start-child';
-import type { BrowserStart, Order, Report, ShownPage, ShowOrder } from './browser-messages.ts';
+import type { BrowserStartOptions, BrowserCommand, BrowserReport, LoadedPage, ShowPageCommand } from './browser-messages.ts';
 import { PageProblemError, pageFailed } from './page-problem.ts';
 
 /** Handle of the process that drives Chromium. */
 export type BrowserProcess = {
   /** Loads a page. Rejects with `PageProblemError`. It has no time limit. */
-  show(order: ShowOrder): Promise<ShownPage>;
+  show(order: ShowPageCommand): Promise<LoadedPage>;
   /** Closes a page. Resolves when it is closed. */
   leave(id: number): Promise<void>;
   /** Resolves when the process has ended, for any reason. */
-  gone: Promise<void>;
+  ended: Promise<void>;
   /** Ends the process and Chromium, by force if necessary. */
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type BrowserProcess = {
 /** In milliseconds. Fifteen seconds of it are for Chromium. */
 const startTimeoutMs = 30_000;
 const closeTimeoutMs = 2_000;
-const ended = () => pageFailed('browser-ended');
+const createEndedError = () => pageFailed('browser-ended');
 
 function killIfRunning(id: number): void {
   try {
@@ -31,14 +31,14 @@ function killIfRunning(id: number): void {
 }
 
 /** Starts Chromium in a separate process. Rejects when that fails. */
-export async function startBrowserProcess(start: BrowserStart): Promise<BrowserProcess> {
+export async function startBrowserProcess(start: BrowserStartOptions): Promise<BrowserProcess> {
   const home = await mkdtemp(join(tmpdir(), 'anito-browser-'));
-  const showing = new Map<number, PromiseWithResolvers<ShownPage>>();
-  const leaving = new Map<number, () => void>();
+  const pendingPages = new Map<number, PromiseWithResolvers<LoadedPage>>();
+  const pendingCloses = new Map<number, () => void>();
   let chromiumId: number | undefined;
   let isGone = false;
 
-  const child = startChild<Order, Report, number | undefined>({
+  const child = startChild<BrowserCommand, BrowserReport, number | undefined>({
     script: new URL('./browser-process.ts', import.meta.url),
     input: start,
     // Passes none of our environment variables, because they contain secrets.
@@ -48,43 +48,43 @@ export async function startBrowserProcess(start: BrowserStart): Promise<BrowserP
     graceMs: closeTimeoutMs,
     maxMemoryMb: start.maxMemoryMb,
     onReport(report) {
-      if (report.kind === 'shown') showing.get(report.id)?.resolve(report.page);
+      if (report.kind === 'shown') pendingPages.get(report.id)?.resolve(report.page);
       else if (report.kind === 'problem')
-        showing.get(report.id)?.reject(new PageProblemError(report.problem));
-      else leaving.get(report.id)?.();
+        pendingPages.get(report.id)?.reject(new PageProblemError(report.problem));
+      else pendingCloses.get(report.id)?.();
     },
   });
-  const gone = child.ended.then(() => {
+  const processEnded = child.ended.then(() => {
     isGone = true;
-    for (const { reject } of showing.values()) reject(ended());
-    for (const left of leaving.values()) left();
+    for (const { reject } of pendingPages.values()) reject(createEndedError());
+    for (const resolveClose of pendingCloses.values()) resolveClose();
     if (chromiumId) killIfRunning(chromiumId);
   });
-  const cleaned = gone.then(() => rm(home, { recursive: true, force: true, maxRetries: 10 }));
+  const cleanedUp = processEnded.then(() => rm(home, { recursive: true, force: true, maxRetries: 10 }));
   // Files that cannot be removed stay in the system's temporary folder.
-  cleaned.catch(() => undefined);
+  cleanedUp.catch(() => undefined);
   chromiumId = await child.ready;
 
   return {
-    gone,
+    ended: processEnded,
     async show(page) {
-      const answer = Promise.withResolvers<ShownPage>();
-      showing.set(page.id, answer);
-      if (isGone) answer.reject(ended());
+      const answer = Promise.withResolvers<LoadedPage>();
+      pendingPages.set(page.id, answer);
+      if (isGone) answer.reject(createEndedError());
       child.send(page);
-      return answer.promise.finally(() => showing.delete(page.id));
+      return answer.promise.finally(() => pendingPages.delete(page.id));
     },
     async leave(id) {
       if (isGone) return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      leaving.set(id, resolve);
+      pendingCloses.set(id, resolve);
       child.send({ kind: 'leave', id });
-      await promise.finally(() => leaving.delete(id));
+      await promise.finally(() => pendingCloses.delete(id));
     },
     async close() {
       await child.stop();
-      await gone;
-      await cleaned.catch(() => undefined);
+      await processEnded;
+      await cleanedUp.catch(() => undefined);
     },
   };
 }

@@ -1,51 +1,51 @@
 /** Process that drives Chromium. Work for its pages does not block the server. */
 import { setPriority } from 'node:os';
 import { report, serveParent } from '@anito/child-process/serve-parent';
-import type { BrowserStart, Order, PageProblem, Report, ShowOrder } from './browser-messages.ts';
+import type { BrowserStartOptions, BrowserCommand, PageProblem, BrowserReport, ShowPageCommand } from './browser-messages.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import { PageProblemError } from './page-problem.ts';
-import { showPage } from './show-page.ts';
-import { politePriority } from './watch-processes.ts';
+import { loadPage } from './show-page.ts';
+import { lowPriority } from './watch-processes.ts';
 
 let chromium: Chromium | undefined;
 /** Functions that close the open pages. */
 const pages = new Map<number, () => Promise<void>>();
 
-const say = (message: Report) => void report(message);
+const send = (message: BrowserReport) => void report(message);
 
-function explain(error: unknown): PageProblem {
+function toPageProblem(error: unknown): PageProblem {
   if (error instanceof PageProblemError) return error.problem;
   return { kind: 'failed', problem: 'browser-failed' };
 }
 
-async function show(running: Chromium, order: ShowOrder): Promise<void> {
+async function show(runningChromium: Chromium, order: ShowPageCommand): Promise<void> {
   const { id } = order;
-  const opening = running.openContext(order);
+  const opening = runningChromium.openContext(order);
   pages.set(id, async () => (await opening).close());
   try {
-    say({ kind: 'shown', id, page: await showPage(await opening, order) });
+    send({ kind: 'shown', id, page: await loadPage(await opening, order) });
   } catch (error) {
-    say({ kind: 'problem', id, problem: explain(error) });
+    send({ kind: 'problem', id, problem: toPageProblem(error) });
   }
 }
 
-async function leave(id: number): Promise<void> {
-  const end = pages.get(id);
+async function closePage(id: number): Promise<void> {
+  const close = pages.get(id);
   pages.delete(id);
   // The page has ended with Chromium.
-  await end?.().catch(() => undefined);
-  say({ kind: 'left', id });
+  await close?.().catch(() => undefined);
+  send({ kind: 'left', id });
 }
 
-serveParent<BrowserStart, Order, number | undefined>({
+serveParent<BrowserStartOptions, BrowserCommand, number | undefined>({
   async start(options) {
-    setPriority(politePriority);
+    setPriority(lowPriority);
     chromium = await startChromium(options);
-    void chromium.gone.then(() => process.exit());
+    void chromium.ended.then(() => process.exit());
     return chromium.id;
   },
   receive(order) {
-    if (order.kind === 'leave') void leave(order.id);
+    if (order.kind === 'leave') void closePage(order.id);
     else if (chromium) void show(chromium, order);
   },
   async stop() {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAsFake, type FakeWebsite, listen, startTrap } from '../testing/fake-website.ts';
 import { appPage, hostilePages } from '../testing/hostile-pages.ts';
 import { createFakeNames, listPrivateTargets, publicAddress } from '../testing/private-addresses.ts';
-import { leavingPages, writeComparingPage, writeReachingPage } from '../testing/reaching-pages.ts';
+import { leavingPages, createComparingPage, createReachingPage } from '../testing/reaching-pages.ts';
 import { type Browser, type BrowserOptions, createBrowser } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -322,13 +322,13 @@ describe.skipIf(!executablePath)('pages that request private addresses', { timeo
 
   it('cannot fetch them in any way, but can fetch an allowed one', async () => {
     names.answers['rebinding.test'] = [publicAddress, '127.0.0.1'];
-    pages['/reaching'] = writeReachingPage(targets(), site.url);
+    pages['/reaching'] = createReachingPage(targets(), site.url);
     expect(await outcome('/reaching')).toContain('<title>done</title>');
     expect([trap.connections, packets]).toEqual([0, 0]);
 
     // The same page in the same browser with the operator's permission: only the rule keeps it from the
     // trap.
-    pages['/allowed'] = writeReachingPage([reachable.host], site.url);
+    pages['/allowed'] = createReachingPage([reachable.host], site.url);
     const allowing = open({ allowPrivate: [site.host, reachable.host] });
     expect(await outcome('/allowed', allowing)).toContain('<title>done</title>');
     await allowing.close();
@@ -367,7 +367,7 @@ describe.skipIf(!executablePath)('pages that request private addresses', { timeo
   it('learn nothing: open and closed ports look the same, from inside and outside', async () => {
     const closed = await startTrap();
     await closed.close();
-    pages['/comparing'] = writeComparingPage([trap.host, closed.host, `nobody.test:${trap.port}`], site.url);
+    pages['/comparing'] = createComparingPage([trap.host, closed.host, `nobody.test:${trap.port}`], site.url);
     const shown = await outcome('/comparing');
     const found = JSON.parse(/data-found="([^"]*)"/.exec(String(shown))![1]!.replaceAll('&quot;', '"'));
     expect(found).toHaveLength(3);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FairLine } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-line';
 import { OutsideError, type OutsideProblem, urlNotAllowed } from '../outside-error.ts';
 import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
 import { createResolveHost, type HostRules } from '../safe-fetch/resolve-host.ts';
 import type { PageProblem } from './browser-messages.ts';
 import { type BrowserProcess, startBrowserProcess } from './browser-process-handle.ts';
-import { type EgressBudget, type OpenPass, openPass } from './egress-pass.ts';
+import { type EgressBudget, type EgressPass, createPass } from './egress-pass.ts';
 import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
 import { PageProblemError } from './page-problem.ts';
 
@@ -39,9 +39,9 @@ export type Browser = {
 };
 
 /** Maximum size of a document in bytes. */
-const usualMostHtmlBytes = 5_242_880;
+const defaultMaxHtmlBytes = 5_242_880;
 /** Default timeouts in milliseconds. */
-const usualTimeouts = {
+const defaultTimeouts = {
   connect: 5_000,
   page: 30_000,
   load: 10_000,
@@ -58,7 +58,7 @@ export type BrowserOptions = HostRules & {
   userAgent: string;
   /** Receives an error when Chromium does not start. */
   log: { error(fields: object, text: string): void };
-  timeouts?: Partial<typeof usualTimeouts>;
+  timeouts?: Partial<typeof defaultTimeouts>;
   budget?: EgressBudget;
   /** Maximum size of a document in bytes. */
   maxHtmlBytes?: number;
@@ -69,20 +69,20 @@ export type BrowserOptions = HostRules & {
 };
 
 /** Each plain HTTP request uses a separate connection. */
-const usualBudget: EgressBudget = { connections: 400, bytes: 15_000_000 };
+const defaultBudget: EgressBudget = { connections: 400, bytes: 15_000_000 };
 
 /** `isAlone`: no other page was open in the same Chromium. */
 type OpenPage = { id: number; isAlone: boolean };
 
 /** A Chromium with its egress proxy. */
-type Running = {
+type RunningBrowser = {
   chromium: BrowserProcess;
   proxy: EgressProxy;
   pages: Set<OpenPage>;
   /** Whether it accepts no more pages and closes after the last one. */
   isRetired: boolean;
   /** Lets the next page start another Chromium. */
-  forget(): void;
+  discard(): void;
 };
 
 /**
@@ -94,7 +94,7 @@ const brokenMs = 60_000;
 const maxWaiting = 1_000;
 
 /** Problems by Chromium's error name (net_error_list.h). */
-const problemsByWord: Record<string, OutsideProblem> = {
+const problemsByErrorName: Record<string, OutsideProblem> = {
   'net::ERR_UNSAFE_REDIRECT': 'not-allowed',
   'net::ERR_INVALID_REDIRECT': 'redirect-nowhere',
   'net::ERR_TOO_MANY_REDIRECTS': 'too-many-redirects',
@@ -104,46 +104,46 @@ const problemsByWord: Record<string, OutsideProblem> = {
  * Returns the error for a page that was not loaded. The address rule has priority, then failures that the
  * proxy recorded.
  */
-async function explain(problem: PageProblem, pass: OpenPass): Promise<OutsideError> {
+async function toOutsideError(problem: PageProblem, pass: EgressPass): Promise<OutsideError> {
   if (problem.kind === 'refused') return urlNotAllowed();
   if (problem.kind === 'failed') return new OutsideError(problem.problem);
   const url = new URL(problem.address);
-  const refusal = await pass.resolve(url).then(
+  const addressError = await pass.resolve(url).then(
     () => undefined,
     (error: OutsideError) => error,
   );
   return (
-    refusal ??
+    addressError ??
     pass.findFailure(url) ??
-    new OutsideError(problemsByWord[problem.word] ?? 'no-answer', problem.word)
+    new OutsideError(problemsByErrorName[problem.word] ?? 'no-answer', problem.word)
   );
 }
 
 /** Adds a page to a Chromium. Its pages are then no longer alone. */
-function enter({ pages }: Running, page: OpenPage): void {
+function addPage({ pages }: RunningBrowser, page: OpenPage): void {
   pages.add(page);
-  if (pages.size > 1) for (const each of pages) each.isAlone = false;
+  if (pages.size > 1) for (const openPage of pages) openPage.isAlone = false;
 }
 
 /**
  * Closes a page. When this takes too long, because of an endless script or a busy machine, the Chromium is
  * retired. Its other pages can finish.
  */
-async function leave(running: Running, page: OpenPage, timeoutMs: number): Promise<void> {
+async function closePage(running: RunningBrowser, page: OpenPage, timeoutMs: number): Promise<void> {
   const isLate = await Promise.race([
     running.chromium.leave(page.id).then(() => false),
     sleep(timeoutMs, true, { ref: false }),
   ]);
   if (isLate) {
     running.isRetired = true;
-    running.forget();
+    running.discard();
   }
   running.pages.delete(page);
   if (running.isRetired && running.pages.size === 0) await running.chromium.close();
 }
 
 /** Rejects with the reason of a signal when it fires. */
-function whenAborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -153,24 +153,24 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 /** Creates the browser of this process. Chromium starts with the first page and ends after an idle time. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { executablePath, log } = options;
-  const timeouts = { ...usualTimeouts, ...options.timeouts };
-  const { budget = usualBudget, maxHtmlBytes = usualMostHtmlBytes } = options;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const { budget = defaultBudget, maxHtmlBytes = defaultMaxHtmlBytes } = options;
   const resolveHost = createResolveHost(options, timeouts.connect);
-  const line = new FairLine({
-    places: options.maxPages ?? 2,
+  const queue = new FairQueue({
+    concurrency: options.maxPages ?? 2,
     maxWaiting,
-    refuse: () => new OutsideError('too-many-pages'),
+    createRejection: () => new OutsideError('too-many-pages'),
   });
-  let running: Promise<Running> | null = null;
+  let running: Promise<RunningBrowser> | null = null;
   /** All started Chromiums that have not ended, including retired ones. */
-  const started = new Set<Running>();
+  const runningBrowsers = new Set<RunningBrowser>();
   let idle: NodeJS.Timeout | undefined;
   let pages = 0;
   let lastId = 0;
   let brokenUntil = 0;
   let isClosed = false;
 
-  async function start(program: string, forget: () => void): Promise<Running> {
+  async function start(program: string, discard: () => void): Promise<RunningBrowser> {
     const proxy = await startEgressProxy();
     try {
       const chromium = await startBrowserProcess({
@@ -179,14 +179,14 @@ export function createBrowser(options: BrowserOptions): Browser {
         botName: options.userAgent,
         maxMemoryMb: options.maxMemoryMb ?? 400,
       });
-      const found: Running = { chromium, proxy, pages: new Set(), isRetired: false, forget };
-      started.add(found);
-      void chromium.gone.then(() => {
-        forget();
-        started.delete(found);
+      const browser: RunningBrowser = { chromium, proxy, pages: new Set(), isRetired: false, discard };
+      runningBrowsers.add(browser);
+      void chromium.ended.then(() => {
+        discard();
+        runningBrowsers.delete(browser);
         return proxy.close();
       });
-      return found;
+      return browser;
     } catch (error) {
       brokenUntil = performance.now() + brokenMs;
       log.error({ err: error, path: program }, 'Chromium does not start');
@@ -199,45 +199,45 @@ export function createBrowser(options: BrowserOptions): Browser {
    * Returns the current Chromium, or starts one. A Chromium that ended, was retired or did not start is
    * discarded.
    */
-  function ensureRunning(program: string): Promise<Running> {
+  function ensureRunning(program: string): Promise<RunningBrowser> {
     if (running) return running;
-    const forget = () => {
+    const discard = () => {
       if (running === starting) running = null;
     };
-    const starting = start(program, forget);
-    starting.catch(forget);
+    const starting = start(program, discard);
+    starting.catch(discard);
     running = starting;
     return starting;
   }
 
-  async function end(): Promise<void> {
+  async function closeAll(): Promise<void> {
     clearTimeout(idle);
-    const ending = running;
+    const current = running;
     running = null;
-    await ending?.catch(() => null);
-    await Promise.all([...started].map(({ chromium }) => chromium.close()));
+    await current?.catch(() => null);
+    await Promise.all([...runningBrowsers].map(({ chromium }) => chromium.close()));
   }
 
   /**
    * Checks the address of a page, and returns a Chromium whose proxy accepts its pass: the shared one, or a
    * separate one.
    */
-  async function open(url: URL, pass: OpenPass, page: OpenPage, isOwn: boolean): Promise<Running> {
+  async function open(url: URL, pass: EgressPass, page: OpenPage, isSeparate: boolean): Promise<RunningBrowser> {
     await pass.resolve(url);
     if (!executablePath) throw new OutsideError('no-browser');
     if (isClosed) throw new OutsideError('closing');
-    const found = await (isOwn ? start(executablePath, () => undefined) : ensureRunning(executablePath));
-    found.isRetired ||= isOwn;
-    found.proxy.admit(pass);
-    enter(found, page);
-    return found;
+    const browser = await (isSeparate ? start(executablePath, () => undefined) : ensureRunning(executablePath));
+    browser.isRetired ||= isSeparate;
+    browser.proxy.admit(pass);
+    addPage(browser, page);
+    return browser;
   }
 
-  async function show(url: URL, page: OpenPage, signal: AbortSignal, isOwn = false): Promise<RenderedPage> {
-    const pass = openPass(budget, { resolveHost, connectTimeoutMs: timeouts.connect });
-    const late = AbortSignal.timeout(timeouts.page);
-    const aborted = whenAborted(AbortSignal.any([signal, late]));
-    const opening = open(url, pass, page, isOwn);
+  async function show(url: URL, page: OpenPage, signal: AbortSignal, isSeparate = false): Promise<RenderedPage> {
+    const pass = createPass(budget, { resolveHost, connectTimeoutMs: timeouts.connect });
+    const timeout = AbortSignal.timeout(timeouts.page);
+    const aborted = rejectOnAbort(AbortSignal.any([signal, timeout]));
+    const opening = open(url, pass, page, isSeparate);
     let isOpen = false;
     try {
       const { chromium } = await Promise.race([opening, aborted]);
@@ -245,19 +245,19 @@ export function createBrowser(options: BrowserOptions): Browser {
       const { username, password } = pass;
       const order = { kind: 'show', id: page.id, address: url.href, username, password } as const;
       const showing = chromium.show({ ...order, patience: timeouts, maxBytes: maxHtmlBytes });
-      const { address, html, ...shown } = await Promise.race([showing, aborted]);
-      return { url: parseOutsideUrl(address), html: Buffer.from(html), ...shown };
+      const { address, html, ...rest } = await Promise.race([showing, aborted]);
+      return { url: parseOutsideUrl(address), html: Buffer.from(html), ...rest };
     } catch (error) {
       signal.throwIfAborted();
-      if (late.aborted) throw new OutsideError('too-slow', error);
-      throw error instanceof PageProblemError ? await explain(error.problem, pass) : error;
+      if (timeout.aborted) throw new OutsideError('too-slow', error);
+      throw error instanceof PageProblemError ? await toOutsideError(error.problem, pass) : error;
     } finally {
       pass.close();
-      const left = opening.then(
-        (found) => leave(found, page, timeouts.leave),
+      const closed = opening.then(
+        (browser) => closePage(browser, page, timeouts.leave),
         () => undefined,
       );
-      if (isOpen) await left;
+      if (isOpen) await closed;
     }
   }
 
@@ -277,20 +277,20 @@ export function createBrowser(options: BrowserOptions): Browser {
     isAvailable: async () => executablePath !== undefined && performance.now() >= brokenUntil,
     async render(address, { tenantId, signal }) {
       const url = parseOutsideUrl(address);
-      return line.run({ tenantId, signal }, async () => {
+      return queue.run({ tenantId, signal }, async () => {
         clearTimeout(idle);
         pages++;
         try {
           return await showWithRetry(url, signal);
         } finally {
           pages--;
-          if (pages === 0) idle = setTimeout(end, timeouts.idle).unref();
+          if (pages === 0) idle = setTimeout(closeAll, timeouts.idle).unref();
         }
       });
     },
     async close() {
       isClosed = true;
-      await end();
+      await closeAll();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium } from 'playwright-core';
-import type { BrowserStart } from './browser-messages.ts';
+import type { BrowserStartOptions } from './browser-messages.ts';
 import { watchProcesses } from './watch-processes.ts';
 
 /** A running Chromium that can only connect to the proxy. */
@@ -9,7 +9,7 @@ export type Chromium = {
   /** Opens a context. Contexts share no cookies, cache, connections or proxy credentials. */
   openContext(pass: { username: string; password: string }): Promise<BrowserContext>;
   /** Resolves when it has ended, for any reason. */
-  gone: Promise<void>;
+  ended: Promise<void>;
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ const args = [
 ];
 
 /** Loopback addresses also use the proxy, whatever the environment says. */
-const withoutBypass = '<-loopback>';
+const proxyLoopback = '<-loopback>';
 
 /** Starts Chromium. Rejects when that fails or takes too long. */
 export async function startChromium({
@@ -42,14 +42,14 @@ export async function startChromium({
   proxyUrl,
   botName,
   maxMemoryMb,
-}: BrowserStart): Promise<Chromium> {
+}: BrowserStartOptions): Promise<Chromium> {
   const browser = await chromium.launch({
     executablePath,
     args,
     // Chromium refuses to start with its sandbox as root. For every other user the sandbox is on.
     chromiumSandbox: process.getuid?.() !== 0,
     ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
-    proxy: { server: proxyUrl, bypass: withoutBypass },
+    proxy: { server: proxyUrl, bypass: proxyLoopback },
     timeout: startTimeoutMs,
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -60,10 +60,10 @@ export async function startChromium({
   const id = await watchProcesses(browser, maxMemoryMb);
   return {
     id,
-    gone: new Promise((resolve) => browser.once('disconnected', () => resolve())),
+    ended: new Promise((resolve) => browser.once('disconnected', () => resolve())),
     openContext: ({ username, password }) =>
       browser.newContext({
-        proxy: { server: proxyUrl, bypass: withoutBypass, username, password },
+        proxy: { server: proxyUrl, bypass: proxyLoopback, username, password },
         userAgent,
         acceptDownloads: false,
         serviceWorkers: 'block',

@@ -3,18 +3,18 @@ import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { OutsideError } from '../outside-error.ts';
-import { portOf } from '../safe-fetch/outside-url.ts';
+import { getPort } from '../safe-fetch/outside-url.ts';
 import { pinAddresses, type ResolveHost } from '../safe-fetch/resolve-host.ts';
 
 /** Budget of one page: total connections to the outside, and bytes in both directions together. */
 export type EgressBudget = { connections: number; bytes: number };
 
 /** Permission of one page to connect to the outside. */
-export type OpenPass = {
+export type EgressPass = {
   /** Credentials that identify the page to the proxy. Valid until `close`. */
   username: string;
   password: string;
-  isRight(password: string): boolean;
+  matchesPassword(password: string): boolean;
   /** Checks an address like every connection. Connections of the page use the addresses that this found. */
   resolve(url: URL): Promise<LookupAddress[]>;
   /** Connects to the host of an address, within the rule and the budget. */
@@ -22,18 +22,18 @@ export type OpenPass = {
   /** Counts transferred bytes. Closes all connections when the budget is exceeded. */
   count(url: URL, bytes: number): void;
   /** Registers a stream that is closed with the pass. */
-  hold<T extends Duplex>(stream: T): T;
+  register<T extends Duplex>(stream: T): T;
   /** Records why nothing, or not everything, came from the host of an address. */
-  fail(url: URL, error: unknown): void;
+  recordFailure(url: URL, error: unknown): void;
   findFailure(url: URL): OutsideError | undefined;
   /** Closes all connections and refuses new ones. */
   close(): void;
   closed: AbortSignal;
 };
 
-const nameTarget = (url: URL) => `${url.hostname}:${portOf(url)}`;
+const toTarget = (url: URL) => `${url.hostname}:${getPort(url)}`;
 
-function explain(error: unknown): OutsideError {
+function toOutsideError(error: unknown): OutsideError {
   return error instanceof OutsideError ? error : new OutsideError('no-answer', error);
 }
 
@@ -41,13 +41,13 @@ function explain(error: unknown): OutsideError {
 function connectTo(url: URL, addresses: LookupAddress[], timeoutMs: number): Promise<Socket> {
   const socket = connect({
     host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: portOf(url),
+    port: getPort(url),
     lookup: pinAddresses(addresses),
     noDelay: true,
   });
   return new Promise((resolve, reject) => {
-    const late = () => socket.destroy(new OutsideError('too-slow'));
-    const timer = setTimeout(late, timeoutMs);
+    const onTimeout = () => socket.destroy(new OutsideError('too-slow'));
+    const timer = setTimeout(onTimeout, timeoutMs);
     socket.once('close', () => clearTimeout(timer));
     socket.once('error', reject);
     socket.once('connect', () => {
@@ -59,59 +59,59 @@ function connectTo(url: URL, addresses: LookupAddress[], timeoutMs: number): Pro
 }
 
 /** Opens a pass for one page. `connectTimeoutMs` limits each connection. */
-export function openPass(
+export function createPass(
   budget: EgressBudget,
   options: { resolveHost: ResolveHost; connectTimeoutMs: number },
-): OpenPass {
+): EgressPass {
   const password = randomBytes(32).toString('base64url');
   const resolved = new Map<string, Promise<LookupAddress[]>>();
   const failures = new Map<string, OutsideError>();
-  const open = new Set<Duplex>();
-  const left = { ...budget };
+  const openStreams = new Set<Duplex>();
+  const remaining = { ...budget };
   const closing = new AbortController();
 
   function resolve(url: URL): Promise<LookupAddress[]> {
-    const target = nameTarget(url);
-    const known = resolved.get(target) ?? options.resolveHost(url);
-    resolved.set(target, known);
-    return known;
+    const target = toTarget(url);
+    const addresses = resolved.get(target) ?? options.resolveHost(url);
+    resolved.set(target, addresses);
+    return addresses;
   }
 
-  function hold<T extends Duplex>(stream: T): T {
-    open.add(stream);
-    stream.once('close', () => open.delete(stream));
+  function register<T extends Duplex>(stream: T): T {
+    openStreams.add(stream);
+    stream.once('close', () => openStreams.delete(stream));
     if (closing.signal.aborted) stream.destroy();
     return stream;
   }
 
-  function cut(): void {
-    for (const stream of open) stream.destroy();
+  function closeStreams(): void {
+    for (const stream of openStreams) stream.destroy();
   }
 
   return {
     username: randomBytes(16).toString('base64url'),
     password,
-    isRight: (given) =>
-      given.length === password.length && timingSafeEqual(Buffer.from(given), Buffer.from(password)),
+    matchesPassword: (input) =>
+      input.length === password.length && timingSafeEqual(Buffer.from(input), Buffer.from(password)),
     resolve,
-    hold,
-    findFailure: (url) => failures.get(nameTarget(url)),
-    fail: (url, error) => void failures.set(nameTarget(url), explain(error)),
+    register,
+    findFailure: (url) => failures.get(toTarget(url)),
+    recordFailure: (url, error) => void failures.set(toTarget(url), toOutsideError(error)),
     count(url, bytes) {
-      left.bytes -= bytes;
-      if (left.bytes >= 0) return;
-      failures.set(nameTarget(url), new OutsideError('too-large'));
-      cut();
+      remaining.bytes -= bytes;
+      if (remaining.bytes >= 0) return;
+      failures.set(toTarget(url), new OutsideError('too-large'));
+      closeStreams();
     },
     async connect(url) {
-      left.connections -= 1;
-      if (left.connections < 0 || left.bytes < 0) throw new OutsideError('too-large');
+      remaining.connections -= 1;
+      if (remaining.connections < 0 || remaining.bytes < 0) throw new OutsideError('too-large');
       const socket = await connectTo(url, await resolve(url), options.connectTimeoutMs);
-      return hold(socket);
+      return register(socket);
     },
     close() {
       closing.abort();
-      cut();
+      closeStreams();
     },
     closed: closing.signal,
   };

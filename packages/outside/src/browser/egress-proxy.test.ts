@@ -10,7 +10,7 @@ import {
   listPrivateTargets,
   publicAddress,
 } from '../testing/private-addresses.ts';
-import { type OpenPass, openPass } from './egress-pass.ts';
+import { type EgressPass, createPass } from './egress-pass.ts';
 import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
 
 let site: FakeWebsite;
@@ -22,17 +22,17 @@ let echoHost: string;
 let closedHost: string;
 let proxy: EgressProxy;
 let names: FakeNames;
-let pass: OpenPass;
+let pass: EgressPass;
 
 const budget = { connections: 1_000, bytes: 1_000_000 };
 
-function open(given = budget): OpenPass {
+function open(passBudget = budget): EgressPass {
   const rules = {
     allowPrivate: [site.host, echoHost, closedHost, `rebinding.test:${site.port}`],
     ports: [80, 443, trap.port],
     resolve: names.resolve,
   };
-  const opened = openPass(given, { resolveHost: createResolveHost(rules, 400), connectTimeoutMs: 400 });
+  const opened = createPass(passBudget, { resolveHost: createResolveHost(rules, 400), connectTimeoutMs: 400 });
   proxy.admit(opened);
   return opened;
 }
@@ -242,7 +242,7 @@ describe('the egress proxy', () => {
     await once(listener, 'listening');
     const host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
     const rules = { allowPrivate: [host] };
-    pass = openPass(budget, { resolveHost: createResolveHost(rules, 400), connectTimeoutMs: 400 });
+    pass = createPass(budget, { resolveHost: createResolveHost(rules, 400), connectTimeoutMs: 400 });
     proxy.admit(pass);
     expect((await ask(`http://${host}/`)).status).toBe(403);
     expect(heard[0]).toMatchObject({ host });

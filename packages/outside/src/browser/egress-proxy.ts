@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { urlNotAllowed } from '../outside-error.ts';
 import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
-import type { OpenPass } from './egress-pass.ts';
+import type { EgressPass } from './egress-pass.ts';
 
 /**
  * An HTTP proxy on the loopback interface, the only way from the browser to the outside. Every connection
@@ -14,7 +14,7 @@ export type EgressProxy = {
   /** `http://127.0.0.1:port`. */
   url: string;
   /** Accepts a pass until it is closed. */
-  admit(pass: OpenPass): void;
+  admit(pass: EgressPass): void;
   close(): Promise<void>;
 };
 
@@ -22,54 +22,54 @@ export type EgressProxy = {
 const tlsHandshake = 0x16;
 const challenge = 'Basic realm="egress"';
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and headers for this proxy. */
-const ownHeaders = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host)$/;
+const hopByHopHeaders = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host)$/;
 
-function withoutOwnHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.test(name)));
+function dropHopByHopHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHopHeaders.test(name)));
 }
 
 /** Forwards a plain request. Throws when it cannot be sent or gets no response. */
 async function forward(
-  pass: OpenPass,
+  pass: EgressPass,
   url: URL,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ) {
   const socket = await pass.connect(url);
-  const sending = http.request(url, {
+  const outgoing = http.request(url, {
     createConnection: () => socket,
     method: request.method,
-    headers: withoutOwnHeaders(request.headers),
+    headers: dropHopByHopHeaders(request.headers),
   });
   const count = (chunk: Buffer) => pass.count(url, chunk.length);
-  response.once('close', () => sending.destroy());
-  request.on('data', count).pipe(sending);
-  const [answer] = (await once(sending, 'response')) as [http.IncomingMessage];
-  sending.on('error', () => response.destroy());
-  answer.once('error', () => response.destroy());
+  response.once('close', () => outgoing.destroy());
+  request.on('data', count).pipe(outgoing);
+  const [incoming] = (await once(outgoing, 'response')) as [http.IncomingMessage];
+  outgoing.on('error', () => response.destroy());
+  incoming.once('error', () => response.destroy());
   // A 407 from the website would reach the browser as if the proxy asked for credentials.
-  const status = answer.statusCode === 407 ? 403 : (answer.statusCode ?? 502);
-  response.writeHead(status, withoutOwnHeaders(answer.headers));
-  answer.on('data', count).pipe(response);
+  const status = incoming.statusCode === 407 ? 403 : (incoming.statusCode ?? 502);
+  response.writeHead(status, dropHopByHopHeaders(incoming.headers));
+  incoming.on('data', count).pipe(response);
 }
 
 /** Connects the browser and a website, for TLS only: a WebSocket without TLS would be plain bytes. */
-function join(
-  pass: OpenPass,
+function connectTunnel(
+  pass: EgressPass,
   url: URL,
   { client, head, upstream }: { client: Duplex; head: Buffer; upstream: Duplex },
 ) {
-  const end = () => {
+  const closeBoth = () => {
     client.destroy();
     upstream.destroy();
   };
-  for (const stream of [client, upstream]) stream.on('error', end).once('close', end);
+  for (const stream of [client, upstream]) stream.on('error', closeBoth).once('close', closeBoth);
   client.write('HTTP/1.1 200 OK\r\n\r\n');
   if (head.length > 0) client.unshift(head);
   client.once('data', (first: Buffer) => {
     if (first[0] !== tlsHandshake) {
-      pass.fail(url, urlNotAllowed());
-      return end();
+      pass.recordFailure(url, urlNotAllowed());
+      return closeBoth();
     }
     const count = (chunk: Buffer) => pass.count(url, chunk.length);
     count(first);
@@ -81,14 +81,14 @@ function join(
 
 /** Starts an egress proxy on a free port. */
 export async function startEgressProxy(): Promise<EgressProxy> {
-  const passes = new Map<string, OpenPass>();
+  const passes = new Map<string, EgressPass>();
   const sockets = new Set<Duplex>();
 
-  function findPass({ headers }: http.IncomingMessage): OpenPass | undefined {
+  function findPass({ headers }: http.IncomingMessage): EgressPass | undefined {
     const [, encoded = ''] = /^Basic (\S+)$/i.exec(headers['proxy-authorization'] ?? '') ?? [];
     const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString().split(':');
     const pass = passes.get(username);
-    return pass?.isRight(password) ? pass : undefined;
+    return pass?.matchesPassword(password) ? pass : undefined;
   }
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
@@ -96,11 +96,11 @@ export async function startEgressProxy(): Promise<EgressProxy> {
     if (!pass) return void response.writeHead(407, { 'proxy-authenticate': challenge }).end();
     const address = request.url ?? '';
     if (!/^http:/i.test(address) || !URL.canParse(address)) return void request.socket.destroy();
-    const named = new URL(address);
+    const url = new URL(address);
     try {
-      await forward(pass, parseOutsideUrl(named.href), request, response);
+      await forward(pass, parseOutsideUrl(url.href), request, response);
     } catch (error) {
-      pass.fail(named, error);
+      pass.recordFailure(url, error);
       request.socket.destroy();
     }
   }
@@ -115,12 +115,12 @@ export async function startEgressProxy(): Promise<EgressProxy> {
     const address = `https://${request.url}/`;
     if (!/^[^/?#@\s]+:\d{1,5}$/.test(request.url ?? '') || !URL.canParse(address))
       return void client.destroy();
-    const named = new URL(address);
+    const url = new URL(address);
     try {
-      const upstream = await pass.connect(parseOutsideUrl(named.href));
-      join(pass, named, { client: pass.hold(client), head, upstream });
+      const upstream = await pass.connect(parseOutsideUrl(url.href));
+      connectTunnel(pass, url, { client: pass.register(client), head, upstream });
     } catch (error) {
-      pass.fail(named, error);
+      pass.recordFailure(url, error);
       client.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }
   }

@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/homebrew/bin'];
-const usualPrograms = [
+const defaultFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/homebrew/bin'];
+const defaultPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -21,7 +21,7 @@ function isProgram(path: string): boolean {
  * Returns the path of Chromium or Chrome on this machine: the named one, otherwise one in `folders` or a
  * default location.
  */
-export function findChromium(named: string | undefined, folders: string[]): string | undefined {
-  const found = [...folders, ...usualFolders].flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...(named ? [named] : []), ...found, ...usualPrograms].find(isProgram);
+export function findChromium(configuredPath: string | undefined, folders: string[]): string | undefined {
+  const candidates = [...folders, ...defaultFolders].flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...(configuredPath ? [configuredPath] : []), ...candidates, ...defaultPrograms].find(isProgram);
 }

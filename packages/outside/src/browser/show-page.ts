@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request, Response, Route } from 'playwright-core';
 import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
-import type { ShownPage, ShowOrder } from './browser-messages.ts';
+import type { LoadedPage, ShowPageCommand } from './browser-messages.ts';
 import { PageProblemError, pageFailed } from './page-problem.ts';
 import { readDocument } from './read-document.ts';
 
@@ -8,13 +8,13 @@ const maxRedirects = 5;
 /** `served`: after this number, further files are blocked. `made`: after this number, the page fails. */
 const maxRequests = { served: 300, made: 1_000 };
 /** Resources without text. */
-const unwanted = new Set(['image', 'media', 'font']);
+const blockedTypes = new Set(['image', 'media', 'font']);
 const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-const refused = () => new PageProblemError({ kind: 'refused' });
+const createRefusedError = () => new PageProblemError({ kind: 'refused' });
 
 /** Returns whether a request is for the document of the page itself. */
-function isOfPage(request: Request): boolean {
+function isPageRequest(request: Request): boolean {
   // A request of a page that was just closed has no frame.
   return request.isNavigationRequest() && request.frame().parentFrame() === null;
 }
@@ -41,13 +41,13 @@ function createRequestFilter(): (route: Route) => Promise<void> {
   let requests = 0;
   const isWanted = (request: Request) => {
     if (!/^https?:/i.test(request.url()) || ++requests > maxRequests.served) return false;
-    if (request.isNavigationRequest()) return isOfPage(request) && request.method() === 'GET';
-    return !unwanted.has(request.resourceType());
+    if (request.isNavigationRequest()) return isPageRequest(request) && request.method() === 'GET';
+    return !blockedTypes.has(request.resourceType());
   };
   return async (route) => {
-    const answering = isWanted(route.request()) ? route.continue() : route.abort('blockedbyclient');
+    const handled = isWanted(route.request()) ? route.continue() : route.abort('blockedbyclient');
     // The page has been closed.
-    await answering.catch(() => undefined);
+    await handled.catch(() => undefined);
   };
 }
 
@@ -69,12 +69,12 @@ function followPage(page: Page) {
 
   page.on('request', (request) => {
     if (++requests > maxRequests.made) reject(pageFailed('too-many-files'));
-    if (!isOfPage(request)) return;
+    if (!isPageRequest(request)) return;
     if (++navigations > maxRedirects + 1) reject(pageFailed('too-many-redirects'));
-    if (request.redirectedFrom() && !isOutsideUrl(request.url())) reject(refused());
+    if (request.redirectedFrom() && !isOutsideUrl(request.url())) reject(createRefusedError());
   });
   page.on('response', (response) => {
-    if (!isOfPage(response.request()) || isRedirect(response)) return;
+    if (!isPageRequest(response.request()) || isRedirect(response)) return;
     next = response;
     last ??= response;
   });
@@ -85,14 +85,14 @@ function followPage(page: Page) {
     interruption = Promise.withResolvers();
   });
   page.on('requestfailed', (request) => {
-    const word = request.failure()?.errorText ?? '';
+    const errorName = request.failure()?.errorText ?? '';
     if (next?.request() === request) {
       next = null;
       interruption.resolve();
     }
     // Aborted because of another navigation or a download.
-    if (isOfPage(request) && word !== 'net::ERR_ABORTED') {
-      reject(new PageProblemError({ kind: 'unreached', address: request.url(), word }));
+    if (isPageRequest(request) && errorName !== 'net::ERR_ABORTED') {
+      reject(new PageProblemError({ kind: 'unreached', address: request.url(), word: errorName }));
     }
   });
   page.on('crash', () => reject(pageFailed('page-too-heavy')));
@@ -100,7 +100,7 @@ function followPage(page: Page) {
   return { failure: failure.promise, findInterruption: () => interruption.promise, findLast: () => last };
 }
 
-function describe(response: Response, html: Buffer): ShownPage {
+function toLoadedPage(response: Response, html: Buffer): LoadedPage {
   const headers = response.headers();
   const contentType = headers['content-type'] ?? '';
   return {
@@ -131,7 +131,7 @@ async function waitFor(page: Page, state: 'load' | 'networkidle', timeout: numbe
  * Opens an address in a separate context and reads the page when its network is idle. Throws
  * `PageProblemError`. It has no time limit, so the caller must set one and close the context.
  */
-export async function showPage(context: BrowserContext, order: ShowOrder): Promise<ShownPage> {
+export async function loadPage(context: BrowserContext, order: ShowPageCommand): Promise<LoadedPage> {
   const { address, patience, maxBytes } = order;
   context.setDefaultTimeout(0);
   await context.route('**/*', createRequestFilter());
@@ -144,34 +144,34 @@ export async function showPage(context: BrowserContext, order: ShowOrder): Promi
     await Promise.race([page.waitForLoadState('domcontentloaded'), findInterruption()]);
   }
 
-  async function show(): Promise<ShownPage> {
-    const word = await page.goto(address, { waitUntil: 'commit' }).then(
+  async function show(): Promise<LoadedPage> {
+    const errorText = await page.goto(address, { waitUntil: 'commit' }).then(
       () => null,
       (error: unknown) => String(error),
     );
     const first = findLast();
     // Chromium aborts a redirect to a script without a reason. `failure` reports everything else.
-    if (!first) return word?.includes('net::ERR_ABORTED') ? Promise.reject(refused()) : failure;
+    if (!first) return errorText?.includes('net::ERR_ABORTED') ? Promise.reject(createRefusedError()) : failure;
     // A download, or a response without a document.
-    if (word || !isReadable(first)) return describe(first, Buffer.alloc(0));
+    if (errorText || !isReadable(first)) return toLoadedPage(first, Buffer.alloc(0));
     await awaitDocument();
     await waitFor(page, 'load', patience.load);
     await waitFor(page, 'networkidle', patience.quiet);
     return read();
   }
 
-  async function read(): Promise<ShownPage> {
-    const shown = findLast();
+  async function read(): Promise<LoadedPage> {
+    const response = findLast();
     const html = await readOnce().catch(async (error: unknown) => {
       if (error instanceof PageProblemError || page.isClosed()) throw error;
       return null;
     });
     // The page navigated meanwhile, so the document may belong to either address.
-    if (!shown || !html || shown !== findLast()) {
+    if (!response || !html || response !== findLast()) {
       await awaitDocument();
       return read();
     }
-    return describe(shown, isReadable(shown) ? html : Buffer.alloc(0));
+    return toLoadedPage(response, isReadable(response) ? html : Buffer.alloc(0));
   }
 
   async function readOnce(): Promise<Buffer> {

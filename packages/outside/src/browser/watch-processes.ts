@@ -5,7 +5,7 @@ import type { Browser, CDPSession } from 'playwright-core';
 const intervalMs = 100;
 const bytesPerPage = 4_096;
 /** Pages are read with lower priority than other work. 19 is the lowest. */
-export const politePriority = 10;
+export const lowPriority = 10;
 
 async function listProcesses(session: CDPSession) {
   return (await session.send('SystemInfo.getProcessInfo')).processInfo;
@@ -37,10 +37,10 @@ function attempt(work: () => void): void {
 export async function watchProcesses(browser: Browser, maxMemoryMb: number): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
 
-  async function look(): Promise<void> {
+  async function checkProcesses(): Promise<void> {
     for (const { id } of await listProcesses(session)) {
       // When started by root, Chromium raises its own priority.
-      attempt(() => setPriority(id, politePriority));
+      attempt(() => setPriority(id, lowPriority));
       const isTooLarge = (await readMemory(id)) > maxMemoryMb * 1_000_000;
       if (isTooLarge) attempt(() => process.kill(id, 'SIGKILL'));
     }
@@ -51,7 +51,7 @@ export async function watchProcesses(browser: Browser, maxMemoryMb: number): Pro
     if (isLooking || browser.contexts().length === 0) return;
     isLooking = true;
     // Chromium is ending.
-    await look().catch(() => undefined);
+    await checkProcesses().catch(() => undefined);
     isLooking = false;
   }, intervalMs).unref();
   const processes = await listProcesses(session);

@@ -30,6 +30,6 @@ export function parseOutsideUrl(text: string): URL {
 }
 
 /** Returns the port of a web address, including the default port of its scheme. */
-export function portOf(url: URL): number {
+export function getPort(url: URL): number {
   return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 }

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutsideError } from '../outside-error.ts';
 
 const maxEncodings = 2;
-const highestRatio = 100;
+const maxCompressionRatio = 100;
 /** Below this size the ratio is ignored: a page of spaces is no compression bomb. */
 const ratioFreeBytes = 65_536;
 
@@ -35,12 +35,12 @@ function createDecoders(header: string): Duplex[] {
 }
 
 /** Passes bytes through while `isAllowed` accepts their total size. */
-function createGate(isRight: (size: number) => boolean): Transform {
+function createGate(isAllowed: (size: number) => boolean): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (isRight(size)) done(null, chunk);
+      if (isAllowed(size)) done(null, chunk);
       else done(tooLarge());
     },
   });
@@ -66,7 +66,7 @@ export async function readBody(
     return isCut || size <= maxBytes;
   });
   const isRight = (size: number) =>
-    (isCut || size <= maxBytes) && (size <= ratioFreeBytes || size <= received * highestRatio);
+    (isCut || size <= maxBytes) && (size <= ratioFreeBytes || size <= received * maxCompressionRatio);
   const unpacking = createDecoders(response.headers['content-encoding'] ?? '').flatMap((decoder) => [
     decoder,
     createGate(isRight),

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { urlNotAllowed } from '../outside-error.ts';
-import { portOf } from './outside-url.ts';
+import { getPort } from './outside-url.ts';
 import { createResolveByServers, type ResolveName, resolveBySystem } from './resolve-name.ts';
 
 /**
@@ -19,13 +19,13 @@ function isPublicAddress(address: string): boolean {
 }
 
 /** Returns `host:port`, for comparing addresses with the operator's list. */
-function nameHost(url: URL): string {
-  return `${url.hostname}:${portOf(url)}`;
+function toHostAndPort(url: URL): string {
+  return `${url.hostname}:${getPort(url)}`;
 }
 
 /** Normalizes the entries of `FETCH_ALLOW_PRIVATE` for comparison. */
-export function readAllowedHosts(entries: string[]): Set<string> {
-  return new Set(entries.map((entry) => nameHost(new URL(`http://${entry}`))));
+export function parseAllowedHosts(entries: string[]): Set<string> {
+  return new Set(entries.map((entry) => toHostAndPort(new URL(`http://${entry}`))));
 }
 
 /** Rules for hosts: public hosts on `ports`, and the exact `host:port` entries of `allowPrivate`. */
@@ -48,29 +48,29 @@ export type ResolveHost = (url: URL) => Promise<LookupAddress[]>;
 export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveHost {
   const { ports = [80, 443], resolve } = rules;
   const resolveAnyName = resolve ?? createResolveByServers();
-  const allowedHosts = readAllowedHosts(rules.allowPrivate);
+  const allowedHosts = parseAllowedHosts(rules.allowPrivate);
   return async (url) => {
-    const isAllowed = allowedHosts.has(nameHost(url));
-    if (!isAllowed && ports !== 'any' && !ports.includes(portOf(url))) throw urlNotAllowed();
+    const isAllowed = allowedHosts.has(toHostAndPort(url));
+    if (!isAllowed && ports !== 'any' && !ports.includes(getPort(url))) throw urlNotAllowed();
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
     // No public website has a name without a dot. A lookup would search the local network.
     if (!isAllowed && family === 0 && !/[^.]\.[^.]/.test(host)) throw urlNotAllowed();
     const resolveName = isAllowed && !resolve ? resolveBySystem : resolveAnyName;
     const addresses = family ? [{ address: host, family }] : await lookUp(host, resolveName, timeoutMs);
-    const isRight = isAllowed || addresses.every(({ address }) => isPublicAddress(address));
-    if (addresses.length === 0 || !isRight) throw urlNotAllowed();
+    const areAllowed = isAllowed || addresses.every(({ address }) => isPublicAddress(address));
+    if (addresses.length === 0 || !areAllowed) throw urlNotAllowed();
     return addresses;
   };
 }
 
 async function lookUp(host: string, resolve: ResolveName, timeoutMs: number): Promise<LookupAddress[]> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Nobody answered for ${host} in time`)), timeoutMs);
   });
   try {
-    return await Promise.race([resolve(host), late]);
+    return await Promise.race([resolve(host), timeout]);
   } catch (cause) {
     throw urlNotAllowed(cause);
   } finally {

@@ -9,9 +9,9 @@ export type ResolveName = (name: string) => Promise<LookupAddress[]>;
  * `queryTimeoutMs`: timeout of a DNS query. `maxAttempts`: attempts per query. `refreshMs`: time after which
  * the list of DNS servers is read again. All times in milliseconds.
  */
-const patienceMs = 2_000;
-const tries = 2;
-const readAnewMs = 30_000;
+const queryTimeoutMs = 2_000;
+const maxAttempts = 2;
+const refreshMs = 30_000;
 /**
  * Time in milliseconds to wait for the second address family after the first has answered. Some servers never
  * answer for a missing family.
@@ -34,26 +34,26 @@ export function createResolveByServers(servers?: readonly string[]): ResolveName
   let current: { resolver: Resolver; since: number } | undefined;
   function getResolver(): Resolver {
     const now = performance.now();
-    if (current && now - current.since < readAnewMs) return current.resolver;
-    const resolver = new Resolver({ timeout: patienceMs, tries });
+    if (current && now - current.since < refreshMs) return current.resolver;
+    const resolver = new Resolver({ timeout: queryTimeoutMs, tries: maxAttempts });
     if (servers) resolver.setServers(servers);
     current = { resolver, since: now };
     return resolver;
   }
   return async (name) => {
     const resolver = getResolver();
-    const four = resolver.resolve4(name).then(ofFamily(4));
-    const six = resolver.resolve6(name).then(ofFamily(6));
-    const none: LookupAddress[] = [];
-    const enough = Promise.any([four, six]).then(
-      () => sleep(otherFamilyMs, none, { ref: false }),
-      () => none,
+    const ipv4 = resolver.resolve4(name).then(withFamily(4));
+    const ipv6 = resolver.resolve6(name).then(withFamily(6));
+    const noAddresses: LookupAddress[] = [];
+    const graceOver = Promise.any([ipv4, ipv6]).then(
+      () => sleep(otherFamilyMs, noAddresses, { ref: false }),
+      () => noAddresses,
     );
-    const both = await Promise.all([four, six].map((one) => Promise.race([one.catch(() => none), enough])));
-    const found = both.flat();
-    return found.length > 0 ? found : four;
+    const both = await Promise.all([ipv4, ipv6].map((one) => Promise.race([one.catch(() => noAddresses), graceOver])));
+    const addresses = both.flat();
+    return addresses.length > 0 ? addresses : ipv4;
   };
 }
 
-const ofFamily = (family: 4 | 6) => (addresses: string[]) =>
+const withFamily = (family: 4 | 6) => (addresses: string[]) =>
   addresses.map((address) => ({ address, family }));

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
-import { type Entering, FairLine } from '@anito/fair-line/fair-line';
+import { type QueueEntry, FairQueue } from '@anito/fair-line/fair-line';
 import { OutsideError, UnreachableError } from '../outside-error.ts';
 import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
@@ -38,7 +38,7 @@ export type Validators = { etag: string | null; lastModified: string | null };
  * A request for other uses than reading a page. It is only sent to the first address, unless `mayFollow`
  * allows more.
  */
-type SentRequest = { method: string; headers: Record<string, string>; body?: string };
+type CustomRequest = { method: string; headers: Record<string, string>; body?: string };
 
 type FetchOptions = {
   /** Maximum bytes of the decompressed body, optionally by Content-Type. */
@@ -46,7 +46,7 @@ type FetchOptions = {
   /** Whether a longer body is truncated instead of rejected. */
   isCut?: boolean | ((contentType: string) => boolean);
   /** Request to send instead of a GET. */
-  send?: SentRequest;
+  send?: CustomRequest;
   /**
    * Returns whether a redirect is followed. Default: always. Otherwise the redirect is returned as the
    * response.
@@ -84,19 +84,19 @@ class HeldBackError extends Error {
 }
 
 /** Timeouts in milliseconds for lookup and connection, for the headers, and for the body. */
-const usualTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
+const defaultTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
 const maxRedirects = 5;
 /** Allows for fifty sites that send one byte per second each. */
-const usualMostAtOnce = 100;
+const defaultMaxConcurrent = 100;
 /** Only a few large bodies are read at once: a hundred of them would not fit into memory. */
-const maxLargeAtOnce = 6;
+const maxConcurrentLarge = 6;
 const largeBytes = 10_000_000;
 const maxValidatorLength = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 export type SafeFetchOptions = HostRules & {
   userAgent: string;
-  timeouts?: Partial<typeof usualTimeouts>;
+  timeouts?: Partial<typeof defaultTimeouts>;
   /** Maximum concurrent requests of all tenants. Others wait. */
   maxAtOnce?: number;
 };
@@ -104,11 +104,11 @@ export type SafeFetchOptions = HostRules & {
 /** Maximum number of waiting requests. */
 const maxWaiting = 5_000;
 
-const tooMany = () => new OutsideError('too-many-websites');
+const createTooManyError = () => new OutsideError('too-many-websites');
 
-const entering = ({ tenantId = '', signal }: FetchOptions): Entering => ({ tenantId, signal });
+const toQueueOptions = ({ tenantId = '', signal }: FetchOptions): QueueEntry => ({ tenantId, signal });
 
-const tooSlow = () => new UnreachableError('too-slow');
+const createTooSlowError = () => new UnreachableError('too-slow');
 
 /**
  * Returns the target of a redirect. Node.js decodes headers as Latin-1, but non-ASCII characters in them are
@@ -120,17 +120,17 @@ function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string
 }
 
 /** Returns whether a redirect is followed. Invalid targets are rejected later. */
-function isFollowed(location: string, from: URL, { mayFollow }: FetchOptions): boolean {
+function shouldFollow(location: string, from: URL, { mayFollow }: FetchOptions): boolean {
   if (!mayFollow || !URL.canParse(location, from.href)) return true;
   return mayFollow(new URL(location, from), from);
 }
 
 /** Joins the values of a header that may occur several times. */
-const joinHeader = (sent: string | string[] | undefined) =>
-  sent === undefined ? null : [sent].flat().join(', ');
+const joinHeader = (values: string | string[] | undefined) =>
+  values === undefined ? null : [values].flat().join(', ');
 
 /** Returns the headers of a conditional request. Omits values that are not valid in a header. */
-function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {
+function toConditionalHeaders({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {
   const isPlain = (value: string) =>
     value.length <= maxValidatorLength && /^[\x20-\x7e\x80-\xff]+$/.test(value);
   return {
@@ -142,38 +142,38 @@ function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpH
 /** Creates the function that fetches addresses named by users. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent } = options;
-  const line = new FairLine({
-    places: options.maxAtOnce ?? usualMostAtOnce,
+  const queue = new FairQueue({
+    concurrency: options.maxAtOnce ?? defaultMaxConcurrent,
     maxWaiting,
-    refuse: tooMany,
+    createRejection: createTooManyError,
   });
-  const largeLine = new FairLine({ places: maxLargeAtOnce, maxWaiting, refuse: tooMany });
-  const timeouts = { ...usualTimeouts, ...options.timeouts };
+  const largeQueue = new FairQueue({ concurrency: maxConcurrentLarge, maxWaiting, createRejection: createTooManyError });
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const resolveHost = createResolveHost(options, timeouts.connect);
 
   /** Sends one request to checked addresses and resolves with the response headers. */
-  function send(url: URL, addresses: LookupAddress[], given: FetchOptions): Promise<http.IncomingMessage> {
+  function send(url: URL, addresses: LookupAddress[], fetchOptions: FetchOptions): Promise<http.IncomingMessage> {
     const isPlain = url.protocol === 'http:';
     return new Promise((resolve, reject) => {
       const request = (isPlain ? http : https).request(url, {
         agent: false,
         lookup: pinAddresses(addresses),
-        method: given.send?.method ?? 'GET',
+        method: fetchOptions.send?.method ?? 'GET',
         headers: {
           'user-agent': userAgent,
           accept: 'text/html,*/*;q=0.5',
           'accept-encoding': 'gzip, br',
-          ...(given.validators ? writeConditions(given.validators) : {}),
-          ...given.send?.headers,
+          ...(fetchOptions.validators ? toConditionalHeaders(fetchOptions.validators) : {}),
+          ...fetchOptions.send?.headers,
         },
-        signal: given.signal,
+        signal: fetchOptions.signal,
       });
-      const late = () => request.destroy(tooSlow());
-      let timer = setTimeout(late, timeouts.connect);
+      const onTimeout = () => request.destroy(createTooSlowError());
+      let timer = setTimeout(onTimeout, timeouts.connect);
       request.once('socket', (socket: Socket) =>
         socket.once(isPlain ? 'connect' : 'secureConnect', () => {
           clearTimeout(timer);
-          timer = setTimeout(late, timeouts.headers);
+          timer = setTimeout(onTimeout, timeouts.headers);
         }),
       );
       request.once('close', () => clearTimeout(timer));
@@ -182,16 +182,16 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         resolve(response);
       });
       request.on('error', reject);
-      request.end(given.send?.body);
+      request.end(fetchOptions.send?.body);
     });
   }
 
-  async function receive(url: URL, response: http.IncomingMessage, given: FetchOptions) {
+  async function receive(url: URL, response: http.IncomingMessage, fetchOptions: FetchOptions) {
     const { statusCode = 0, headers } = response;
     const contentType = headers['content-type'] ?? '';
-    const maxBytes = typeof given.maxBytes === 'number' ? given.maxBytes : given.maxBytes(contentType);
+    const maxBytes = typeof fetchOptions.maxBytes === 'number' ? fetchOptions.maxBytes : fetchOptions.maxBytes(contentType);
     try {
-      const read = () => readInTime(response, { ...given, maxBytes });
+      const read = () => readInTime(response, { ...fetchOptions, maxBytes });
       return {
         url,
         status: statusCode,
@@ -202,57 +202,57 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         robotsTag: joinHeader(headers['x-robots-tag']),
         refresh: joinHeader(headers.refresh),
         securityPolicy: joinHeader(headers['content-security-policy']),
-        body: await (maxBytes > largeBytes ? largeLine.run(entering(given), read) : read()),
+        body: await (maxBytes > largeBytes ? largeQueue.run(toQueueOptions(fetchOptions), read) : read()),
       };
     } finally {
       response.destroy();
     }
   }
 
-  async function readInTime(response: http.IncomingMessage, given: FetchOptions & { maxBytes: number }) {
-    const late = AbortSignal.timeout(timeouts.body);
-    const signal = AbortSignal.any([given.signal, late]);
+  async function readInTime(response: http.IncomingMessage, fetchOptions: FetchOptions & { maxBytes: number }) {
+    const timeout = AbortSignal.timeout(timeouts.body);
+    const signal = AbortSignal.any([fetchOptions.signal, timeout]);
     try {
-      const { maxBytes, isCut = false } = given;
+      const { maxBytes, isCut = false } = fetchOptions;
       const contentType = response.headers['content-type'] ?? '';
       const mayCut = typeof isCut === 'boolean' ? isCut : isCut(contentType);
       return await readBody(response, { maxBytes, isCut: mayCut, signal });
     } catch (error) {
-      throw late.aborted ? tooSlow() : error;
+      throw timeout.aborted ? createTooSlowError() : error;
     }
   }
 
   async function request(
     url: URL,
     addresses: LookupAddress[],
-    given: FetchOptions,
+    fetchOptions: FetchOptions,
   ): Promise<FetchedPage | { location: string }> {
-    const response = await send(url, addresses, given);
+    const response = await send(url, addresses, fetchOptions);
     const location = readLocation(response);
-    if (location === undefined || !isFollowed(location, url, given)) return receive(url, response, given);
+    if (location === undefined || !shouldFollow(location, url, fetchOptions)) return receive(url, response, fetchOptions);
     response.destroy();
     return { location };
   }
 
-  async function follow(url: URL, redirectsLeft: number, given: FetchOptions): Promise<FetchedPage> {
+  async function follow(url: URL, remainingRedirects: number, fetchOptions: FetchOptions): Promise<FetchedPage> {
     const addresses = await resolveHost(url);
-    given.signal.throwIfAborted();
-    await given.beforeRequest?.(url).catch((error: unknown) => {
+    fetchOptions.signal.throwIfAborted();
+    await fetchOptions.beforeRequest?.(url).catch((error: unknown) => {
       throw new HeldBackError(error);
     });
-    const answer = await line.run(entering(given), () => request(url, addresses, given));
+    const answer = await queue.run(toQueueOptions(fetchOptions), () => request(url, addresses, fetchOptions));
     if ('status' in answer) return answer;
     const { location } = answer;
-    if (redirectsLeft === 0) throw new OutsideError('too-many-redirects');
+    if (remainingRedirects === 0) throw new OutsideError('too-many-redirects');
     if (!URL.canParse(location, url.href)) throw new OutsideError('redirect-nowhere');
-    return follow(parseOutsideUrl(new URL(location, url).href), redirectsLeft - 1, given);
+    return follow(parseOutsideUrl(new URL(location, url).href), remainingRedirects - 1, fetchOptions);
   }
 
-  async function safeFetch(address: string, given: FetchOptions): Promise<FetchedPage> {
+  async function safeFetch(address: string, fetchOptions: FetchOptions): Promise<FetchedPage> {
     try {
-      return await follow(parseOutsideUrl(address), maxRedirects, given);
+      return await follow(parseOutsideUrl(address), maxRedirects, fetchOptions);
     } catch (error) {
-      given.signal.throwIfAborted();
+      fetchOptions.signal.throwIfAborted();
       if (error instanceof HeldBackError) throw error.cause;
       if (error instanceof OutsideError) throw error;
       throw new UnreachableError('no-answer', error);

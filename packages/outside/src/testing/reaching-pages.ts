@@ -1,7 +1,7 @@
 /** Pages that make the browser request addresses that it must not reach. */
 
 /** Every way in which a page can fetch one target without leaving. `own` is the page's origin. */
-function writeFetches(target: string, own: string): string {
+function createFetches(target: string, origin: string): string {
   const http = `http://${target}`;
   const ws = `ws://${target}`;
   return `
@@ -28,7 +28,7 @@ function writeFetches(target: string, own: string): string {
     const blob = URL.createObjectURL(new Blob([inWorker]));
     quietly(() => fetch('${http}/fetch'));
     quietly(() => fetch('${http}/fetch', { method: 'POST', body: 'x', mode: 'no-cors', keepalive: true }));
-    quietly(() => fetch('${own}/to?${http}/redirected', { mode: 'no-cors' }));
+    quietly(() => fetch('${origin}/to?${http}/redirected', { mode: 'no-cors' }));
     quietly(() => { const x = new XMLHttpRequest(); x.open('PUT', '${http}/xhr'); x.send('x'); });
     quietly(() => navigator.sendBeacon('${http}/beacon', 'x'));
     quietly(() => new WebSocket('${ws}/socket'));
@@ -44,7 +44,7 @@ function writeFetches(target: string, own: string): string {
     quietly(() => open('${http}/open'));
     quietly(() => {
       const link = document.createElement('a');
-      Object.assign(link, { href: '${own}/file', ping: '${http}/ping', target: 'framed' });
+      Object.assign(link, { href: '${origin}/file', ping: '${http}/ping', target: 'framed' });
       document.body.append(link); link.click();
     });
     quietly(async () => {
@@ -65,10 +65,10 @@ function writeFetches(target: string, own: string): string {
 }
 
 /** A page that requests all targets (`host:port`) at once, and is not idle before it had time to. */
-export function writeReachingPage(targets: string[], own: string): string {
-  return `<p>Hi</p>${targets.map((target) => `<div>${writeFetches(target, own)}</div>`).join('')}
+export function createReachingPage(targets: string[], origin: string): string {
+  return `<p>Hi</p>${targets.map((target) => `<div>${createFetches(target, origin)}</div>`).join('')}
     <div><base href="http://${targets[0]}/"><img src="based"><script src="based.js"></script></div>
-    <script>fetch('${own}/wait').then(() => { document.title = 'done'; })</script>`;
+    <script>fetch('${origin}/wait').then(() => { document.title = 'done'; })</script>`;
 }
 
 /** Pages that navigate to a target, by name. */
@@ -83,7 +83,7 @@ export const leavingPages: Record<string, (target: string) => string> = {
 };
 
 /** A page that records every observable difference between two targets. */
-export function writeComparingPage(targets: string[], own: string): string {
+export function createComparingPage(targets: string[], origin: string): string {
   return `<p>Hi</p><script>
     const outcome = (make) => new Promise((resolve) => {
       try { make(resolve); } catch (error) { resolve('threw ' + error.name); }
@@ -115,6 +115,6 @@ export function writeComparingPage(targets: string[], own: string): string {
       for (const target of ${JSON.stringify(targets)}) found.push(await look(target));
       document.body.dataset.found = JSON.stringify(found);
     })();
-    fetch('${own}/wait');
+    fetch('${origin}/wait');
   </script>`;
 }

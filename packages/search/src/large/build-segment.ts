@@ -23,8 +23,8 @@ export function buildSegment(passages: readonly IndexedPassage[]): BuiltSegment 
   const numberModel = ({ embeddingModel, vector }: IndexedPassage) => {
     if (!vector) return 0;
     const key = vectorKey(embeddingModel, vector.components.length);
-    const known = models.indexOf(key);
-    return known >= 0 ? known + 1 : models.push(key);
+    const modelIndex = models.indexOf(key);
+    return modelIndex >= 0 ? modelIndex + 1 : models.push(key);
   };
   const modelOfSlot = Uint8Array.from(sorted, numberModel);
   const index = new PassageIndex();
@@ -32,7 +32,7 @@ export function buildSegment(passages: readonly IndexedPassage[]): BuiltSegment 
     [],
     sorted.map((passage) => ({ ...passage, vector: null })),
   );
-  index.settle();
+  index.trim();
   return {
     header: {
       languages: [...index.languages],

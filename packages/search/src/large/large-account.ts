@@ -1,5 +1,5 @@
 import { endOfVersion } from '../content-rows.ts';
-import { NoRoomError, type WantedCollection } from '../index-cache.ts';
+import { MemoryLimitError, type RequiredCollection } from '../index-cache.ts';
 import { PassageIndex } from '../passage-index.ts';
 import type { IndexedCollection, LargeRows, LargeState } from './large-rows.ts';
 import { LargeSegment } from './large-segment.ts';
@@ -15,10 +15,10 @@ type Delta = {
    * Documents that existed at the last deletion. Undefined when nothing was deleted since the index was
    * updated.
    */
-  standing: Set<number> | undefined;
+  remainingIds: Set<number> | undefined;
   contentVersion: number;
   /** State of the stored index on which this delta is based. */
-  after: IndexedCollection;
+  base: IndexedCollection;
 };
 
 /** Thrown when the account's index no longer exists. The account is then searched in memory. */
@@ -54,32 +54,32 @@ export class LargeAccount {
   get bytes(): number {
     let bytes = 0;
     for (const segment of this.#segments.values()) bytes += segment.bytes;
-    for (const { index, changed, standing } of this.#deltas.values())
+    for (const { index, changed, remainingIds: standing } of this.#deltas.values())
       bytes += index.bytes + 40 * (changed.size + (standing?.size ?? 0));
     return bytes;
   }
 
   /** Number of passages that the stored index does not contain yet. */
-  get waitingCount(): number {
+  get pendingCount(): number {
     return [...this.#deltas.values()].reduce((sum, { index }) => sum + index.passageCount, 0);
   }
 
   /** Returns the number of passages in some collections. */
   countPassages(collectionIds: ReadonlySet<number>): number {
-    const held = [
+    const parts = [
       ...this.listSegments(collectionIds),
       ...this.listDeltas(collectionIds).map(({ index }) => index),
     ];
-    return held.reduce((sum, { passageCount }) => sum + passageCount, 0);
+    return parts.reduce((sum, { passageCount }) => sum + passageCount, 0);
   }
 
   /** Returns the embedding models of the passages in some collections. */
   listModels(collectionIds: ReadonlySet<number>): string[] {
-    const used = [
+    const models = [
       ...this.listSegments(collectionIds).flatMap(({ embeddingModels }) => embeddingModels),
       ...this.listDeltas(collectionIds).flatMap(({ index }) => index.listModels()),
     ];
-    return [...new Set(used)];
+    return [...new Set(models)];
   }
 
   /** Returns the segments with passages of some collections. */
@@ -101,14 +101,14 @@ export class LargeAccount {
    * `isStale`. Throws NotLargeError when the index no longer exists, and MemoryLimitError when too much
    * changed since it was updated.
    */
-  async update(collections: readonly WantedCollection[], isStale: boolean): Promise<void> {
+  async update(collections: readonly RequiredCollection[], isStale: boolean): Promise<void> {
     // Updates run one after the other, so that each sees the results of the previous one.
-    const turn = (this.#updating ?? Promise.resolve()).then(async () => {
+    const update = (this.#updating ?? Promise.resolve()).then(async () => {
       if (!this.#state || isStale) await this.#readState();
-      for (const wanted of collections) await this.#updateCollection(wanted);
+      for (const required of collections) await this.#updateCollection(required);
     });
-    this.#updating = turn.catch(() => undefined);
-    await turn;
+    this.#updating = update.catch(() => undefined);
+    await update;
   }
 
   release(): void {
@@ -122,31 +122,31 @@ export class LargeAccount {
     const state = await this.#rows.findLargeState(this.ownerId);
     if (!state) throw new NotLargeError();
     const segments = new Map<number, LargeSegment>();
-    for (const place of state.segments) {
-      const known = this.#segments.get(place.id);
-      if (known) {
-        known.dead = place.dead;
-        segments.set(place.id, known);
+    for (const stored of state.segments) {
+      const loaded = this.#segments.get(stored.id);
+      if (loaded) {
+        loaded.dead = stored.dead;
+        segments.set(stored.id, loaded);
         continue;
       }
-      const read = await this.#rows.findSegment(this.ownerId, place.id);
+      const row = await this.#rows.findSegment(this.ownerId, stored.id);
       // Deleted meanwhile. The revision that is read with the words of a question will differ.
-      if (read) segments.set(place.id, new LargeSegment(place, read.header, read.documentIds));
+      if (row) segments.set(stored.id, new LargeSegment(stored, row.header, row.documentIds));
     }
     this.#segments = segments;
     this.#state = state;
     for (const [collectionId, delta] of this.#deltas) {
-      if (isSame(delta.after, this.#findIndexed(collectionId))) continue;
+      if (isSameState(delta.base, this.#findIndexed(collectionId))) continue;
       delta.index.release();
       this.#deltas.delete(collectionId);
     }
     for (const segment of segments.values()) this.#hideChanged(segment);
   }
 
-  async #updateCollection({ id, contentVersion, purgedVersion }: WantedCollection): Promise<void> {
+  async #updateCollection({ id, contentVersion, purgedVersion }: RequiredCollection): Promise<void> {
     const needed = Math.max(contentVersion, purgedVersion);
-    const known = this.#deltas.get(id);
-    if (known && known.contentVersion >= needed) return;
+    const loaded = this.#deltas.get(id);
+    if (loaded && loaded.contentVersion >= needed) return;
     // Read the state before the documents: a document that changes meanwhile has a higher version and is read
     // next time.
     const state = await this.#rows.findContentState(this.ownerId, id);
@@ -155,30 +155,30 @@ export class LargeAccount {
       return;
     }
     if (!state.isLarge) throw new NotLargeError();
-    const after = this.#findIndexed(id);
-    const delta = known ?? {
+    const base = this.#findIndexed(id);
+    const delta = loaded ?? {
       index: new PassageIndex(),
       changed: new Set<number>(),
-      standing: undefined,
+      remainingIds: undefined,
       contentVersion: -1,
-      after,
+      base,
     };
-    const start = known ? endOfVersion(known.contentVersion) : after.place;
+    const start = loaded ? endOfVersion(loaded.contentVersion) : base.place;
     for await (const { documentIds, passages } of this.#rows.readChangedDocuments(this.ownerId, id, start)) {
       delta.index.apply(documentIds, passages);
       for (const documentId of documentIds) delta.changed.add(documentId);
-      if (this.bytes + (known ? 0 : delta.index.bytes) <= this.#limitBytes) continue;
+      if (this.bytes + (loaded ? 0 : delta.index.bytes) <= this.#limitBytes) continue;
       // Too large until the stored index has taken in the changes. A partly read delta has no version from
       // which reading can continue.
       delta.index.release();
       this.#deltas.delete(id);
-      throw new NoRoomError();
+      throw new MemoryLimitError();
     }
-    if (state.purgedVersion > Math.max(after.purgedVersion, delta.contentVersion)) {
-      delta.standing = await this.#rows.listDocumentIds(this.ownerId, id);
-      delta.index.retain(delta.standing);
+    if (state.purgedVersion > Math.max(base.purgedVersion, delta.contentVersion)) {
+      delta.remainingIds = await this.#rows.listDocumentIds(this.ownerId, id);
+      delta.index.retain(delta.remainingIds);
     }
-    delta.index.settle();
+    delta.index.trim();
     delta.contentVersion = state.contentVersion;
     this.#deltas.set(id, delta);
     for (const segment of this.#segments.values())
@@ -197,7 +197,7 @@ export class LargeAccount {
 
   #hideChanged(segment: LargeSegment): void {
     const delta = this.#deltas.get(segment.collectionId);
-    segment.hide((id) => delta?.changed.has(id) === true || delta?.standing?.has(id) === false);
+    segment.hide((id) => delta?.changed.has(id) === true || delta?.remainingIds?.has(id) === false);
   }
 
   #dropDelta(collectionId: number): void {
@@ -209,7 +209,7 @@ export class LargeAccount {
   }
 }
 
-function isSame(a: IndexedCollection, b: IndexedCollection): boolean {
+function isSameState(a: IndexedCollection, b: IndexedCollection): boolean {
   return (
     a.place.contentVersion === b.place.contentVersion &&
     a.place.documentId === b.place.documentId &&

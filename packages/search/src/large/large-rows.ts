@@ -1,10 +1,10 @@
-import type { ContentPlace, ContentRows } from '../content-rows.ts';
+import type { ContentCursor, ContentRows } from '../content-rows.ts';
 import type { Occurrences } from '../postings.ts';
 import type { QuantizedVector } from '../quantize-vector.ts';
 import type { SegmentHeader } from './segment-header.ts';
 
 /** Progress of the stored index in one collection. */
-export type IndexedCollection = { collectionId: number; place: ContentPlace; purgedVersion: number };
+export type IndexedCollection = { collectionId: number; place: ContentCursor; purgedVersion: number };
 
 /** A table with the vectors of one model. */
 export type VectorTable = { id: number; embeddingModel: string; dimensions: number };
@@ -18,10 +18,10 @@ export type LargeState = {
 };
 
 /** Entries by segment, then by term. */
-export type ReadPostings = Map<number, Map<string, Occurrences>>;
+export type PostingsBySegment = Map<number, Map<string, Occurrences>>;
 
 /** A passage near a question, with its cosine. */
-export type NearPassage = { documentId: number; passageId: number; cosine: number };
+export type NearestPassage = { documentId: number; passageId: number; cosine: number };
 
 /** Thrown when a vector table no longer exists, because the index has changed since its state was read. */
 export class IndexChangedError extends Error {}
@@ -43,7 +43,7 @@ export type LargeRows = ContentRows & {
     ownerId: string,
     segmentIds: number[],
     terms: string[],
-  ): Promise<{ postings: ReadPostings; revision: number } | undefined>;
+  ): Promise<{ postings: PostingsBySegment; revision: number } | undefined>;
   /**
    * Returns terms of some segments that share the first letter with a word and differ in at most two adjacent
    * letters. Contains all terms that are one typing error away, and others. A typing error leaves the
@@ -63,7 +63,7 @@ export type VectorRows = {
     collectionIds: number[],
     vector: Float32Array,
     options: { count: number; isExact: boolean },
-  ): Promise<NearPassage[]>;
+  ): Promise<NearestPassage[]>;
   /** Returns the vectors of some passages, by passage id. Omits passages without a vector of the model. */
   findVectors(
     ownerId: string,

@@ -1,4 +1,4 @@
-import { readModel } from '../passage-index.ts';
+import { parseModel } from '../passage-index.ts';
 import type { SegmentHeader } from './segment-header.ts';
 
 /** One segment of a large account in the search thread, without its words and vectors. */
@@ -19,12 +19,12 @@ export class LargeSegment {
   #dead: Uint16Array;
 
   constructor(
-    place: { id: number; collectionId: number; dead: Uint16Array },
+    state: { id: number; collectionId: number; dead: Uint16Array },
     header: SegmentHeader,
     documentIds: Float64Array,
   ) {
-    this.id = place.id;
-    this.collectionId = place.collectionId;
+    this.id = state.id;
+    this.collectionId = state.collectionId;
     this.header = header;
     this.documentIds = documentIds;
     this.documentLengths = new Uint32Array(documentIds.length);
@@ -34,7 +34,7 @@ export class LargeSegment {
       this.documentLengths[document] =
         (this.documentLengths[document] as number) + (header.lengths[slot] as number);
     }
-    this.#dead = place.dead;
+    this.#dead = state.dead;
     this.hide(() => false);
   }
 
@@ -51,21 +51,21 @@ export class LargeSegment {
   /** Recomputes which slots are alive. Excludes dead documents and the documents that `isHidden` selects. */
   hide(isHidden: (documentId: number) => boolean): void {
     const { lengths, documentOfSlot, modelOfSlot, models } = this.header;
-    const isUsed = new Uint8Array(models.length + 1);
-    const isOut = Uint8Array.from(this.documentIds, (id) => (isHidden(id) ? 1 : 0));
-    for (const document of this.#dead) isOut[document] = 1;
+    const isModelUsed = new Uint8Array(models.length + 1);
+    const isExcluded = Uint8Array.from(this.documentIds, (id) => (isHidden(id) ? 1 : 0));
+    for (const document of this.#dead) isExcluded[document] = 1;
     this.passageCount = 0;
     this.totalLength = 0;
     for (let slot = 0; slot < lengths.length; slot++) {
-      const isAlive = isOut[documentOfSlot[slot] as number] === 0;
+      const isAlive = isExcluded[documentOfSlot[slot] as number] === 0;
       this.alive[slot] = isAlive ? 1 : 0;
       if (!isAlive) continue;
       this.passageCount++;
       this.totalLength += lengths[slot] as number;
-      isUsed[modelOfSlot[slot] as number] = 1;
+      isModelUsed[modelOfSlot[slot] as number] = 1;
     }
-    this.embeddingModels = models.filter((_, place) => isUsed[place + 1] === 1).map(readModel);
-    this.documentCount = isOut.length - isOut.reduce((sum, out) => sum + out, 0);
+    this.embeddingModels = models.filter((_, place) => isModelUsed[place + 1] === 1).map(parseModel);
+    this.documentCount = isExcluded.length - isExcluded.reduce((sum, out) => sum + out, 0);
   }
 
   /** Returns the slot of a document's passage, or -1 when it is not alive. */

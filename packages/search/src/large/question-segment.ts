@@ -1,4 +1,4 @@
-import { canSlip, isSlip } from '@anito/language/is-slip';
+import { canBeMisspelled, isMisspelling } from '@anito/language/is-slip';
 import {
   intersectOccurrences,
   listParts,
@@ -6,16 +6,16 @@ import {
   noOccurrences,
   type Occurrences,
 } from '../postings.ts';
-import type { SearchedIndex } from '../searched-index.ts';
+import type { SearchableIndex } from '../searched-index.ts';
 import type { LargeSegment } from './large-segment.ts';
 
 /**
  * A segment with the data that was read for one question: the entries of its words, and cosines. It is ranked
  * like an index in memory.
  */
-export class QuestionSegment implements SearchedIndex {
+export class QuestionSegment implements SearchableIndex {
   readonly segment: LargeSegment;
-  readonly vectors: SearchedIndex['vectors'];
+  readonly vectors: SearchableIndex['vectors'];
   readonly readable = null;
   readonly hasAllCosines = false;
   /** Slots that ranking considers: all that are alive, or the candidates. */
@@ -56,9 +56,9 @@ export class QuestionSegment implements SearchedIndex {
   }
 
   /** Sets the upper bound of the cosines of a model, for all passages except the nearest ones. */
-  bound(modelKey: string, highestOther: number): void {
+  setCosineBound(modelKey: string, cosineBound: number): void {
     const model = this.#numberModel(modelKey);
-    if (this.#highestOther.has(model)) this.#highestOther.set(model, highestOther);
+    if (this.#highestOther.has(model)) this.#highestOther.set(model, cosineBound);
   }
 
   /** Returns whether the vector of a slot's passage is of a model. */
@@ -83,7 +83,7 @@ export class QuestionSegment implements SearchedIndex {
   }
 
   /** Includes a slot in ranking with its cosine. NaN when none of the models has a vector for it. */
-  choose(slot: number, cosine: number): void {
+  include(slot: number, cosine: number): void {
     const hasVector = this.#highestOther.has(this.segment.header.modelOfSlot[slot] as number);
     // The passage was deleted a moment ago.
     if (hasVector && Number.isNaN(cosine)) return;
@@ -125,14 +125,14 @@ export class QuestionSegment implements SearchedIndex {
     return this.segment.header.languageOfSlot;
   }
 
-  readonly postings: SearchedIndex['postings'] = {
+  readonly postings: SearchableIndex['postings'] = {
     documentFrequency: (term) => this.#countDocuments(term),
     find: (terms) => terms.map((term) => this.#findEntries(term)).reduce(mergeOccurrences, noOccurrences),
     findTerms: (slot, terms) =>
       new Set([...terms].filter((term) => hasSlot(this.#findEntries(term).slots, slot))),
     findSlips: (term) =>
-      canSlip(term)
-        ? this.#similar.filter((other) => isSlip(term, other) && this.#countDocuments(other) > 0)
+      canBeMisspelled(term)
+        ? this.#similar.filter((other) => isMisspelling(term, other) && this.#countDocuments(other) > 0)
         : [],
   };
 
@@ -143,8 +143,8 @@ export class QuestionSegment implements SearchedIndex {
   }
 
   #countDocuments(term: string): number {
-    const known = this.#frequencies.get(term);
-    if (known !== undefined) return known;
+    const cached = this.#frequencies.get(term);
+    if (cached !== undefined) return cached;
     const { slots } = this.#findEntries(term);
     const { alive, passageCount } = this.segment;
     let count = slots.length;
@@ -158,9 +158,9 @@ export class QuestionSegment implements SearchedIndex {
 
   #fillCosines(model: number, scores: Float32Array): void {
     const { modelOfSlot } = this.segment.header;
-    const highestOther = this.#highestOther.get(model) as number;
+    const cosineBound = this.#highestOther.get(model) as number;
     for (let slot = 0; slot < modelOfSlot.length; slot++) {
-      if (modelOfSlot[slot] === model) scores[slot] = highestOther;
+      if (modelOfSlot[slot] === model) scores[slot] = cosineBound;
     }
     for (const [slot, cosine] of this.#cosines) if (modelOfSlot[slot] === model) scores[slot] = cosine;
   }
@@ -172,9 +172,9 @@ function hasSlot(slots: Occurrences['slots'] | undefined, slot: number): boolean
   let high = slots.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = slots[middle] as number;
-    if (found === slot) return true;
-    if (found < slot) low = middle + 1;
+    const current = slots[middle] as number;
+    if (current === slot) return true;
+    if (current < slot) low = middle + 1;
     else high = middle - 1;
   }
   return false;

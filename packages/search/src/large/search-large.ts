@@ -1,10 +1,10 @@
-import { canSlip } from '@anito/language/is-slip';
+import { canBeMisspelled } from '@anito/language/is-slip';
 import { analyzeQuestion } from '../analyze-text.ts';
 import { type PassageIndex, vectorKey } from '../passage-index.ts';
 import { listParts } from '../postings.ts';
-import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
+import { findBestPassages, rankPassages, type SearchHit } from '../rank-passages.ts';
 import { listVectors, type QuestionVector } from '../score-vectors.ts';
-import type { SearchedIndex } from '../searched-index.ts';
+import type { SearchableIndex } from '../searched-index.ts';
 import type { SharedSignal } from '../shared-signal.ts';
 import { VectorSet } from '../vector-set.ts';
 import type { SearchQuestion } from '../worker-messages.ts';
@@ -12,14 +12,14 @@ import { type LargeAccount, NotLargeError } from './large-account.ts';
 import {
   IndexChangedError,
   type LargeRows,
-  type NearPassage,
-  type ReadPostings,
+  type NearestPassage,
+  type PostingsBySegment,
   type VectorRows,
 } from './large-rows.ts';
 import type { LargeSegment } from './large-segment.ts';
 import { QuestionSegment } from './question-segment.ts';
 
-type Question = SearchQuestion & { signal?: SharedSignal };
+type LargeQuestion = SearchQuestion & { signal?: SharedSignal };
 
 /** Sources of words and vectors. Both are read in parallel. */
 export type LargeSources = { words: LargeRows; vectors: VectorRows };
@@ -28,12 +28,12 @@ export type LargeSources = { words: LargeRows; vectors: VectorRows };
 const nearestCount = 400;
 /** Number of nearest passages in a second attempt, when fewer than `minNearest` remained. */
 const maxNearest = 1_000;
-const fewestNearest = 60;
+const minNearest = 60;
 /**
  * Minimum number of passages whose exact score is computed: at least twice the hits, of which at most three
  * per document are kept.
  */
-const fewestCandidates = 150;
+const minCandidates = 150;
 const candidatesPerHit = 6;
 /**
  * Limit of unknown words for which similar ones are read, each with a separate query. A real question has
@@ -46,7 +46,7 @@ const maxAttempts = 4;
  * Limit of unknown words for which similar ones are read, each with a separate query. Nobody types more
  * errors.
  */
-const maxSlipForms = 16;
+const maxMisspelledForms = 16;
 
 /**
  * Ranks the passages of a large account like `rankPassages`, reading its index from the database. Exact
@@ -55,7 +55,7 @@ const maxSlipForms = 16;
 export async function searchLarge(
   sources: LargeSources,
   account: LargeAccount,
-  request: Question,
+  request: LargeQuestion,
 ): Promise<SearchHit[]> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     await account.update(request.collections, attempt > 0);
@@ -73,46 +73,46 @@ export async function searchLarge(
 async function searchRevision(
   sources: LargeSources,
   account: LargeAccount,
-  request: Question,
+  request: LargeQuestion,
 ): Promise<SearchHit[] | undefined> {
   const { revision } = account;
   const collectionIds = new Set(request.collections.map(({ id }) => id));
   const segments = account.listSegments(collectionIds);
   const deltas = account.listDeltas(collectionIds);
-  const [read, near] = await Promise.all([
+  const [wordResult, nearestByModel] = await Promise.all([
     readWords(sources.words, request, segments, deltas),
     Promise.all(
-      listVectors(request).map((made) => findNearest(sources.vectors, account, request, made, segments)),
+      listVectors(request).map((questionVector) => findNearest(sources.vectors, account, request, questionVector, segments)),
     ),
   ]);
-  if (!read) throw new NotLargeError();
+  if (!wordResult) throw new NotLargeError();
   request.signal?.throwIfAborted();
   // The nearest passages are of this revision or a later one. Passages that no longer exist have no slot.
-  if (read.revision !== revision || account.revision !== revision) return undefined;
-  const keys = near.map(({ key }) => key);
-  const questioned = segments.map(
+  if (wordResult.revision !== revision || account.revision !== revision) return undefined;
+  const keys = nearestByModel.map(({ key }) => key);
+  const questionSegments = segments.map(
     (segment) =>
       new QuestionSegment(
         segment,
-        { entries: read.postings.get(segment.id) ?? new Map(), similar: read.similar },
+        { entries: wordResult.postings.get(segment.id) ?? new Map(), similar: wordResult.similar },
         keys,
       ),
   );
-  for (const nearest of near) placeNearest(questioned, nearest);
+  for (const nearest of nearestByModel) applyNearest(questionSegments, nearest);
   const question = { ...request, text: request.question };
-  const views = [
-    ...questioned.map((index) => ({ collectionId: index.segment.collectionId, index })),
+  const indexes = [
+    ...questionSegments.map((index) => ({ collectionId: index.segment.collectionId, index })),
     ...deltas,
   ];
-  if (near.length > 0) {
-    const most = Math.max(fewestCandidates, candidatesPerHit * request.limit);
-    const { found } = findBest<SearchedIndex>(question, views, most);
-    await chooseCandidates(sources.vectors, request, questioned, found);
+  if (nearestByModel.length > 0) {
+    const candidateCount = Math.max(minCandidates, candidatesPerHit * request.limit);
+    const { found } = findBestPassages<SearchableIndex>(question, indexes, candidateCount);
+    await selectCandidates(sources.vectors, request, questionSegments, found);
   }
-  return rankPassages(question, views);
+  return rankPassages(question, indexes);
 }
 
-type Words = { postings: ReadPostings; similar: string[]; revision: number };
+type WordResult = { postings: PostingsBySegment; similar: string[]; revision: number };
 
 /**
  * Reads the entries of the question's words. For words that no text contains, also reads the entries of
@@ -120,10 +120,10 @@ type Words = { postings: ReadPostings; similar: string[]; revision: number };
  */
 async function readWords(
   rows: LargeRows,
-  request: Question,
+  request: LargeQuestion,
   segments: LargeSegment[],
   deltas: { index: PassageIndex }[],
-): Promise<Words | undefined> {
+): Promise<WordResult | undefined> {
   const languages = [
     ...new Set([
       ...segments.flatMap(({ header }) => header.languages),
@@ -132,64 +132,64 @@ async function readWords(
   ];
   const terms = analyzeQuestion(request.question, languages);
   const ids = segments.map(({ id }) => id);
-  const written = new Set(terms.flatMap(({ forms, synonyms }) => [...forms, ...synonyms]));
-  const read = await rows.readPostings(request.ownerId, ids, [...new Set([...written].flatMap(listParts))]);
-  if (!read) return undefined;
-  const isKnown = (term: string) =>
-    [...read.postings.values()].some((entries) => listParts(term).every((part) => entries.has(part))) ||
+  const formSet = new Set(terms.flatMap(({ forms, synonyms }) => [...forms, ...synonyms]));
+  const result = await rows.readPostings(request.ownerId, ids, [...new Set([...formSet].flatMap(listParts))]);
+  if (!result) return undefined;
+  const isIndexed = (term: string) =>
+    [...result.postings.values()].some((entries) => listParts(term).every((part) => entries.has(part))) ||
     deltas.some(({ index }) => index.postings.documentFrequency(term) > 0);
   const unknown = terms.filter(
-    ({ forms, synonyms, isLight }) => !isLight && !forms.some(isKnown) && !synonyms.some(isKnown),
+    ({ forms, synonyms, isLight }) => !isLight && !forms.some(isIndexed) && !synonyms.some(isIndexed),
   );
   const similar = new Set<string>();
-  const misspelt = unknown.flatMap(({ forms }) => forms).filter(canSlip);
-  for (const word of misspelt.slice(0, maxSlipForms)) {
+  const misspelled = unknown.flatMap(({ forms }) => forms).filter(canBeMisspelled);
+  for (const word of misspelled.slice(0, maxMisspelledForms)) {
     request.signal?.throwIfAborted();
     for (const term of await rows.listSimilarTerms(request.ownerId, ids, word)) similar.add(term);
   }
-  if (similar.size === 0) return { ...read, similar: [] };
-  const more = await rows.readPostings(request.ownerId, ids, [...similar]);
-  if (!more) return undefined;
-  for (const [id, entries] of more.postings) {
-    for (const [term, found] of entries) read.postings.get(id)?.set(term, found);
+  if (similar.size === 0) return { ...result, similar: [] };
+  const similarResult = await rows.readPostings(request.ownerId, ids, [...similar]);
+  if (!similarResult) return undefined;
+  for (const [id, entries] of similarResult.postings) {
+    for (const [term, occurrences] of entries) result.postings.get(id)?.set(term, occurrences);
   }
   // A different revision is detected by the caller.
-  return { ...read, similar: [...similar], revision: Math.max(read.revision, more.revision) };
+  return { ...result, similar: [...similar], revision: Math.max(result.revision, similarResult.revision) };
 }
 
 /** Passages nearest to the question by the vectors of one model. */
 type Nearest = {
   key: string;
   passages: { segment: LargeSegment; slot: number; cosine: number }[];
-  highestOther: number;
+  cosineBound: number;
 };
 
 async function findNearest(
   rows: VectorRows,
   account: LargeAccount,
-  { ownerId, collections }: Question,
+  { ownerId, collections }: LargeQuestion,
   { vector, embeddingModel }: QuestionVector,
   segments: LargeSegment[],
 ): Promise<Nearest> {
   const key = vectorKey(embeddingModel, vector.length);
   const table = account.tables.find(
-    (known) => known.embeddingModel === embeddingModel && known.dimensions === vector.length,
+    (candidate) => candidate.embeddingModel === embeddingModel && candidate.dimensions === vector.length,
   );
-  if (!table || segments.length === 0) return { key, passages: [], highestOther: Number.NaN };
+  if (!table || segments.length === 0) return { key, passages: [], cosineBound: Number.NaN };
   const passageCount = segments.reduce((sum, segment) => sum + segment.passageCount, 0);
   const isExact = passageCount <= maxScanned;
   const collectionIds = collections.map(({ id }) => id);
   for (let count = nearestCount; ; count = maxNearest) {
-    const read = await rows.readNearest(ownerId, table, collectionIds, vector, { count, isExact });
-    const passages = read.flatMap((near) => findSlot(segments, near) ?? []);
+    const nearest = await rows.readNearest(ownerId, table, collectionIds, vector, { count, isExact });
+    const passages = nearest.flatMap((near) => findSlot(segments, near) ?? []);
     // Passages after the last one read are not nearer than it.
-    const highestOther = read.length < count && isExact ? -1 : (read.at(-1)?.cosine ?? -1);
-    const isEnough = passages.length >= fewestNearest || read.length < count;
-    if (isEnough || count === maxNearest) return { key, passages, highestOther };
+    const cosineBound = nearest.length < count && isExact ? -1 : (nearest.at(-1)?.cosine ?? -1);
+    const isEnough = passages.length >= minNearest || nearest.length < count;
+    if (isEnough || count === maxNearest) return { key, passages, cosineBound };
   }
 }
 
-function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: NearPassage) {
+function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: NearestPassage) {
   for (const segment of segments) {
     const slot = segment.findSlot(documentId, passageId);
     if (slot >= 0) return { segment, slot, cosine };
@@ -197,9 +197,9 @@ function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: N
   return undefined;
 }
 
-function placeNearest(questioned: QuestionSegment[], { key, passages, highestOther }: Nearest): void {
-  const bySegment = new Map(questioned.map((index) => [index.segment, index]));
-  for (const index of questioned) index.bound(key, highestOther);
+function applyNearest(questionSegments: QuestionSegment[], { key, passages, cosineBound }: Nearest): void {
+  const bySegment = new Map(questionSegments.map((index) => [index.segment, index]));
+  for (const index of questionSegments) index.setCosineBound(key, cosineBound);
   for (const { segment, slot, cosine } of passages) bySegment.get(segment)?.setCosine(slot, cosine);
 }
 
@@ -207,13 +207,13 @@ function placeNearest(questioned: QuestionSegment[], { key, passages, highestOth
  * Reduces the segments to the passages that score best when each cosine is at its upper bound, and sets their
  * exact cosines.
  */
-async function chooseCandidates(
+async function selectCandidates(
   rows: VectorRows,
-  request: Question,
-  questioned: QuestionSegment[],
-  found: ReturnType<typeof findBest<SearchedIndex>>['found'],
+  request: LargeQuestion,
+  questionSegments: QuestionSegment[],
+  bestPassages: ReturnType<typeof findBestPassages<SearchableIndex>>['found'],
 ): Promise<void> {
-  const candidates = found.flatMap(({ index, slot, passageId }) =>
+  const candidates = bestPassages.flatMap(({ index, slot, passageId }) =>
     index instanceof QuestionSegment ? [{ index, slot, passageId }] : [],
   );
   const ids = candidates.map(({ passageId }) => passageId);
@@ -221,15 +221,15 @@ async function chooseCandidates(
   for (const { vector, embeddingModel } of listVectors(request)) {
     const vectors = await rows.findVectors(request.ownerId, ids, embeddingModel);
     const exact = new VectorSet(vector.length);
-    for (const [place, { index, slot, passageId }] of candidates.entries()) {
+    for (const [position, { index, slot, passageId }] of candidates.entries()) {
       const quantized = index.isOfModel(slot, vectorKey(embeddingModel, vector.length))
         ? vectors.get(passageId)
         : undefined;
-      if (quantized?.components.length === vector.length) exact.append(place, quantized);
+      if (quantized?.components.length === vector.length) exact.append(position, quantized);
     }
     exact.score(vector, scores);
     exact.release();
   }
-  for (const index of questioned) index.clear();
-  for (const [place, { index, slot }] of candidates.entries()) index.choose(slot, scores[place] as number);
+  for (const index of questionSegments) index.clear();
+  for (const [position, { index, slot }] of candidates.entries()) index.include(slot, scores[position] as number);
 }

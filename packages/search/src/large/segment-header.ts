@@ -27,11 +27,11 @@ export function encodeHeader(header: SegmentHeader): Buffer {
   const { languages, models, passageIds, lengths, documentOfSlot, languageOfSlot, modelOfSlot } = header;
   const json = Buffer.from(JSON.stringify({ slots: passageIds.length, languages, models }));
   const start = Math.ceil((4 + json.length) / alignment) * alignment;
-  const front = Buffer.alloc(start);
-  front.writeUInt32LE(json.length);
-  json.copy(front, 4);
+  const jsonPart = Buffer.alloc(start);
+  jsonPart.writeUInt32LE(json.length);
+  json.copy(jsonPart, 4);
   const arrays = [passageIds, lengths, documentOfSlot, languageOfSlot, modelOfSlot];
-  return Buffer.concat([front, ...arrays.map(viewBytes)]);
+  return Buffer.concat([jsonPart, ...arrays.map(viewBytes)]);
 }
 
 /** Decodes the output of `encodeHeader` into new memory. */

@@ -17,7 +17,7 @@ export async function openRawSocket(
 }
 
 /** Opens a raw WebSocket and completes the handshake. */
-export async function openHandshaken(url: string, token?: string): Promise<WebSocket> {
+export async function openWithHandshake(url: string, token?: string): Promise<WebSocket> {
   const socket = await openRawSocket(url, token);
   socket.send(record({ protocol: 'json', version: 1 }));
   await once(socket, 'message');
@@ -35,7 +35,7 @@ export function record(message: object): string {
 }
 
 /** Opens a WebSocket manually, completes the handshake, and then never reads again. */
-export async function openDeafSocket(url: string, token: string): Promise<Socket> {
+export async function openUnreadSocket(url: string, token: string): Promise<Socket> {
   const { hostname, port, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});

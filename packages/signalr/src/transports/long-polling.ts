@@ -55,7 +55,7 @@ export class LongPollingTransport implements Transport {
     if (this.#batch.length === 0) this.#answer(204);
   }
 
-  hasLastWords(): boolean {
+  hasPendingMessages(): boolean {
     return this.#poll === undefined && this.#batch.length > 0;
   }
 

@@ -14,7 +14,7 @@ export interface Transport {
   /** Closes immediately. */
   terminate(): void;
   /** Returns whether messages are left after close that a request of the client can still fetch. */
-  hasLastWords?(): boolean;
+  hasPendingMessages?(): boolean;
   /** Returns the time since which no client is listening (performance.now), if the transport can know. */
   absentSince?(): number | undefined;
 }

@@ -1,7 +1,7 @@
 import type * as FileSystem from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-type Recorded = Pick<typeof FileSystem, 'mkdir' | 'open' | 'rename' | 'link' | 'rm'>;
+type RecordedFileSystem = Pick<typeof FileSystem, 'mkdir' | 'open' | 'rename' | 'link' | 'rm'>;
 
 /**
  * A call that changes the disk, such as `sync /folder/file`. Calls are recorded in the order in which they
@@ -14,8 +14,8 @@ export type FileCall = string;
  * opened file, `writeFile` and `sync` are recorded. `mkdir`, which is always recursive here, is recorded only
  * if it created a folder.
  */
-export function recordFileCalls<T extends Recorded>(actual: T, record: (call: FileCall) => void): T {
-  const wrapped: Recorded = {
+export function recordFileCalls<T extends RecordedFileSystem>(actual: T, record: (call: FileCall) => void): T {
+  const wrapped: RecordedFileSystem = {
     ...actual,
     open: async (path, ...rest) => {
       const handle = await actual.open(path, ...rest);
@@ -33,10 +33,10 @@ export function recordFileCalls<T extends Recorded>(actual: T, record: (call: Fi
       });
     },
     mkdir: (async (path: string, options: { mode?: number }) => {
-      const made: string | undefined = await actual.mkdir(path, { ...options, recursive: true });
-      if (made) record(`mkdir ${resolve(path)}`);
-      return made;
-    }) as Recorded['mkdir'],
+      const created: string | undefined = await actual.mkdir(path, { ...options, recursive: true });
+      if (created) record(`mkdir ${resolve(path)}`);
+      return created;
+    }) as RecordedFileSystem['mkdir'],
     rename: async (from, to) => {
       await actual.rename(from, to);
       record(`rename ${resolve(String(from))} ${resolve(String(to))}`);

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { KeptReason } from '../kept-reasons.ts';
-import type { KeptWarnings } from '../kept-warnings.ts';
+import type { StoredReason } from '../kept-reasons.ts';
+import type { StoredWarnings } from '../kept-warnings.ts';
 import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 
@@ -35,9 +35,9 @@ export const documents = pgTable(
     fingerprint: text('fingerprint'),
     /** Why the last attempt failed, for people. The last good passages stay. */
     failure: text('failure'),
-    failureReason: jsonb('failure_reason').$type<KeptReason>(),
+    failureReason: jsonb('failure_reason').$type<StoredReason>(),
     /** Parts that were not read, although the rest was. */
-    warnings: jsonb('warnings').$type<KeptWarnings>(),
+    warnings: jsonb('warnings').$type<StoredWarnings>(),
     passageCount: integer('passage_count').notNull().default(0),
     characterCount: integer('character_count').notNull().default(0),
     /** The connection's content version at which this document last changed. */

@@ -144,7 +144,7 @@ export const inboundMessages = pgTable(
 );
 
 /** Quick replies of an answer, as used for button presses. */
-type KeptChoices = { titles: string[]; label: string; conversationId: number | null };
+type StoredChoices = { titles: string[]; label: string; conversationId: number | null };
 
 /** A message template of a channel: its name, language and parameter values. */
 type ApprovedMessage = { name: string; language: string; components: Record<string, unknown>[] };
@@ -166,7 +166,7 @@ export const outboxMessages = pgTable(
     /** Each part is one message; emptied after they are sent. */
     parts: text('parts').array().notNull(),
     /** Quick replies of an answer with its last part; null for messages that are no answer. */
-    choices: jsonb('choices').$type<KeptChoices>(),
+    choices: jsonb('choices').$type<StoredChoices>(),
     /** An approved message template, sent instead of the parts. */
     template: jsonb('template').$type<ApprovedMessage>(),
     /** The request for contact details in the message, which the visitor has seen once it is sent. */

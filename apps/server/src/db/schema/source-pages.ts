@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import type { KeptReason } from '../kept-reasons.ts';
+import type { StoredReason } from '../kept-reasons.ts';
 import { bytes, moment } from './columns.ts';
 import { connections } from './sources.ts';
 
@@ -21,7 +21,7 @@ export const sourcePageColumns = () => ({
   contentLength: integer('content_length').notNull().default(0),
   /** Why the page could not be read the last time, for people. The document stays. */
   failure: text('failure'),
-  failureReason: jsonb('failure_reason').$type<KeptReason>(),
+  failureReason: jsonb('failure_reason').$type<StoredReason>(),
   checkedAt: moment('checked_at'),
   /** The last run that refreshed it, so that a resumed run does not refresh it again. */
   refreshedRunId: bigint('refreshed_run_id', { mode: 'number' }),

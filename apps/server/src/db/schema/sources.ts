@@ -1,4 +1,4 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { FileKind } from '@anito/contract/limits';
 import type { NoteKind } from '@anito/contract/notes';
 import type { SyncTrigger } from '@anito/contract/schedules';
@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { KeptReason } from '../kept-reasons.ts';
+import type { StoredReason } from '../kept-reasons.ts';
 import { createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -132,7 +132,7 @@ export const orphanedObjects = pgTable('orphaned_objects', {
 export type SyncRunStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
 
 /** A document that a run could not read. */
-export type SyncFailure = { id: string; title: string; reason: string; because?: Because | null };
+export type SyncFailure = { id: string; title: string; reason: string; because?: LocalizedReason | null };
 
 /** Sync runs. A unique index allows one unfinished run per source. */
 export const syncRuns = pgTable(
@@ -161,7 +161,7 @@ export const syncRuns = pgTable(
     removed: integer('removed').notNull().default(0),
     failures: jsonb('failures').$type<SyncFailure[]>().notNull().default([]),
     error: text('error'),
-    errorReason: jsonb('error_reason').$type<KeptReason>(),
+    errorReason: jsonb('error_reason').$type<StoredReason>(),
     createdAt: createdAt(),
     startedAt: moment('started_at'),
     /** When the pages of an external source were refreshed; null for sources that are stored here. */

@@ -2,13 +2,13 @@ import * as contract from '@anito/contract/account-data';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
-import { doneAnswer } from '../../lib/bind.ts';
-import { byWhom } from '../../lib/by-whom.ts';
+import { okResponse } from '../../lib/bind.ts';
+import { toActor } from '../../lib/by-whom.ts';
 import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { deleteAccountKind, requestDeletion, runDeleteAccount } from './account-deletion.service.ts';
-import { forgetGone } from './account-deletion.store.ts';
+import { deleteOrphanedReferences } from './account-deletion.store.ts';
 import * as exports from './exports.service.ts';
 
 const rateLimits = {
@@ -25,29 +25,29 @@ export const accountData: Feature<Deps & ChannelDeps & NoticeDeps> = {
   name: 'account data',
   limits: () => rateLimits,
   routes(bind, deps) {
-    bind(contract.listExports, ({ caller }) => archives.listArchives(deps, exports.shelfOf(caller.userId)));
-    bind(contract.startExport, (call) => exports.startExport(deps, byWhom(call)));
+    bind(contract.listExports, ({ caller }) => archives.listArchives(deps, exports.exportScope(caller.userId)));
+    bind(contract.startExport, (call) => exports.startExport(deps, toActor(call)));
     bind(contract.linkExport, (call) =>
-      archives.linkArchive(deps, exports.shelfOf(call.caller.userId), call.params.id, byWhom(call)),
+      archives.linkArchive(deps, exports.exportScope(call.caller.userId), call.params.id, toActor(call)),
     );
     bind(contract.deleteExport, async (call) => {
-      await archives.deleteArchive(deps, exports.shelfOf(call.caller.userId), call.params.id, byWhom(call));
-      return doneAnswer;
+      await archives.deleteArchive(deps, exports.exportScope(call.caller.userId), call.params.id, toActor(call));
+      return okResponse;
     });
     bind(contract.deleteAccount, async ({ caller, body, request }) => {
       await requestDeletion(deps, caller, body, request.id);
-      return doneAnswer;
+      return okResponse;
     });
   },
   jobs: [
     defineJob(deleteAccountKind, { run: runDeleteAccount }),
     defineJob(exports.makeExportKind, {
       run: exports.runMakeExport,
-      setAside: (deps, { archiveId }) => archives.failArchive(deps, archiveId, 'archive-failed'),
+      onDeadLetter: (deps, { archiveId }) => archives.failArchive(deps, archiveId, 'archive-failed'),
     }),
   ],
   housekeeping: {
     'old exports': exports.removeOldExports,
-    'what names people who are gone': ({ database }) => forgetGone(database.pool),
+    'what names people who are gone': ({ database }) => deleteOrphanedReferences(database.pool),
   },
 };

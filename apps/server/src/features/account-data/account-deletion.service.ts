@@ -6,9 +6,9 @@ import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { namePlace, nameUser } from '../../lib/name-sender.ts';
 import { closeAccount, getSubject } from '../accounts/close-account.service.ts';
-import { findPerson } from '../accounts/users.service.ts';
+import { findUser } from '../accounts/users.service.ts';
 import { deleteSignIn } from '../identity/access-tokens.service.ts';
-import { confirmPerson } from '../identity/confirm-person.service.ts';
+import { confirmIdentity } from '../identity/confirm-person.service.ts';
 import { removeObjects } from '../sources/stored-objects.service.ts';
 import * as store from './account-deletion.store.ts';
 
@@ -28,32 +28,32 @@ export const deleteAccountKind: JobKind<{ userId: string }> = {
 export async function requestDeletion(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits' | 'jobs'>,
   caller: Caller,
-  given: { confirmation: string; password?: string | undefined },
+  confirmation: { confirmation: string; password?: string | undefined },
   requestId: string,
 ): Promise<void> {
-  if (given.confirmation.trim().toLowerCase() !== caller.email.toLowerCase()) {
+  if (confirmation.confirmation.trim().toLowerCase() !== caller.email.toLowerCase()) {
     throw new AppError('invalid_request', 'confirmation-differs', { field: 'confirmation' });
   }
   const { userId } = caller;
   const subject = await getSubject(deps, userId);
-  await confirmPerson(deps, caller, given.password);
+  await confirmIdentity(deps, caller, confirmation.password);
   await runInTransaction(deps.database, async (runner) => {
     await closeAccount(runner, userId, requestId);
-    await store.closeWays(runner, userId);
+    await store.revokeAccess(runner, userId);
     await deleteSignIn(runner, subject);
     await deps.jobs.enqueue(deleteAccountKind, { userId }, { accountId: userId, runner });
   });
 }
 
 /** Public and key endpoints of one assistant whose answers are stored for repeated requests. */
-const keptCalls = endpoints.filter(
+const repeatableEndpoints = endpoints.filter(
   ({ method, access, params }) => method === 'POST' && (access === 'public' || access === 'key') && params,
 );
 
 /** Returns the keys under which an account's answers are stored for repeats. */
-function nameKeepers(userId: string, assistantIds: number[]): string[] {
-  const places = keptCalls.flatMap(({ path }) => assistantIds.map((id) => namePlace(path, { id })));
-  return [nameUser(userId), ...places];
+function listRepeatKeys(userId: string, assistantIds: number[]): string[] {
+  const repeatKeys = repeatableEndpoints.flatMap(({ path }) => assistantIds.map((id) => namePlace(path, { id })));
+  return [nameUser(userId), ...repeatKeys];
 }
 
 /** Deletes everything of a closed account. Safe to kill at any point and to run again. */
@@ -61,17 +61,17 @@ export async function runDeleteAccount(
   deps: Pick<Deps, 'database' | 'storage' | 'mail' | 'log'>,
   { userId }: { userId: string },
 ): Promise<void> {
-  const person = await findPerson(deps, userId);
-  if (!person?.disabledAt) return;
+  const user = await findUser(deps, userId);
+  if (!user?.disabledAt) return;
   // While the row still exists, so that a run after a kill still knows the address.
-  await deps.mail.forget(person.email);
+  await deps.mail.forget(user.email);
   const { pool } = deps.database;
   // Recorded before the referencing rows are deleted. A run after a kill, or housekeeping, removes the rest.
   const keys = await store.orphanObjects(pool, userId);
   // Their keys contain ids of assistants, which are deleted below.
-  await store.deleteKeptAnswers(pool, nameKeepers(userId, await store.listAssistantIds(pool, userId)));
+  await store.deleteStoredAnswers(pool, listRepeatKeys(userId, await store.listAssistantIds(pool, userId)));
   await store.deleteOwned(pool, userId);
-  await runInTransaction(deps.database, (runner) => store.deletePerson(runner, userId));
+  await runInTransaction(deps.database, (runner) => store.deleteUser(runner, userId));
   // Removes rows that running work has added in the meantime to tables without a foreign key to users.
   await store.deleteOwned(pool, userId);
   await removeObjects(deps, keys);

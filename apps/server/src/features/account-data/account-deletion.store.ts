@@ -5,7 +5,7 @@ import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { listConditions } from './owned-rows.store.ts';
 
 /** Ends the access of others to a user's data, and impersonations of and by the user. */
-export async function closeWays(runner: SqlRunner, userId: string): Promise<void> {
+export async function revokeAccess(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, 'delete from api_keys where owner_id = $1', [userId]);
   await execute(runner, 'update assistants set is_active = false where owner_id = $1', [userId]);
   await execute(
@@ -41,8 +41,8 @@ export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise
 }
 
 /** Deletes answers stored for repeated requests: of an account, and of its assistants to visitors. */
-export async function deleteKeptAnswers(runner: SqlRunner, keptBy: string[]): Promise<void> {
-  await execute(runner, 'delete from idempotent_requests where account = any($1::text[])', [keptBy]);
+export async function deleteStoredAnswers(runner: SqlRunner, accounts: string[]): Promise<void> {
+  await execute(runner, 'delete from idempotent_requests where account = any($1::text[])', [accounts]);
 }
 
 /** Returns the ids of an account's assistants. */
@@ -53,7 +53,7 @@ export async function listAssistantIds(runner: SqlRunner, ownerId: string): Prom
 }
 
 /** Deletes a user and their jobs, and removes names and addresses from the audit log. */
-export async function deletePerson(runner: SqlRunner, userId: string): Promise<void> {
+export async function deleteUser(runner: SqlRunner, userId: string): Promise<void> {
   await execute(runner, `delete from pgboss.job where group_id = $1 and state <> 'active'`, [userId]);
   await execute(runner, 'update audit_log set ip = null where actor_id = $1', [userId]);
   await execute(
@@ -68,7 +68,7 @@ export async function deletePerson(runner: SqlRunner, userId: string): Promise<v
  * Deletes remaining references to deleted users: jobs that were running when they were deleted, and usage
  * counted afterwards.
  */
-export async function forgetGone(runner: SqlRunner): Promise<void> {
+export async function deleteOrphanedReferences(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
     `delete from pgboss.job j where j.state in ('completed', 'failed', 'cancelled')

@@ -1,17 +1,17 @@
 import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { getSettings } from '../accounts/user-settings.service.ts';
-import { findPerson } from '../accounts/users.service.ts';
+import { findUser } from '../accounts/users.service.ts';
 import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { type ExportDeps, writeExport } from './write-export.ts';
 
 /** Returns the archive scope of an owner's exports. */
-export const shelfOf = (ownerId: string) => ({ kind: 'export', ownerId }) as const;
+export const exportScope = (ownerId: string) => ({ kind: 'export', ownerId }) as const;
 
 /** Creates an archive of an account's complete data. */
 export const makeExportKind: JobKind<{ archiveId: number; ownerId: string }> = {
@@ -29,7 +29,7 @@ const recentMs = 5 * 60_000;
 
 /** Returns the archive that is in progress or was recently created. */
 async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Archive | undefined> {
-  const [newest] = await archives.listArchives(deps, shelfOf(ownerId));
+  const [newest] = await archives.listArchives(deps, exportScope(ownerId));
   if (!newest?.finishedAt) return newest;
   const isRecent = Date.parse(newest.finishedAt) > Date.now() - recentMs;
   const isThere = newest.expiresAt !== null && Date.parse(newest.expiresAt) > Date.now();
@@ -42,16 +42,16 @@ async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promis
  */
 export async function startExport(
   deps: ExportDeps & Pick<Deps, 'jobs' | 'rateLimits'>,
-  by: By,
+  by: Actor,
 ): Promise<Archive> {
   const ownerId = by.actorId;
   const recent = await findRecent(deps, ownerId);
   if (recent) return recent;
-  const begun = await beginExport(deps, by).catch((error: unknown) => {
+  const started = await enqueueExport(deps, by).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return undefined;
     throw error;
   });
-  if (!begun) {
+  if (!started) {
     // A concurrent request came first.
     const other = await findRecent(deps, ownerId);
     if (other) return other;
@@ -60,15 +60,15 @@ export async function startExport(
   try {
     await deps.rateLimits.consume('accountExportsOfDay', ownerId);
   } catch (error) {
-    await archives.removeArchive(deps, begun.id);
+    await archives.removeArchive(deps, started.id);
     throw error;
   }
-  return begun;
+  return started;
 }
 
-function beginExport(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Archive> {
+function enqueueExport(deps: Pick<Deps, 'database' | 'jobs'>, by: Actor): Promise<Archive> {
   const ownerId = by.actorId;
-  return archives.startArchive(deps, shelfOf(ownerId), by, {
+  return archives.startArchive(deps, exportScope(ownerId), by, {
     underWay: 'export-under-way',
     enqueue: (runner, archiveId) =>
       deps.jobs.enqueue(makeExportKind, { archiveId, ownerId }, { accountId: ownerId, runner }),
@@ -81,18 +81,18 @@ export async function runMakeExport(
   { archiveId: id, ownerId }: { archiveId: number; ownerId: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const person = await findPerson(deps, ownerId);
+  const user = await findUser(deps, ownerId);
   // The account was deleted in the meantime, with its archives.
-  if (!person) return;
+  if (!user) return;
   const { language } = await getSettings(deps, ownerId);
-  const exported = { ownerId, email: person.email, language: language ?? 'en' };
-  await archives.makeArchive(deps, { id, days: limits.exportDays, signal }, (making) =>
-    writeExport(deps, exported, making),
+  const subject = { ownerId, email: user.email, language: language ?? 'en' };
+  await archives.buildArchive(deps, { id, days: limits.exportDays, signal }, (making) =>
+    writeExport(deps, subject, making),
   );
   await removeOldExports(deps);
 }
 
 /** Deletes expired archives, and those beyond the newest of each owner. */
 export function removeOldExports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
-  return archives.removeOutdated(deps, { kind: 'export', kept: limits.exportsKept });
+  return archives.removeOutdated(deps, { kind: 'export', maxKept: limits.exportsKept });
 }

@@ -13,8 +13,8 @@ import { createTestAppWithNotion } from '../../testing/test-app-with-notion.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { runMakeExport } from './exports.service.ts';
-import { leftOut } from './left-out.ts';
-import { listExported, listReadable } from './owned-rows.store.ts';
+import { excludedTables } from './left-out.ts';
+import { listExportedTables, listReadableColumns } from './owned-rows.store.ts';
 
 const url = '/api/Users/me/exports';
 const never = new AbortController().signal;
@@ -78,12 +78,12 @@ it("contains all data of an account, no other account's data, and no secrets", {
   await finish(own);
   await letTimePass(own);
   expect((await call(own, 'POST')).statusCode).toBe(202);
-  const made = await finish(own);
-  expect(made).toMatchObject({ state: 'ready', because: null, outcome: { files: 1, lost: 0 } });
-  expect(made.total).toBeGreaterThan(1);
-  const { address, fetched } = await download(own, made.id);
+  const created = await finish(own);
+  expect(created).toMatchObject({ state: 'ready', because: null, outcome: { files: 1, lost: 0 } });
+  expect(created.total).toBeGreaterThan(1);
+  const { address, fetched } = await download(own, created.id);
   expect(fetched.headers).toMatchObject({
-    'content-length': String(made.sizeBytes),
+    'content-length': String(created.sizeBytes),
     'content-disposition': expect.stringMatching(/anito-data-.*\.zip/),
   });
   const path = join(test.deps.env.DATA_DIR, 'fetched.zip');
@@ -98,11 +98,11 @@ it("contains all data of an account, no other account's data, and no secrets", {
     contents.get('data/assistants.ndjson')!.toString().trim().split('\n').length,
   );
   expect(contents.get('README.txt')!.toString()).toContain('mango@example.com');
-  const { rows: asked } = await test.deps.database.pool.query<{ question: string }>(
+  const { rows: questions } = await test.deps.database.pool.query<{ question: string }>(
     'select question from conversations where id = $1',
     [own.conversationId],
   );
-  expect(contents.get('data/conversations.ndjson')!.toString()).toContain(asked[0]!.question);
+  expect(contents.get('data/conversations.ndjson')!.toString()).toContain(questions[0]!.question);
 
   const manifest = JSON.parse(contents.get('manifest.json')!.toString());
   expect(manifest.entries.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, -1));
@@ -132,12 +132,12 @@ it("contains all data of an account, no other account's data, and no secrets", {
     expect(text).not.toContain(secret);
   }
 
-  expect((await call(foreign, 'POST', `/${made.id}/link`)).statusCode).toBe(404);
-  expect((await call(own, 'DELETE', `/${made.id}`)).statusCode).toBe(200);
+  expect((await call(foreign, 'POST', `/${created.id}/link`)).statusCode).toBe(404);
+  expect((await call(own, 'DELETE', `/${created.id}`)).statusCode).toBe(200);
   expect((await test.app.inject({ url: address })).statusCode).toBe(404);
   const { rows: audit } = await test.deps.database.pool.query<{ action: string }>(
     'select action from audit_log where object = $1 order by created_at',
-    [`export:${made.id}`],
+    [`export:${created.id}`],
   );
   expect(audit.map(({ action }) => action)).toEqual([
     'export.started',
@@ -149,21 +149,21 @@ it("contains all data of an account, no other account's data, and no secrets", {
 it('includes every table with an owner column or excludes it with a reason', async () => {
   const { pool } = test.deps.database;
   const tables = await listTables(pool);
-  const exported = await listExported(pool);
-  const known = [...exported.map(({ name }) => name), ...Object.keys(leftOut)].sort();
+  const exported = await listExportedTables(pool);
+  const knownTables = [...exported.map(({ name }) => name), ...Object.keys(excludedTables)].sort();
   const isVectorTable = (name: string) => /^large_vectors_\d+$/.test(name);
   const all = tables.map(({ name }) => name);
-  expect(known).toEqual(all.filter((name) => !isVectorTable(name)).sort());
+  expect(knownTables).toEqual(all.filter((name) => !isVectorTable(name)).sort());
   for (const { name, key } of exported) expect([name, key]).not.toEqual([name, []]);
 });
 
 it("contains no column with a name like a secret's", async () => {
-  const named = (await listExported(test.deps.database.pool)).flatMap((table) =>
-    listReadable(table)
+  const secretLikeColumns = (await listExportedTables(test.deps.database.pool)).flatMap((table) =>
+    listReadableColumns(table)
       .filter((name) => /token|secret|hash|password|code|cipher|challenge|credential/.test(name))
       .map((name) => `${table.name}.${name}`),
   );
-  expect(named.sort()).toEqual([
+  expect(secretLikeColumns.sort()).toEqual([
     // Counts
     'account_daily_use.tokens',
     'conversations.completion_tokens',
@@ -241,28 +241,28 @@ it('runs once at a time, restarts after a kill, and keeps only the newest', {
   await letTimePass(own);
   expect((await call(own, 'POST')).statusCode).toBe(202);
   await runMakeExport(test.deps, { archiveId, ownerId: foreign.ownerId }, never);
-  const made = await list(foreign);
-  expect(made).toHaveLength(limits.exportsKept);
-  expect(made[0]).toMatchObject({ id: archiveId, state: 'ready' });
+  const archives = await list(foreign);
+  expect(archives).toHaveLength(limits.exportsKept);
+  expect(archives[0]).toMatchObject({ id: archiveId, state: 'ready' });
   const isOver = ({ expiresAt }: Archive) => expiresAt !== null && new Date(expiresAt) < new Date();
   expect((await list(own)).filter(isOver)).toEqual([]);
   const { rows: parts } = await pool.query<{ bytes: number }>(
     'select sum(size_bytes)::int as bytes from archive_parts where archive_id = $1',
     [archiveId],
   );
-  expect(parts).toEqual([{ bytes: made[0]!.sizeBytes }]);
+  expect(parts).toEqual([{ bytes: archives[0]!.sizeBytes }]);
   // Run again, as after a kill at the very end: the archive exists and stays unchanged.
   await runMakeExport(test.deps, { archiveId, ownerId: foreign.ownerId }, never);
-  expect(await list(foreign)).toEqual(made);
+  expect(await list(foreign)).toEqual(archives);
 });
 
 it('is created once for repeated and concurrent requests, and counts once', { timeout: 60_000 }, async () => {
   const { headers } = await openShop(test, 'clicking@example.com');
   const click = () => test.app.inject({ method: 'POST', url: '/api/Users/me/exports', headers });
   const clicked = await Promise.all(Array.from({ length: 2 * limits.exportsPerDay }, click));
-  const made = clicked.map((answer) => answer.json<Archive>().id);
+  const archiveIds = clicked.map((answer) => answer.json<Archive>().id);
   expect(new Set(clicked.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
-  expect(new Set(made).size).toBe(1);
+  expect(new Set(archiveIds).size).toBe(1);
 });
 
 it('is limited per day, not counting refused requests', { timeout: 60_000 }, async () => {

@@ -2,7 +2,7 @@
  * Tables that an account's export excludes, with the reason. Every other table has an owner column and is
  * included.
  */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   // Secrets and credentials of the account
   api_keys: 'hashes of keys, and parts of them',
   api_key_use: 'as api_keys',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameEntry } from './name-entry.ts';
+import { formatEntryName } from './name-entry.ts';
 
 it.each([
   ['menu.pdf', '7 menu.pdf'],
@@ -10,12 +10,12 @@ it.each([
   ['line\nbreak\u202Efdp.exe', '7 linebreakfdp.exe'],
   ['ends with dots. . .', '7 ends with dots'],
   ['   ', '7'],
-])('converts %j to %j', (given, wanted) => {
-  expect(nameEntry(7, given)).toBe(wanted);
+])('converts %j to %j', (input, expected) => {
+  expect(formatEntryName(7, input)).toBe(expected);
 });
 
 it('cuts a name by bytes and keeps its extension', () => {
-  const name = nameEntry(7, `${'ñ'.repeat(300)}.pdf`);
+  const name = formatEntryName(7, `${'ñ'.repeat(300)}.pdf`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
   expect(name).toMatch(/^7 ñ+\.pdf$/);
 });

@@ -2,27 +2,27 @@ import { isOwned, listTables, quote, type Table } from '../../db/catalog.store.t
 import type { RowCondition } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows, type SqlRunner } from '../../db/sql.ts';
-import { leftOut } from './left-out.ts';
+import { excludedTables } from './left-out.ts';
 
 /** Returns the tables of an export: all with an owner column, and users. */
-export async function listExported(runner: SqlRunner): Promise<Table[]> {
+export async function listExportedTables(runner: SqlRunner): Promise<Table[]> {
   const tables = await listTables(runner);
   const people = tables.filter(({ name }) => name === 'users');
-  return [...people, ...tables.filter((table) => isOwned(table) && !Object.hasOwn(leftOut, table.name))];
+  return [...people, ...tables.filter((table) => isOwned(table) && !Object.hasOwn(excludedTables, table.name))];
 }
 
 /**
  * Returns the readable columns. Bytes are ciphertexts, hashes, vectors or pictures, and pictures are exported
  * as files.
  */
-export const listReadable = ({ columns }: Table): string[] =>
+export const listReadableColumns = ({ columns }: Table): string[] =>
   columns.filter(({ type }) => type !== 'bytea').map(({ name }) => name);
 
 /**
  * Keys are short and finding the next ones may scan all rows of an owner, so they are read in large batches.
  */
-const keysAtOnce = 10_000;
-const rowsAtOnce = 100;
+const keyBatchSize = 10_000;
+const rowBatchSize = 100;
 
 /** Values of a row's primary key, as text. */
 type Key = string[];
@@ -59,11 +59,11 @@ export async function* readOwnedRows(
   for (const condition of await listConditions(runner, table, ownerId)) {
     for (let after: Key | undefined; ; ) {
       const keys = await readKeys(runner, table, condition, after);
-      for (let at = 0; at < keys.length; at += rowsAtOnce) {
-        const lines = await readLines(runner, table, keys.slice(at, at + rowsAtOnce));
+      for (let at = 0; at < keys.length; at += rowBatchSize) {
+        const lines = await readLines(runner, table, keys.slice(at, at + rowBatchSize));
         if (lines.length > 0) yield lines;
       }
-      if (keys.length < keysAtOnce) break;
+      if (keys.length < keyBatchSize) break;
       after = keys.at(-1);
     }
   }
@@ -79,14 +79,14 @@ async function readKeys(
   after: Key | undefined,
 ): Promise<Key[]> {
   const key = table.key.map((name) => `t.${quote(name)}`);
-  const given = `($${values.length + 1}::text[])`;
-  const bounds = table.key.map((name, place) => `${given}[${place + 1}]::${typeOf(table, name)}`);
-  const beyond = after ? `and (${key.join(', ')}) > (${bounds.join(', ')})` : '';
+  const afterValues = `($${values.length + 1}::text[])`;
+  const bounds = table.key.map((name, index) => `${afterValues}[${index + 1}]::${typeOf(table, name)}`);
+  const afterCondition = after ? `and (${key.join(', ')}) > (${bounds.join(', ')})` : '';
   const rows = await queryRows(
     runner,
     `select array[${key.map((name) => `${name}::text`).join(', ')}] as key
      from ${quote(table.name)} t
-     where ${text} ${beyond} order by ${key.join(', ')} limit ${keysAtOnce}`,
+     where ${text} ${afterCondition} order by ${key.join(', ')} limit ${keyBatchSize}`,
     after ? [...values, after] : values,
     { key: column.textList },
   );
@@ -95,10 +95,10 @@ async function readKeys(
 
 /** Returns rows by their keys, as JSON in the order of the keys. Omits deleted rows. */
 async function readLines(runner: SqlRunner, table: Table, keys: Key[]): Promise<string[]> {
-  const names = table.key.map((_, place) => `k${place}`);
-  const lists = table.key.map((_, place) => `$${place + 1}::text[]`);
-  const matches = table.key.map((name, place) => `t.${quote(name)} = k${place}::${typeOf(table, name)}`);
-  const readable = listReadable(table).map((name) => `t.${quote(name)}`);
+  const names = table.key.map((_, index) => `k${index}`);
+  const lists = table.key.map((_, index) => `$${index + 1}::text[]`);
+  const matches = table.key.map((name, index) => `t.${quote(name)} = k${index}::${typeOf(table, name)}`);
+  const readable = listReadableColumns(table).map((name) => `t.${quote(name)}`);
   const rows = await queryRows(
     runner,
     `select row_to_json(r)::text as line
@@ -106,7 +106,7 @@ async function readLines(runner: SqlRunner, table: Table, keys: Key[]): Promise<
      join ${quote(table.name)} t on ${matches.join(' and ')}
      cross join lateral (select ${readable.join(', ')}) r
      order by place`,
-    table.key.map((_, place) => keys.map((key) => key[place])),
+    table.key.map((_, index) => keys.map((key) => key[index])),
     { line: column.text },
   );
   return rows.map(({ line }) => line);

@@ -4,36 +4,36 @@ import type { Language } from '@anito/contract/languages';
 import type { Table } from '../../db/catalog.store.ts';
 import type { Deps } from '../../deps.ts';
 import { getTexts } from '../../lib/texts.ts';
-import type { Making } from '../archives/archives.service.ts';
+import type { ArchiveTarget } from '../archives/archives.service.ts';
 import { addStoredFile, fillArchive } from '../archives/fill-archive.service.ts';
-import { openCsv, type ReportDeps } from '../reports/reports.service.ts';
+import { exportCsv, type ReportDeps } from '../reports/reports.service.ts';
 import {
   type ExportManifest,
   exportFormat,
   exportManifestName,
   tableEntry,
 } from './export-manifest.service.ts';
-import { nameEntry } from './name-entry.ts';
+import { formatEntryName } from './name-entry.ts';
 import * as files from './owned-files.store.ts';
 import * as rows from './owned-rows.store.ts';
 
 export type ExportDeps = ReportDeps & Pick<Deps, 'database' | 'storage' | 'settings' | 'log'>;
 
 /** The exported account, and the language of the README. */
-type Exported = { ownerId: string; email: string; language: Language };
+type ExportSubject = { ownerId: string; email: string; language: Language };
 
-const filesAtOnce = 500;
-const assistantsAtOnce = 20;
+const fileBatchSize = 500;
+const assistantBatchSize = 20;
 
 type Counts = { rows: number; files: number; lost: number };
 
 /** An export in progress: target, written entries and counts. */
-type Export = Exported & {
+type ExportContext = ExportSubject & {
   writer: ArchiveWriter;
   entries: WrittenEntry[];
   counts: Counts;
   /** Reports that another table or file is done. */
-  note(): void;
+  reportProgress(): void;
 };
 
 /**
@@ -42,103 +42,103 @@ type Export = Exported & {
  */
 export async function writeExport(
   deps: ExportDeps,
-  exported: Exported,
-  { receive, onProgress }: Making,
+  subject: ExportSubject,
+  { receive, onProgress }: ArchiveTarget,
 ): Promise<Counts> {
   return fillArchive(deps, receive, async (writer) => {
     const { pool } = deps.database;
-    const tables = await rows.listExported(pool);
-    const total = tables.length + (await files.countOwnedFiles(pool, exported.ownerId));
+    const tables = await rows.listExportedTables(pool);
+    const total = tables.length + (await files.countOwnedFiles(pool, subject.ownerId));
     let done = 0;
-    const note = () => onProgress({ done: done++, total });
-    note();
+    const reportProgress = () => onProgress({ done: done++, total });
+    reportProgress();
     const counts = { rows: 0, files: 0, lost: 0 };
-    await writeEntries(deps, { ...exported, writer, entries: [], counts, note }, tables);
+    await writeEntries(deps, { ...subject, writer, entries: [], counts, reportProgress }, tables);
     return counts;
   });
 }
 
-async function writeEntries(deps: ExportDeps, to: Export, tables: Table[]): Promise<void> {
+async function writeEntries(deps: ExportDeps, context: ExportContext, tables: Table[]): Promise<void> {
   const createdAt = new Date().toISOString();
   const product = deps.settings.brandName;
-  await add(to, 'README.txt', writeReadme(to, product, createdAt));
-  const written: ExportManifest['tables'] = [];
-  for (const table of tables) written.push(await writeTable(deps, to, table));
-  const withAccessCode = await writeAssistants(deps, to);
-  await writeFiles(deps, to);
+  await addEntry(context, 'README.txt', writeReadme(context, product, createdAt));
+  const tableManifests: ExportManifest['tables'] = [];
+  for (const table of tables) tableManifests.push(await writeTable(deps, context, table));
+  const withAccessCode = await writeAssistants(deps, context);
+  await writeFiles(deps, context);
   const manifest: ExportManifest = {
     format: exportFormat,
     product: 'anito',
     of: 'account',
     createdAt,
-    tables: written,
+    tables: tableManifests,
     withAccessCode,
-    entries: to.entries,
+    entries: context.entries,
   };
-  await to.writer.add(exportManifestName, JSON.stringify(manifest));
+  await context.writer.add(exportManifestName, JSON.stringify(manifest));
 }
 
-async function add(
-  { writer, entries }: Export,
+async function addEntry(
+  { writer, entries }: ExportContext,
   ...entry: Parameters<ArchiveWriter['add']>
 ): Promise<WrittenEntry> {
-  const written = await writer.add(...entry);
-  entries.push(written);
-  return written;
+  const entryManifest = await writer.add(...entry);
+  entries.push(entryManifest);
+  return entryManifest;
 }
 
-function writeReadme({ email, language }: Exported, product: string, createdAt: string): string {
+function writeReadme({ email, language }: ExportSubject, product: string, createdAt: string): string {
   const t = getTexts(language, 'export-readme');
   const date = createdAt.slice(0, 16).replace('T', ' ');
   const sections = ['files', 'conversations', 'data', 'manifest', 'leftOut'] as const;
   return [t('title', { product, email, date }), ...sections.map((key) => t(key)), ''].join('\n\n');
 }
 
-async function writeTable({ database }: ExportDeps, to: Export, table: Table) {
+async function writeTable({ database }: ExportDeps, context: ExportContext, table: Table) {
   let count = 0;
-  async function* write(): AsyncGenerator<string> {
-    for await (const lines of rows.readOwnedRows(database.pool, table, to.ownerId)) {
+  async function* generateLines(): AsyncGenerator<string> {
+    for await (const lines of rows.readOwnedRows(database.pool, table, context.ownerId)) {
       count += lines.length;
       yield `${lines.join('\n')}\n`;
     }
   }
-  await add(to, tableEntry(table.name), Readable.from(write(), { objectMode: false }));
-  to.counts.rows += count;
-  to.note();
-  return { name: table.name, columns: rows.listReadable(table), rows: count };
+  await addEntry(context, tableEntry(table.name), Readable.from(generateLines(), { objectMode: false }));
+  context.counts.rows += count;
+  context.reportProgress();
+  return { name: table.name, columns: rows.listReadableColumns(table), rows: count };
 }
 
 /** Writes each assistant's conversations and picture. Returns the ids of those with an access code. */
-async function writeAssistants(deps: ExportDeps, to: Export): Promise<number[]> {
+async function writeAssistants(deps: ExportDeps, context: ExportContext): Promise<number[]> {
   const withAccessCode: number[] = [];
   for (let afterId = 0; ; ) {
-    const list = await files.listOwnedAssistants(deps.database.pool, to.ownerId, afterId, assistantsAtOnce);
+    const list = await files.listOwnedAssistants(deps.database.pool, context.ownerId, afterId, assistantBatchSize);
     for (const { id, name, logo, logoType, hasAccessCode } of list) {
       if (hasAccessCode) withAccessCode.push(id);
-      const { content } = openCsv(deps, { ownerId: to.ownerId, assistantId: id }, null);
-      await add(to, `conversations/${nameEntry(id, name)}.csv`, content);
-      const picture = `files/assistants/${nameEntry(id, name)}.${logoType?.split('/')[1]}`;
-      if (logo) await add(to, picture, logo, { isPacked: true });
+      const { content } = exportCsv(deps, { ownerId: context.ownerId, assistantId: id }, null);
+      await addEntry(context, `conversations/${formatEntryName(id, name)}.csv`, content);
+      const picture = `files/assistants/${formatEntryName(id, name)}.${logoType?.split('/')[1]}`;
+      if (logo) await addEntry(context, picture, logo, { isPacked: true });
     }
-    if (list.length < assistantsAtOnce) return withAccessCode;
+    if (list.length < assistantBatchSize) return withAccessCode;
     afterId = list.at(-1)!.id;
   }
 }
 
-async function writeFiles({ database, storage }: ExportDeps, to: Export): Promise<void> {
+async function writeFiles({ database, storage }: ExportDeps, context: ExportContext): Promise<void> {
   for (let after = { connectionId: 0, id: 0 }; ; ) {
-    const list = await files.listOwnedFiles(database.pool, to.ownerId, after, filesAtOnce);
+    const list = await files.listOwnedFiles(database.pool, context.ownerId, after, fileBatchSize);
     for (const file of list) {
-      const folder = nameEntry(file.connectionId, file.connectionName);
-      const name = `files/sources/${folder}/${nameEntry(file.id, file.originalName)}`;
-      const added = await addStoredFile(to.writer, storage, name, file);
-      if (added) to.entries.push(added.entry);
-      if (added?.isWhole) to.counts.files++;
-      else to.counts.lost++;
-      to.note();
+      const folder = formatEntryName(file.connectionId, file.connectionName);
+      const name = `files/sources/${folder}/${formatEntryName(file.id, file.originalName)}`;
+      const added = await addStoredFile(context.writer, storage, name, file);
+      if (added) context.entries.push(added.entry);
+      if (added?.isWhole) context.counts.files++;
+      else context.counts.lost++;
+      context.reportProgress();
     }
     const last = list.at(-1);
-    if (!last || list.length < filesAtOnce) return;
+    if (!last || list.length < fileBatchSize) return;
     after = last;
   }
 }

@@ -11,7 +11,7 @@ import { getUserSettings, updateUserSettings } from '@anito/contract/user-settin
 import { getMe, updateMe } from '@anito/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { byWhom, placeOf } from '../../lib/by-whom.ts';
+import { toActor, toRequestOrigin } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import * as users from './admin-users.service.ts';
@@ -37,16 +37,16 @@ export function registerAdministrationRoutes(bind: Bind, deps: Pick<Deps, 'datab
     if (call.body.userId.toLowerCase() !== userId.toLowerCase()) {
       throw new AppError('invalid_request', 'another-user-named');
     }
-    return users.setRole(deps, userId, call.body.role, byWhom(call));
+    return users.setRole(deps, userId, call.body.role, toActor(call));
   });
   bind(setUserSubscription, (call) =>
-    users.setSubscription(deps, call.params.userId, call.body, byWhom(call)),
+    users.setSubscription(deps, call.params.userId, call.body, toActor(call)),
   );
-  bind(endUserSubscription, (call) => users.endSubscription(deps, call.params.userId, byWhom(call)));
+  bind(endUserSubscription, (call) => users.endSubscription(deps, call.params.userId, toActor(call)));
   bind(startImpersonation, ({ caller, params, request }) =>
-    acting.startImpersonation(deps, caller, params.userId, placeOf(request)),
+    acting.startImpersonation(deps, caller, params.userId, toRequestOrigin(request)),
   );
-  bind(exitImpersonation, ({ caller, request }) => acting.exitImpersonation(deps, caller, placeOf(request)));
+  bind(exitImpersonation, ({ caller, request }) => acting.exitImpersonation(deps, caller, toRequestOrigin(request)));
   bind(listAudit, ({ query }) => audit.listAudit(deps, query));
   bind(downloadAudit, async ({ query, reply }) =>
     sendCsv(reply, { name: 'audit-log.csv', content: audit.exportAudit(deps, query) }),

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { createAuditEntry } from './audit.store.ts';
 import * as store from './users.store.ts';
@@ -69,7 +69,7 @@ export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
  * Returns whether role and subscription are unchanged. A repeated request, for example a double click,
  * changes nothing.
  */
-const hasSamePlan = (before: store.UserRow, after: store.UserRow) =>
+const isPlanUnchanged = (before: store.UserRow, after: store.UserRow) =>
   before.role === after.role &&
   before.subscriptionStartsAt?.getTime() === after.subscriptionStartsAt?.getTime() &&
   before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime();
@@ -78,20 +78,20 @@ const hasSamePlan = (before: store.UserRow, after: store.UserRow) =>
 async function changeUser(
   { database }: AdminDeps,
   userId: string,
-  by: By,
+  by: Actor,
   change: (
     runner: SqlRunner,
     row: store.UserRow,
   ) => Promise<{ changed: store.UserRow; action: string; detail: string }>,
 ): Promise<AdminUser> {
   return runInTransaction(database, async (runner) => {
-    const admins = await store.holdAdmins(runner);
-    const row = await store.holdUserRow(runner, userId);
+    const admins = await store.lockAdmins(runner);
+    const row = await store.lockUserRow(runner, userId);
     if (!row) throw notFound();
     const { changed, action, detail } = await change(runner, row);
     const isLast = row.role === 'admin' && changed.role !== 'admin' && admins.every((id) => id === row.id);
     if (isLast) throw new AppError('conflict', 'last-admin');
-    if (!hasSamePlan(row, changed))
+    if (!isPlanUnchanged(row, changed))
       await createAuditEntry(runner, { ...by, actingAsId: null, action, object: `user:${row.id}`, detail });
     return viewAdminUser(changed);
   });
@@ -101,29 +101,29 @@ async function changeUser(
  * Changes a user's role. The subscription keeps its dates, except that an admin's has no end. Throws
  * `not_found`, and `conflict` for the last admin.
  */
-export async function setRole(deps: AdminDeps, userId: string, role: store.Role, by: By): Promise<AdminUser> {
+export async function setRole(deps: AdminDeps, userId: string, role: store.Role, by: Actor): Promise<AdminUser> {
   return changeUser(deps, userId, by, async (runner, row) => {
     const endsAt = role === 'admin' ? null : row.subscriptionEndsAt;
     const plan = { role, startsAt: row.subscriptionStartsAt, endsAt };
-    const changed = await store.changePlanRow(runner, userId, plan);
+    const changed = await store.updatePlanRow(runner, userId, plan);
     return { changed, action: 'role.changed', detail: `${row.role} → ${role}` };
   });
 }
 
-const writeDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'no end';
+const formatDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'no end';
 
 /** Sets a user's subscription and its role. Throws like `setRole`. */
 export async function setSubscription(
   deps: AdminDeps,
   userId: string,
   { role, term, startDateUtc }: SubscriptionUpdate,
-  by: By,
+  by: Actor,
 ): Promise<AdminUser> {
   const startsAt = new Date(startDateUtc);
   const endsAt = computeSubscriptionEnd(role, startsAt, term);
   return changeUser(deps, userId, by, async (runner, row) => {
-    const changed = await store.changePlanRow(runner, userId, { role, startsAt, endsAt });
-    const detail = `${row.role} → ${role}${term ? `, ${term}` : ''}: ${writeDay(startsAt)} – ${writeDay(endsAt)}`;
+    const changed = await store.updatePlanRow(runner, userId, { role, startsAt, endsAt });
+    const detail = `${row.role} → ${role}${term ? `, ${term}` : ''}: ${formatDay(startsAt)} – ${formatDay(endsAt)}`;
     return { changed, action: 'subscription.set', detail };
   });
 }
@@ -132,7 +132,7 @@ export async function setSubscription(
  * Ends an active subscription now. Throws `not_found`, and `conflict` for an admin or without an active
  * subscription.
  */
-export async function endSubscription(deps: AdminDeps, userId: string, by: By): Promise<AdminUser> {
+export async function endSubscription(deps: AdminDeps, userId: string, by: Actor): Promise<AdminUser> {
   return changeUser(deps, userId, by, async (runner, row) => {
     if (row.role === 'admin' || !row.isSubscriptionActive)
       throw new AppError('conflict', 'no-subscription-runs');
@@ -140,7 +140,7 @@ export async function endSubscription(deps: AdminDeps, userId: string, by: By): 
     return {
       changed,
       action: 'subscription.ended',
-      detail: `${row.role}, until ${writeDay(row.subscriptionEndsAt)}`,
+      detail: `${row.role}, until ${formatDay(row.subscriptionEndsAt)}`,
     };
   });
 }

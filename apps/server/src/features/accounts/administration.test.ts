@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => tools.close());
 
 const users = '/api/admin/users';
-const put = (id: string, what: 'role' | 'subscription', body: object) =>
-  tools.call('PUT', `${users}/${id}/${what}`, body);
+const put = (id: string, field: 'role' | 'subscription', body: object) =>
+  tools.call('PUT', `${users}/${id}/${field}`, body);
 
 describe('the list of accounts', () => {
   it('shows accounts newest first, page by page, with their subscription', async () => {

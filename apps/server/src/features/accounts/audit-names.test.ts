@@ -88,9 +88,9 @@ it('fills in the names of persons in earlier entries and distinguishes refused c
   const log = pino({ level: 'silent' });
   await database.pool.query('drop schema public cascade; create schema public');
   const migrations = listMigrations();
-  const named = migrations.findIndex(({ name }) => name.endsWith('_audit_names'));
-  await migrateDatabase(database, log, migrations.slice(0, named));
-  const [rosa, gone] = ['1', '2'].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
+  const migrationIndex = migrations.findIndex(({ name }) => name.endsWith('_audit_names'));
+  await migrateDatabase(database, log, migrations.slice(0, migrationIndex));
+  const [rosa, deletedUser] = ['1', '2'].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
   await database.pool.query(
     `insert into users (id, issuer, subject, email, first_name, last_name)
      values ($1, 'i', '1', 'rosa@example.com', 'Rosa', 'Santos')`,
@@ -102,7 +102,7 @@ it('fills in the names of persons in earlier entries and distinguishes refused c
     [
       JSON.stringify([
         { action: 'role.changed', object: `user:${rosa}`, detail: 'a' },
-        { action: 'role.changed', object: `user:${gone}`, detail: 'b' },
+        { action: 'role.changed', object: `user:${deletedUser}`, detail: 'b' },
         { action: 'setting.changed', object: 'setting:limits', detail: 'c' },
         { action: 'impersonation.refused', object: 'user:invalid', detail: 'd' },
         { action: 'impersonation.used', object: `user:${rosa}`, detail: 'e POST /api/apikey' },
@@ -119,7 +119,7 @@ it('fills in the names of persons in earlier entries and distinguishes refused c
   const label = 'Rosa Santos (rosa@example.com)';
   expect(rows).toEqual([
     { detail: 'a', action: 'role.changed', name: label, id: rosa },
-    { detail: 'b', action: 'role.changed', name: null, id: gone },
+    { detail: 'b', action: 'role.changed', name: null, id: deletedUser },
     { detail: 'c', action: 'setting.changed', name: null, id: null },
     { detail: 'd', action: 'impersonation.refused', name: null, id: null },
     { detail: 'e', action: 'impersonation.call-refused', name: label, id: rosa },

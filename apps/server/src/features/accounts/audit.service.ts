@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { type AuditEntry, type AuditFilter, type AuditPage, auditColumns } from '@anito/contract/audit';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import { sliceLines, writeLine } from '../../lib/write-csv.ts';
+import { writeLinesInSlices, writeLine } from '../../lib/write-csv.ts';
 import { type AuditQuery, type AuditRow, listAuditRows } from './audit.store.ts';
 
 type AuditDeps = Pick<Deps, 'database'>;
 
 /** Number of entries that an export reads at a time. */
-const exportedAtOnce = 500;
+const exportBatchSize = 500;
 
 const viewEntry = (row: AuditRow): AuditEntry => ({ ...row, createdAt: row.createdAt.toISOString() });
 
@@ -28,23 +28,23 @@ export async function listAudit(
   return { entries: rows.slice(0, size).map(viewEntry), page, hasNextPage: rows.length > size };
 }
 
-async function* writeAudit({ database }: AuditDeps, filter: AuditFilter): AsyncGenerator<string> {
+async function* generateCsv({ database }: AuditDeps, filter: AuditFilter): AsyncGenerator<string> {
   yield `\ufeff${writeLine([...auditColumns])}`;
   const query = toQuery(filter);
   let after: string | undefined;
   for (;;) {
     const rows = await listAuditRows(database, query, {
-      limit: exportedAtOnce,
+      limit: exportBatchSize,
       offset: 0,
       ...(after && { after }),
     });
-    yield* sliceLines(rows, writeEntry);
-    if (rows.length < exportedAtOnce) return;
+    yield* writeLinesInSlices(rows, formatEntry);
+    if (rows.length < exportBatchSize) return;
     after = rows.at(-1)?.id;
   }
 }
 
-function writeEntry(row: AuditRow): string {
+function formatEntry(row: AuditRow): string {
   const { actorEmail, actingAsEmail, action, object, detail, ip, requestId, concernsName, objectName } = row;
   const cells = [
     row.createdAt.toISOString(),
@@ -61,5 +61,5 @@ function writeEntry(row: AuditRow): string {
 
 /** Returns the log as a CSV stream, newest first, read page by page. */
 export function exportAudit(deps: AuditDeps, filter: AuditFilter): Readable {
-  return Readable.from(writeAudit(deps, filter));
+  return Readable.from(generateCsv(deps, filter));
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+import { execute, getRow, queryRows, type SqlRunner, toLikePattern } from '../../db/sql.ts';
 
 /** An entry of the audit log: who did what to which object, and from where. */
 export type AuditEntry = {
@@ -89,7 +89,7 @@ export async function listAuditRows(
        and ($5::timestamptz is null or a.created_at <= $5)
        and ($6::uuid is null or (a.created_at, a.id) < (select created_at, id from audit_log where id = $6))
      order by a.created_at desc, a.id desc limit $7 offset $8`,
-    [person, writeLike(person.toLowerCase()), action, from, to, after ?? null, limit, offset],
+    [person, toLikePattern(person.toLowerCase()), action, from, to, after ?? null, limit, offset],
     listed,
   );
 }

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { createAuditEntry } from './audit.store.ts';
-import { disableUserRow, findUserRow, holdAdmins, holdUserRow } from './users.store.ts';
+import { disableUserRow, findUserRow, lockAdmins, lockUserRow } from './users.store.ts';
 
 /** Returns the subject of a user at its OpenID provider. Throws `not_found`. */
 export async function getSubject({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
@@ -16,8 +16,8 @@ export async function getSubject({ database }: Pick<Deps, 'database'>, userId: s
  * personal data. Throws `not_found`, and `conflict` for the last admin.
  */
 export async function closeAccount(runner: SqlRunner, userId: string, requestId: string): Promise<void> {
-  const admins = await holdAdmins(runner);
-  const row = await holdUserRow(runner, userId);
+  const admins = await lockAdmins(runner);
+  const row = await lockUserRow(runner, userId);
   if (!row || row.disabledAt) throw notFound();
   if (row.role === 'admin' && admins.every((id) => id === userId))
     throw new AppError('conflict', 'last-admin');

@@ -2,7 +2,7 @@ import type { Impersonation } from '@anito/contract/impersonation';
 import { limits } from '@anito/contract/limits';
 import type { User } from '@anito/contract/users';
 import type { Deps } from '../../deps.ts';
-import type { Place } from '../../lib/by-whom.ts';
+import type { RequestOrigin } from '../../lib/by-whom.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import * as store from './impersonations.store.ts';
@@ -11,7 +11,7 @@ import { findUserRow, type UserRow } from './users.store.ts';
 
 type ImpersonationDeps = Pick<Deps, 'database'>;
 
-const nameUser = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
+const displayName = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
 
 /**
  * Starts an admin's impersonation of a user, for an hour at most. Throws `not_found` for a missing or
@@ -21,7 +21,7 @@ export async function startImpersonation(
   deps: ImpersonationDeps,
   caller: Caller,
   userId: string,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<Impersonation> {
   const { database } = deps;
   const target = await findUserRow(database, userId);
@@ -32,7 +32,7 @@ export async function startImpersonation(
     throw new AppError('forbidden', 'foreign-user');
   }
   const adminId = caller.userId;
-  const { endsAt } = await store.beginImpersonation(database, {
+  const { endsAt } = await store.startImpersonation(database, {
     adminId,
     userId: target.id,
     minutes: limits.impersonationMinutes,
@@ -43,7 +43,7 @@ export async function startImpersonation(
     adminEmail: caller.email,
     impersonatedUserId: target.id,
     impersonatedUserEmail: target.email,
-    impersonatedUserName: nameUser(target),
+    impersonatedUserName: displayName(target),
     impersonatedUserProfile: viewUser(target, { impersonatorId: adminId }),
     expiresAt: endsAt.toISOString(),
   };
@@ -53,15 +53,15 @@ export async function startImpersonation(
 export async function exitImpersonation(
   deps: ImpersonationDeps,
   caller: Caller,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<{ adminUserProfile: User }> {
-  const actedAs = await store.endImpersonation(deps.database, caller.userId);
-  if (actedAs) {
+  const userId = await store.endImpersonation(deps.database, caller.userId);
+  if (userId) {
     await recordAudit(deps, {
       actorId: caller.userId,
-      actingAsId: actedAs,
+      actingAsId: userId,
       action: 'impersonation.ended',
-      object: `user:${actedAs}`,
+      object: `user:${userId}`,
       ...place,
     });
   }
@@ -73,8 +73,8 @@ export async function exitImpersonation(
 /**
  * Returns the user whom an admin currently impersonates, or undefined when the impersonation is not allowed.
  */
-export function findActedAs(deps: ImpersonationDeps, pair: { adminId: string; userId: string }) {
-  return store.findActedAs(deps.database, pair);
+export function findImpersonatedUser(deps: ImpersonationDeps, pair: { adminId: string; userId: string }) {
+  return store.findImpersonatedUser(deps.database, pair);
 }
 
 /** Returns the impersonating principals whose impersonation has ended. */
@@ -82,9 +82,9 @@ export async function findEndedImpersonations<P extends { userId: string; impers
   deps: ImpersonationDeps,
   principals: readonly P[],
 ): Promise<P[]> {
-  const acting = principals.filter(({ impersonatorId }) => impersonatorId !== null);
-  if (acting.length === 0) return [];
-  const nameOf = ({ impersonatorId, userId }: P) => `${impersonatorId}:${userId}`;
-  const live = new Set(await store.listLivePairs(deps.database, [...new Set(acting.map(nameOf))]));
-  return acting.filter((principal) => !live.has(nameOf(principal)));
+  const impersonating = principals.filter(({ impersonatorId }) => impersonatorId !== null);
+  if (impersonating.length === 0) return [];
+  const toPair = ({ impersonatorId, userId }: P) => `${impersonatorId}:${userId}`;
+  const live = new Set(await store.listLivePairs(deps.database, [...new Set(impersonating.map(toPair))]));
+  return impersonating.filter((principal) => !live.has(toPair(principal)));
 }

@@ -78,20 +78,20 @@ describe('impersonation', () => {
   });
 
   it('ends when the admin loses the role, the account is disabled, or the user becomes an admin', async () => {
-    const set = (id: string, what: string) => tools.query(`update users set ${what} where id = $1`, [id]);
+    const set = (id: string, assignment: string) => tools.query(`update users set ${assignment} where id = $1`, [id]);
     const admin = await tools.addPerson(`${crypto.randomUUID()}@example.com`);
     await set(admin.id, "role = 'admin'");
     expect((await start(person.id, admin.headers)).status).toBe(200);
     const headers = { ...admin.headers, 'x-impersonate-user': person.id };
     expect(await statusAs(headers)).toBe(200);
-    for (const [id, taken, given] of [
+    for (const [id, revoke, restore] of [
       [admin.id, "role = 'pro'", "role = 'admin'"],
       [person.id, 'disabled_at = now()', 'disabled_at = null'],
       [person.id, "role = 'admin'", "role = 'pro'"],
     ] as const) {
-      await set(id, taken);
-      expect([taken, await statusAs(headers)]).toEqual([taken, 403]);
-      await set(id, given);
+      await set(id, revoke);
+      expect([revoke, await statusAs(headers)]).toEqual([revoke, 403]);
+      await set(id, restore);
       expect(await statusAs(headers)).toBe(200);
     }
     await set(admin.id, "role = 'pro'");

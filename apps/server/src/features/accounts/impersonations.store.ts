@@ -3,7 +3,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows } from '../../db/sql.ts';
 
 /** Ends the admin's current impersonation and starts one of `minutes`, by the database's clock. */
-export async function beginImpersonation(
+export async function startImpersonation(
   { pool }: Database,
   { adminId, userId, minutes }: { adminId: string; userId: string; minutes: number },
 ): Promise<{ endsAt: Date }> {
@@ -32,24 +32,24 @@ export async function endImpersonation({ pool }: Database, adminId: string): Pro
   return row?.userId;
 }
 
-const acted = {
+const impersonatedUserColumns = {
   id: column.text,
   email: column.text,
   role: column.textOf<'trial' | 'starter' | 'pro' | 'agency'>(),
 };
 
 /** Returns the currently impersonated user: an enabled user who is not an admin. */
-export async function findActedAs(
+export async function findImpersonatedUser(
   { pool }: Database,
   { adminId, userId }: { adminId: string; userId: string },
-): Promise<column.RowOf<typeof acted> | undefined> {
+): Promise<column.RowOf<typeof impersonatedUserColumns> | undefined> {
   return findRow(
     pool,
     `select u.id, u.email, u.role from users u
      where u.id = $2 and u.role <> 'admin' and u.disabled_at is null and exists (
        select 1 from impersonations where admin_id = $1 and user_id = $2 and ends_at > now())`,
     [adminId, userId],
-    acted,
+    impersonatedUserColumns,
   );
 }
 

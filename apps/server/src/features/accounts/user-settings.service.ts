@@ -1,8 +1,8 @@
 import {
-  type KeptSettings,
+  type StoredUserSettings,
   type UserSettings,
-  usualCompany,
-  usualTimezone,
+  defaultCompanyName,
+  defaultTimezone,
 } from '@anito/contract/user-settings';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,10 +10,10 @@ import * as store from './user-settings.store.ts';
 
 type SettingsDeps = Pick<Deps, 'database'>;
 
-function viewSettings(row: store.UserSettingsRow | undefined): KeptSettings {
+function viewSettings(row: store.UserSettingsRow | undefined): StoredUserSettings {
   return {
-    company: row?.company ?? usualCompany,
-    timezone: row?.timezone ?? usualTimezone,
+    company: row?.company ?? defaultCompanyName,
+    timezone: row?.timezone ?? defaultTimezone,
     isTimezoneSet: row?.timezone != null,
     theme: row?.theme ?? null,
     language: row?.language ?? null,
@@ -22,7 +22,7 @@ function viewSettings(row: store.UserSettingsRow | undefined): KeptSettings {
 }
 
 /** Returns the settings of a user, with defaults for missing ones. */
-export async function getSettings({ database }: SettingsDeps, ownerId: string): Promise<KeptSettings> {
+export async function getSettings({ database }: SettingsDeps, ownerId: string): Promise<StoredUserSettings> {
   return viewSettings(await store.findSettings(database.pool, ownerId));
 }
 
@@ -31,17 +31,17 @@ export async function updateSettings(
   { database }: SettingsDeps,
   ownerId: string,
   changes: { [Name in keyof UserSettings]?: UserSettings[Name] | undefined },
-): Promise<KeptSettings> {
+): Promise<StoredUserSettings> {
   if (Object.values(changes).every((value) => value === undefined)) return getSettings({ database }, ownerId);
   return viewSettings(await store.saveSettings(database, ownerId, changes));
 }
 
 /** Returns the time zone of an owner, read within the transaction of `runner`. */
-export async function readOwnersZone(runner: SqlRunner, ownerId: string): Promise<string> {
+export async function getOwnerTimezone(runner: SqlRunner, ownerId: string): Promise<string> {
   return viewSettings(await store.findSettings(runner, ownerId)).timezone;
 }
 
 /** Returns the zone that defines the owner's day: `timezone` if given, else the owner's setting. */
-export async function findOwnersZone(deps: SettingsDeps, ownerId: string, given?: string): Promise<string> {
-  return given ?? (await getSettings(deps, ownerId)).timezone;
+export async function resolveOwnerTimezone(deps: SettingsDeps, ownerId: string, timezone?: string): Promise<string> {
+  return timezone ?? (await getSettings(deps, ownerId)).timezone;
 }

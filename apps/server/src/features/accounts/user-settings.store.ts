@@ -2,7 +2,7 @@ import type { Language } from '@anito/contract/languages';
 import type { DateFormat, Theme } from '@anito/contract/user-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { findRow, getRow, listColumns, nameStored, type SqlRunner } from '../../db/sql.ts';
+import { findRow, getRow, listColumns, toColumnName, type SqlRunner } from '../../db/sql.ts';
 
 const columns = {
   company: column.text.orNull,
@@ -31,15 +31,15 @@ export async function saveSettings(
   ownerId: string,
   changes: { [Name in keyof UserSettingsRow]?: UserSettingsRow[Name] | undefined },
 ): Promise<UserSettingsRow> {
-  const given = Object.entries({ ownerId, ...changes }).filter(([, value]) => value !== undefined);
-  const names = given.map(([name]) => nameStored(name));
+  const entries = Object.entries({ ownerId, ...changes }).filter(([, value]) => value !== undefined);
+  const names = entries.map(([name]) => toColumnName(name));
   return getRow(
     database.pool,
     `insert into user_settings (${names.join(', ')})
      values (${names.map((_, index) => `$${index + 1}`).join(', ')})
      on conflict (owner_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
      returning ${listColumns(columns)}`,
-    given.map(([, value]) => value),
+    entries.map(([, value]) => value),
     columns,
   );
 }

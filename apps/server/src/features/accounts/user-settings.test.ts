@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => tools.close());
 
 const path = '/api/Users/me/settings';
-const usual = {
+const defaults = {
   company: 'My Company',
   timezone: 'Asia/Manila',
   isTimezoneSet: false,
@@ -20,11 +20,11 @@ const usual = {
 it('settings have defaults, can be set one by one, and belong to one user', async () => {
   const ana = await tools.addPerson('ana@settings.example');
   const ben = await tools.addPerson('ben@settings.example');
-  expect((await tools.call('GET', path, undefined, ana.headers)).body).toEqual(usual);
+  expect((await tools.call('GET', path, undefined, ana.headers)).body).toEqual(defaults);
   const put = (changes: object) => tools.call('PUT', path, changes, ana.headers);
-  expect((await put({})).body).toEqual(usual);
+  expect((await put({})).body).toEqual(defaults);
   expect((await put({ company: '  Hiraya Bakeshop ' })).body).toEqual({
-    ...usual,
+    ...defaults,
     company: 'Hiraya Bakeshop',
   });
   const look = { theme: 'dark', language: 'fil', dateFormat: 'YYYY-MM-DD' };
@@ -32,7 +32,7 @@ it('settings have defaults, can be set one by one, and belong to one user', asyn
   const expected = { ...look, company: 'Hiraya Bakeshop', timezone: 'Europe/Madrid', isTimezoneSet: true };
   expect((await tools.call('GET', path, undefined, ana.headers)).body).toEqual(expected);
   expect((await put({ theme: null, company: '' })).body).toEqual({ ...expected, theme: null, company: '' });
-  expect((await tools.call('GET', path, undefined, ben.headers)).body).toEqual(usual);
+  expect((await tools.call('GET', path, undefined, ben.headers)).body).toEqual(defaults);
 });
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
   { role: 'admin' },
 ])('%j is refused', async (changes) => {
   expect((await tools.call('PUT', path, changes)).status).toBe(400);
-  expect((await tools.call('GET', path)).body).toEqual(usual);
+  expect((await tools.call('GET', path)).body).toEqual(defaults);
 });
 
 it("the owner's time zone defines the day of the figures", async () => {

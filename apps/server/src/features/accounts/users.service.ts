@@ -55,7 +55,7 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
 }
 
 /** Returns the row of a user, enabled or not. */
-export function findPerson(
+export function findUser(
   { database }: Pick<Deps, 'database'>,
   userId: string,
 ): Promise<UserRow | undefined> {
@@ -63,7 +63,7 @@ export function findPerson(
 }
 
 /** Returns the full name of a user, or '' without one. */
-export async function findPersonsName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
+export async function getFullName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   return row ? `${row.firstName} ${row.lastName}`.trim() : '';
 }
@@ -118,7 +118,7 @@ export type Profile = {
   isEmailVerified: boolean;
 };
 
-const limitText = (text: string, max: number) =>
+const sanitizeText = (text: string, max: number) =>
   text
     .replaceAll(/\p{Cc}|\p{Surrogate}/gu, '')
     .trim()
@@ -147,9 +147,9 @@ export async function getOrCreateCallerRow(
   await createUserRow(deps.database, {
     issuer,
     subject,
-    email: limitText(profile.email, 254),
-    firstName: limitText(profile.firstName, 100),
-    lastName: limitText(profile.lastName, 100),
+    email: sanitizeText(profile.email, 254),
+    firstName: sanitizeText(profile.firstName, 100),
+    lastName: sanitizeText(profile.lastName, 100),
     role: isAdmin ? 'admin' : 'trial',
     trialDays,
   });

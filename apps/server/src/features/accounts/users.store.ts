@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, toLikePattern } from '../../db/sql.ts';
 import { personLabel } from './audit.store.ts';
 
 export type Role = 'trial' | 'starter' | 'pro' | 'agency' | 'admin';
@@ -95,8 +95,8 @@ export async function updateUserRow(
 
 /** Stores when a user finished the onboarding. The first time is kept. */
 export async function markOnboarded(database: Database, userId: string): Promise<void> {
-  const marked = `update users set onboarding_completed_at = now() where id = $1 and onboarding_completed_at is null`;
-  await execute(database.pool, marked, [userId]);
+  const statement = `update users set onboarding_completed_at = now() where id = $1 and onboarding_completed_at is null`;
+  await execute(database.pool, statement, [userId]);
 }
 
 /** Changes the address of a user. Does nothing when the user is missing. */
@@ -137,7 +137,7 @@ type UserFilter = { search: string; role: Role | undefined };
 
 const matches = `($1 = '%%' or searched like $1 escape '!') and ($2::text is null or role = $2)`;
 
-const toValues = ({ search, role: wanted }: UserFilter) => [writeLike(search.toLowerCase()), wanted ?? null];
+const toValues = ({ search, role: requestedRole }: UserFilter) => [toLikePattern(search.toLowerCase()), requestedRole ?? null];
 
 /** Returns a page of users, newest first. */
 export async function listUserRows(
@@ -155,11 +155,11 @@ export async function listUserRows(
 
 /** Returns the number of users that match a filter. */
 export async function countUsers({ pool }: Database, filter: UserFilter): Promise<number> {
-  const counted = `select count(*)::int as count from users where ${matches}`;
-  return (await getRow(pool, counted, toValues(filter), { count: column.number })).count;
+  const statement = `select count(*)::int as count from users where ${matches}`;
+  return (await getRow(pool, statement, toValues(filter), { count: column.number })).count;
 }
 
-const counted = {
+const roleCountColumns = {
   role: column.textOf<Role>(),
   count: column.number,
   active: column.number,
@@ -170,14 +170,14 @@ const counted = {
  * Returns for each role its users, those with an active subscription, and those created since the first of
  * the month (UTC).
  */
-export async function countByRole({ pool }: Database): Promise<column.RowOf<typeof counted>[]> {
+export async function countByRole({ pool }: Database): Promise<column.RowOf<typeof roleCountColumns>[]> {
   return queryRows(
     pool,
     `select role, count(*)::int as count, count(*) filter (where ${isActive})::int as active,
        count(*) filter (where created_at >= date_trunc('month', now(), 'UTC'))::int as fresh
      from users group by role order by count desc, role`,
     [],
-    counted,
+    roleCountColumns,
   );
 }
 
@@ -195,7 +195,7 @@ export async function listAdminIds(runner: SqlRunner): Promise<string[]> {
 /**
  * Locks the admins until the transaction ends, so that two of them cannot demote each other and leave none.
  */
-export async function holdAdmins(runner: SqlRunner): Promise<string[]> {
+export async function lockAdmins(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(
     runner,
     `select id from users where role = 'admin' and disabled_at is null order by id for update`,
@@ -206,12 +206,12 @@ export async function holdAdmins(runner: SqlRunner): Promise<string[]> {
 }
 
 /** Returns the user with an id, locked until the transaction ends. */
-export async function holdUserRow(runner: SqlRunner, userId: string): Promise<UserRow | undefined> {
+export async function lockUserRow(runner: SqlRunner, userId: string): Promise<UserRow | undefined> {
   return findRow(runner, `select ${selected} from users where id = $1 for update`, [userId], userColumns);
 }
 
 /** Sets the role and the subscription of a user. */
-export async function changePlanRow(
+export async function updatePlanRow(
   runner: SqlRunner,
   userId: string,
   plan: { role: Role; startsAt: Date | null; endsAt: Date | null },

@@ -1,13 +1,13 @@
 import * as actions from '@anito/contract/action-calls';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import * as service from './manage-actions.service.ts';
-import type { ActionPatienceDeps, ToolServerDeps } from './servers/tool-servers.ts';
+import type { ActionTimeoutDeps, ToolServerDeps } from './servers/tool-servers.ts';
 
 /** Registers the routes with which owners manage the actions of their assistants. */
-export function registerActionRoutes(bind: Bind, deps: Deps & ToolServerDeps & ActionPatienceDeps): void {
-  type Calling = { caller: { userId: string } };
-  const limit = ({ caller }: Calling) => deps.rateLimits.consume('actionChange', caller.userId);
+export function registerActionRoutes(bind: Bind, deps: Deps & ToolServerDeps & ActionTimeoutDeps): void {
+  type ActionCall = { caller: { userId: string } };
+  const limit = ({ caller }: ActionCall) => deps.rateLimits.consume('actionChange', caller.userId);
 
   bind(actions.listActions, ({ caller, params }) => service.listActions(deps, caller.userId, params.id));
   bind(actions.listActionRuns, ({ caller, params }) =>
@@ -43,6 +43,6 @@ export function registerActionRoutes(bind: Bind, deps: Deps & ToolServerDeps & A
   );
   bind(actions.deleteAction, async ({ caller, params }) => {
     await service.deleteAction(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
 }

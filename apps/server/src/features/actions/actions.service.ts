@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import * as store from './actions.store.ts';
 import { hideSecret } from './answers/hide-secret.ts';
-import { tameAnswer } from './answers/read-answer.ts';
+import { sanitizeReply } from './answers/read-answer.ts';
 import { type Argument, checkArguments } from './check-arguments.ts';
 import type { RunEnd } from './run-end.ts';
 import { runHttp } from './run-http.ts';
 import { runTool } from './run-tool.ts';
-import { openSecret } from './secrets.ts';
-import type { ActionPatienceDeps, ToolServerDeps } from './servers/tool-servers.ts';
+import { decryptSecret } from './secrets.ts';
+import type { ActionTimeoutDeps, ToolServerDeps } from './servers/tool-servers.ts';
 
 export { checkArguments } from './check-arguments.ts';
 
@@ -20,7 +20,7 @@ export type ActionDeps = Pick<
   'database' | 'secrets' | 'safeFetch' | 'readers' | 'storage' | 'rateLimits' | 'log'
 > &
   ToolServerDeps &
-  ActionPatienceDeps;
+  ActionTimeoutDeps;
 
 /** A tool that an assistant may use: an HTTP action, or one tool of an MCP server. */
 export type OfferedAction = {
@@ -63,7 +63,7 @@ function listTools(row: store.ActionRow): OfferedAction[] {
 }
 
 /** Lists the enabled actions of an assistant. */
-export async function listOffered(
+export async function listOfferedActions(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
   assistantId: number,
@@ -72,7 +72,7 @@ export async function listOffered(
 }
 
 /** A requested run. Two runs with the same key run once. */
-export type WantedRun = {
+export type RunRequest = {
   ownerId: string;
   assistantId: number;
   actionId: number;
@@ -102,38 +102,38 @@ const refuse = (reason: RunReason): RunOutcome => ({ status: 'failed', reason, m
  * Returns the stored result of a run's key. A run that was started but never ended may or may not have
  * happened.
  */
-async function recall(deps: ActionDeps, { ownerId, runKey }: WantedRun): Promise<RunOutcome> {
-  const past = await store.findRun(deps.database, ownerId, runKey);
-  if (!past) return refuse('not-allowed');
-  const milliseconds = past.milliseconds ?? 0;
-  if (past.status === 'done') return { status: 'done', text: past.answer ?? '', milliseconds };
-  return { status: 'failed', reason: past.reason ?? 'unknown', milliseconds, httpStatus: past.httpStatus };
+async function findPreviousRun(deps: ActionDeps, { ownerId, runKey }: RunRequest): Promise<RunOutcome> {
+  const previous = await store.findRun(deps.database, ownerId, runKey);
+  if (!previous) return refuse('not-allowed');
+  const milliseconds = previous.milliseconds ?? 0;
+  if (previous.status === 'done') return { status: 'done', text: previous.answer ?? '', milliseconds };
+  return { status: 'failed', reason: previous.reason ?? 'unknown', milliseconds, httpStatus: previous.httpStatus };
 }
 
 /** Calls the other service within the timeout of a run. Throws when the caller has left. */
-async function callOutside(
+async function callService(
   deps: ActionDeps,
   { row, tool }: { row: store.ActionRow; tool: OfferedAction },
   values: Record<string, Argument>,
-  given: AbortSignal,
+  callerSignal: AbortSignal,
 ): Promise<RunEnd> {
-  const late = AbortSignal.timeout(deps.actionPatience.runMs);
-  const signal = AbortSignal.any([given, late]);
+  const timeout = AbortSignal.timeout(deps.actionTimeouts.runMs);
+  const signal = AbortSignal.any([callerSignal, timeout]);
   try {
     const call =
       row.kind === 'http' ? runHttp(deps, row, values, signal) : runTool(deps, row, tool, values, signal);
     return await call;
   } catch (error) {
-    given.throwIfAborted();
-    if (late.aborted) return { reason: 'timeout', httpStatus: null, text: null };
+    callerSignal.throwIfAborted();
+    if (timeout.aborted) return { reason: 'timeout', httpStatus: null, text: null };
     deps.log.warn({ err: error, actionId: row.id }, 'action failed');
     return { reason: 'unknown', httpStatus: null, text: null };
   }
 }
 
-async function noteEnd(
+async function recordEnd(
   deps: ActionDeps,
-  { ownerId, assistantId, actionId, toolName, conversationId, isTest = false }: WantedRun,
+  { ownerId, assistantId, actionId, toolName, conversationId, isTest = false }: RunRequest,
   { id, name }: { id: number; name: string },
   end: Parameters<typeof store.endRun>[2],
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function noteEnd(
 }
 
 /** Counts a run against the account's limit. Resolves to whether it may run. */
-async function isCounted({ rateLimits }: ActionDeps, ownerId: string): Promise<boolean> {
+async function consumeRunLimit({ rateLimits }: ActionDeps, ownerId: string): Promise<boolean> {
   try {
     await rateLimits.consume('actionRun', ownerId);
     return true;
@@ -168,41 +168,41 @@ async function isCounted({ rateLimits }: ActionDeps, ownerId: string): Promise<b
 
 async function runOnce(
   deps: ActionDeps,
-  run: WantedRun,
-  found: { row: store.ActionRow; tool: OfferedAction },
+  run: RunRequest,
+  action: { row: store.ActionRow; tool: OfferedAction },
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   const { isTest = false } = run;
-  const { row, tool } = found;
-  const checked = checkArguments(tool.parameters, run.args);
-  const id = await store.beginRun(deps.database, { ...run, name: tool.name.slice(0, 200), isTest });
-  if (id === undefined) return recall(deps, run);
-  const begun = { id, name: tool.name };
+  const { row, tool } = action;
+  const check = checkArguments(tool.parameters, run.args);
+  const id = await store.startRun(deps.database, { ...run, name: tool.name.slice(0, 200), isTest });
+  if (id === undefined) return findPreviousRun(deps, run);
+  const startedRun = { id, name: tool.name };
   const start = performance.now();
-  const end = (came: RunEnd, text: string | null) => ({
-    status: came.reason ? ('failed' as const) : ('done' as const),
-    reason: came.reason,
-    httpStatus: came.httpStatus,
+  const end = (runEnd: RunEnd, text: string | null) => ({
+    status: runEnd.reason ? ('failed' as const) : ('done' as const),
+    reason: runEnd.reason,
+    httpStatus: runEnd.httpStatus,
     milliseconds: Math.round(performance.now() - start),
     answer: text,
   });
-  if ('problems' in checked) {
-    const ended = end({ reason: 'invalid-arguments', httpStatus: null, text: null }, null);
-    await noteEnd(deps, run, begun, ended);
-    return { ...refuse('invalid-arguments'), problems: checked.problems } as RunOutcome;
+  if ('problems' in check) {
+    const result = end({ reason: 'invalid-arguments', httpStatus: null, text: null }, null);
+    await recordEnd(deps, run, startedRun, result);
+    return { ...refuse('invalid-arguments'), problems: check.problems } as RunOutcome;
   }
   try {
-    const came = await callOutside(deps, { row, tool }, checked.values, signal);
-    const text = came.text === null ? null : tameAnswer(hideSecret(came.text, openSecret(deps.secrets, row)));
-    const ended = end(came, text);
-    await noteEnd(deps, run, begun, ended);
-    const { milliseconds } = ended;
-    if (came.reason)
-      return { status: 'failed', reason: came.reason, milliseconds, httpStatus: came.httpStatus };
+    const runEnd = await callService(deps, { row, tool }, check.values, signal);
+    const text = runEnd.text === null ? null : sanitizeReply(hideSecret(runEnd.text, decryptSecret(deps.secrets, row)));
+    const result = end(runEnd, text);
+    await recordEnd(deps, run, startedRun, result);
+    const { milliseconds } = result;
+    if (runEnd.reason)
+      return { status: 'failed', reason: runEnd.reason, milliseconds, httpStatus: runEnd.httpStatus };
     return { status: 'done', text: text ?? '', milliseconds };
   } catch (error) {
     // The caller has left, so it is unknown whether the action happened.
-    await noteEnd(deps, run, begun, end({ reason: 'unknown', httpStatus: null, text: null }, null));
+    await recordEnd(deps, run, startedRun, end({ reason: 'unknown', httpStatus: null, text: null }, null));
     throw error;
   }
 }
@@ -211,14 +211,14 @@ async function runOnce(
  * Runs an action. Throws only for an aborted signal. Two runs with the same key run once: a finished run
  * returns its result again, and a run that its process left unfinished has failed with an unknown reason.
  */
-export async function runAction(deps: ActionDeps, run: WantedRun, signal: AbortSignal): Promise<RunOutcome> {
+export async function runAction(deps: ActionDeps, run: RunRequest, signal: AbortSignal): Promise<RunOutcome> {
   signal.throwIfAborted();
   try {
     const row = await store.findActionRow(deps.database.pool, run.ownerId, run.actionId);
-    const isThere = row?.assistantId === run.assistantId && (row.isActive || run.isTest);
+    const isAvailable = row?.assistantId === run.assistantId && (row.isActive || run.isTest);
     const tool =
-      row && isThere ? listTools(row).find(({ toolName }) => toolName === run.toolName) : undefined;
-    if (!row || !tool || !(await isCounted(deps, run.ownerId))) return refuse('not-allowed');
+      row && isAvailable ? listTools(row).find(({ toolName }) => toolName === run.toolName) : undefined;
+    if (!row || !tool || !(await consumeRunLimit(deps, run.ownerId))) return refuse('not-allowed');
     return await runOnce(deps, run, { row, tool }, signal);
   } catch (error) {
     signal.throwIfAborted();

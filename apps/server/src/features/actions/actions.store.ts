@@ -9,7 +9,7 @@ import {
   findRow,
   getRow,
   listColumns,
-  nameStored,
+  toColumnName,
   queryRows,
   type SqlRunner,
 } from '../../db/sql.ts';
@@ -62,7 +62,7 @@ export type ActionValues = Partial<
   >
 >;
 
-const listed = listColumns(columns);
+const actionColumns = listColumns(columns);
 const jsonColumns = new Set(['headers', 'parameters', 'tools']);
 
 /** Converts a value for a statement, because lists would be sent as PostgreSQL arrays. */
@@ -75,15 +75,15 @@ export async function listActionRows(
   ownerId: string,
   assistantId: number,
 ): Promise<ActionRow[]> {
-  const statement = `select ${listed} from assistant_actions where owner_id = $1 and assistant_id = $2 order by id`;
+  const statement = `select ${actionColumns} from assistant_actions where owner_id = $1 and assistant_id = $2 order by id`;
   return queryRows(runner, statement, [ownerId, assistantId], columns);
 }
 
-const { tools: _, ...besideTools } = columns;
+const { tools: _, ...columnsWithoutTools } = columns;
 /** Reads only the chosen tools: a server may have a megabyte of others, and this runs for each question. */
 const offeredStatement = {
   name: 'offered-actions',
-  text: `select ${listColumns(besideTools)},
+  text: `select ${listColumns(columnsWithoutTools)},
       coalesce((select json_agg(tool) from json_array_elements(tools) tool where tool ->> 'isChosen' = 'true'), '[]') as tools from assistant_actions where owner_id = $1 and assistant_id = $2 and is_active order by id`,
 };
 
@@ -102,7 +102,7 @@ export async function findActionRow(
   ownerId: string,
   id: number,
 ): Promise<ActionRow | undefined> {
-  const statement = `select ${listed} from assistant_actions where owner_id = $1 and id = $2`;
+  const statement = `select ${actionColumns} from assistant_actions where owner_id = $1 and id = $2`;
   return findRow(runner, statement, [ownerId, id], columns);
 }
 
@@ -114,16 +114,16 @@ export async function insertAction(
   database: Database,
   { ownerId, assistantId, kind }: Pick<ActionRow, 'ownerId' | 'assistantId' | 'kind'>,
   decide: (others: ActionRow[]) => ActionValues & { toolName: string },
-  seal: (id: number) => ActionValues,
+  encrypt: (id: number) => ActionValues,
 ): Promise<ActionRow | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
-    const held = await findRow(
+    const assistant = await findRow(
       runner,
       'select id from assistants where owner_id = $1 and id = $2 for no key update',
       [ownerId, assistantId],
       { id: column.number },
     );
-    if (!held) return undefined;
+    if (!assistant) return undefined;
     const others = await listActionRows(runner, ownerId, assistantId);
     if (others.length >= limits.actionsPerAssistant) return 'too-many';
     const { toolName, name, address, ...values } = decide(others);
@@ -134,7 +134,7 @@ export async function insertAction(
       [ownerId, assistantId, kind, toolName, name, address],
       { id: column.number },
     );
-    return updateRow(runner, ownerId, id, { ...values, ...seal(id) });
+    return updateRow(runner, ownerId, id, { ...values, ...encrypt(id) });
   });
 }
 
@@ -144,13 +144,13 @@ async function updateRow(
   id: number,
   changes: ActionValues,
 ): Promise<ActionRow | undefined> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const assignments = given.map(([name], index) => `${nameStored(name)} = $${index + 3}`);
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const assignments = entries.map(([name], index) => `${toColumnName(name)} = $${index + 3}`);
   return findRow(
     runner,
     `update assistant_actions set ${[...assignments, 'updated_at = clock_timestamp()'].join(', ')}
-     where owner_id = $1 and id = $2 returning ${listed}`,
-    [ownerId, id, ...given.map(([name, value]) => toStored(name, value))],
+     where owner_id = $1 and id = $2 returning ${actionColumns}`,
+    [ownerId, id, ...entries.map(([name, value]) => toStored(name, value))],
     columns,
   );
 }
@@ -168,19 +168,19 @@ export async function updateAction(
   return runInTransaction(database, async (runner) => {
     const row = await findRow(
       runner,
-      `select ${listed} from assistant_actions where owner_id = $1 and id = $2 for no key update`,
+      `select ${actionColumns} from assistant_actions where owner_id = $1 and id = $2 for no key update`,
       [ownerId, id],
       columns,
     );
     if (!row) return undefined;
-    const all = await listActionRows(runner, ownerId, row.assistantId);
+    const actions = await listActionRows(runner, ownerId, row.assistantId);
     return updateRow(
       runner,
       ownerId,
       id,
       decide(
         row,
-        all.filter((other) => other.id !== id),
+        actions.filter((other) => other.id !== id),
       ),
     );
   });
@@ -234,8 +234,8 @@ type NewRun = {
 };
 
 /** Starts a run. Undefined when a run with the same key was started before. */
-export async function beginRun(database: Database, run: NewRun): Promise<number | undefined> {
-  const begun = await findRow(
+export async function startRun(database: Database, run: NewRun): Promise<number | undefined> {
+  const row = await findRow(
     database.pool,
     `insert into action_runs
        (owner_id, assistant_id, action_id, name, run_key, is_test, thread_id, conversation_id)
@@ -256,10 +256,10 @@ export async function beginRun(database: Database, run: NewRun): Promise<number 
     ],
     { id: column.number },
   );
-  return begun?.id;
+  return row?.id;
 }
 
-const pastColumns = {
+const runResultColumns = {
   status: column.textOf<'running' | 'done' | 'failed'>(),
   reason: column.textOf<RunReason>().orNull,
   milliseconds: column.number.orNull,
@@ -272,12 +272,12 @@ export async function findRun(
   database: Database,
   ownerId: string,
   runKey: string,
-): Promise<column.RowOf<typeof pastColumns> | undefined> {
+): Promise<column.RowOf<typeof runResultColumns> | undefined> {
   return findRow(
     database.pool,
-    `select ${listColumns(pastColumns)} from action_runs where owner_id = $1 and run_key = $2`,
+    `select ${listColumns(runResultColumns)} from action_runs where owner_id = $1 and run_key = $2`,
     [ownerId, runKey],
-    pastColumns,
+    runResultColumns,
   );
 }
 
@@ -306,7 +306,7 @@ export async function endRun(
  * their texts once no client repeats a question (visitors of one account may produce a gigabyte a day), and
  * deletes old runs.
  */
-export async function tidyRuns(database: Database): Promise<void> {
+export async function cleanUpRuns(database: Database): Promise<void> {
   await execute(
     database.pool,
     `update action_runs set status = 'failed', reason = 'unknown'

@@ -5,8 +5,8 @@ import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
-import { listOffered, runAction, type WantedRun } from './actions.service.ts';
-import { tidyRuns } from './actions.store.ts';
+import { listOfferedActions, runAction, type RunRequest } from './actions.service.ts';
+import { cleanUpRuns } from './actions.store.ts';
 import { type FakeService, startFakeService } from './testing/fake-service.ts';
 
 const secret = { name: 'X-Key', value: 'Bearer canary-4711-secret' };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const many = { points: 100_000, seconds: 60 };
   test = await createTestApp({
     env: { FETCH_ALLOW_PRIVATE: `${service.host},${elsewhere.host}`, LOG_LEVEL: 'info' },
-    hearLog: (line) => lines.push(line),
+    onLogLine: (line) => lines.push(line),
     worker: true,
     embed: createWordEmbed(),
     rateLimits: { actionRun: many, actionChange: many },
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([service.close(), elsewhere.close()]);
 });
 beforeEach(() => {
-  test.deps.actionPatience.runMs = 60_000;
+  test.deps.actionTimeouts.runMs = 60_000;
   service.asked.length = 0;
   elsewhere.asked.length = 0;
 });
@@ -57,18 +57,18 @@ const parameters = {
   additionalProperties: false,
 };
 
-const write = (more: object = {}) => ({
+const write = (overrides: object = {}) => ({
   name: 'Book a table',
   description: 'When somebody wants to reserve a table.',
   method: 'POST',
   address: `${service.url}/echo`,
   sendsAs: 'json',
   parameters,
-  ...more,
+  ...overrides,
 });
 
-async function add(more: object = {}): Promise<HttpAction> {
-  const response = await call('POST', urlOfAll(), write(more));
+async function add(overrides: object = {}): Promise<HttpAction> {
+  const response = await call('POST', urlOfAll(), write(overrides));
   expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
   return response.json<HttpAction>();
 }
@@ -79,14 +79,14 @@ const tryOut = async ({ id }: Pick<Action, 'id'>, args: object = { day: '2027-02
   (await call('POST', `/api/actions/${id}/test`, { args })).json<RunResult>();
 
 /** Adds an action, tests it once and deletes it. */
-async function tryOnce(more: object, args?: object): Promise<RunResult> {
-  const action = await add(more);
+async function tryOnce(overrides: object, args?: object): Promise<RunResult> {
+  const action = await add(overrides);
   const result = await tryOut(action, args);
   await remove(action);
   return result;
 }
 
-const wantRun = (action: HttpAction, more: Partial<WantedRun> = {}): WantedRun => ({
+const wantRun = (action: HttpAction, overrides: Partial<RunRequest> = {}): RunRequest => ({
   ownerId: shop.ownerId,
   assistantId: shop.assistantId,
   actionId: action.id,
@@ -95,9 +95,9 @@ const wantRun = (action: HttpAction, more: Partial<WantedRun> = {}): WantedRun =
   threadId: null,
   conversationId: null,
   runKey: crypto.randomUUID(),
-  ...more,
+  ...overrides,
 });
-const run = (wanted: WantedRun) => runAction(test.deps, wanted, AbortSignal.timeout(20_000));
+const run = (request: RunRequest) => runAction(test.deps, request, AbortSignal.timeout(20_000));
 
 describe('an action', () => {
   it('can be created, listed, updated and deleted, and its secret is never shown', async () => {
@@ -112,9 +112,9 @@ describe('an action', () => {
       write({ name: 'Reserve', isActive: false }),
     );
     expect(changed.json()).toMatchObject({ name: 'Reserve', isActive: false, secretName: 'X-Key' });
-    const listed = await call('GET', urlOfAll());
-    expect(listed.json<Action[]>().map(({ name }) => name)).toEqual(['Reserve', 'Book a table']);
-    expect(listed.body).not.toContain('canary-4711');
+    const response = await call('GET', urlOfAll());
+    expect(response.json<Action[]>().map(({ name }) => name)).toEqual(['Reserve', 'Book a table']);
+    expect(response.body).not.toContain('canary-4711');
     await remove(action);
     await remove(twin);
     expect((await call('GET', urlOfAll())).json()).toEqual([]);
@@ -133,8 +133,8 @@ describe('an action', () => {
     ] as const) {
       expect((await api.request(foreign.headers, method, url, payload)).statusCode).toBe(404);
     }
-    const taken = wantRun(action, { ownerId: foreign.ownerId, assistantId: foreign.assistantId });
-    expect(await run(taken)).toMatchObject({ status: 'failed', reason: 'not-allowed' });
+    const foreignRun = wantRun(action, { ownerId: foreign.ownerId, assistantId: foreign.assistantId });
+    expect(await run(foreignRun)).toMatchObject({ status: 'failed', reason: 'not-allowed' });
     const ofOther = wantRun(action, { assistantId: foreign.assistantId });
     expect(await run(ofOther)).toMatchObject({ status: 'failed', reason: 'not-allowed' });
     expect(service.asked).toEqual([]);
@@ -175,12 +175,12 @@ describe('an action', () => {
       await add({ name: 'Changes', asksFirst: false }),
     ];
     const off = await add({ name: 'Off', isActive: false });
-    const offered = await listOffered(test.deps, shop.ownerId, shop.assistantId);
+    const offered = await listOfferedActions(test.deps, shop.ownerId, shop.assistantId);
     expect(offered.map(({ name, asksFirst }) => [name, asksFirst])).toEqual([
       ['Reads', false],
       ['Changes', true],
     ]);
-    expect(await listOffered(test.deps, foreign.ownerId, shop.assistantId)).toEqual([]);
+    expect(await listOfferedActions(test.deps, foreign.ownerId, shop.assistantId)).toEqual([]);
     for (const action of [reads, changes, off]) await remove(action);
   });
 
@@ -194,9 +194,9 @@ describe('an action', () => {
   });
 
   it('is limited to twenty per assistant', async () => {
-    const made = await Promise.all(Array.from({ length: 22 }, () => call('POST', urlOfAll(), write())));
-    const added = made.filter(({ statusCode }) => statusCode === 201);
-    expect([added.length, made.find(({ statusCode }) => statusCode !== 201)?.statusCode]).toEqual([20, 413]);
+    const responses = await Promise.all(Array.from({ length: 22 }, () => call('POST', urlOfAll(), write())));
+    const added = responses.filter(({ statusCode }) => statusCode === 201);
+    expect([added.length, responses.find(({ statusCode }) => statusCode !== 201)?.statusCode]).toEqual([20, 413]);
     const names = added.map((response) => response.json<HttpAction>().toolName);
     expect(new Set(names).size).toBe(20);
     for (const response of added) await remove(response.json<HttpAction>());
@@ -292,7 +292,7 @@ describe('a run', () => {
     ['refused', 'refused'],
     ['nowhere', 'refused'],
   ])('fails after the reply "%s" with %s', async (path, reason) => {
-    if (reason === 'timeout') test.deps.actionPatience.runMs = 1_500;
+    if (reason === 'timeout') test.deps.actionTimeouts.runMs = 1_500;
     const result = await tryOnce({ address: `${service.url}/${path}`, secret });
     expect(result).toMatchObject({ status: 'failed', reason });
     expect(JSON.stringify(result)).not.toContain('canary');
@@ -316,9 +316,9 @@ describe('a run', () => {
 describe('the key of a run', () => {
   it('runs once for repeated and simultaneous requests', async () => {
     const action = await add();
-    const wanted = wantRun(action);
-    await Promise.all(Array.from({ length: 10 }, () => run(wanted)));
-    const again = await run(wanted);
+    const request = wantRun(action);
+    await Promise.all(Array.from({ length: 10 }, () => run(request)));
+    const again = await run(request);
     expect(again).toMatchObject({ status: 'done', text: expect.stringContaining('2027-02-03') });
     expect(service.asked).toHaveLength(1);
     // Keys are unique per owner.
@@ -330,53 +330,53 @@ describe('the key of a run', () => {
     );
     const { id: actionId } = other.json<HttpAction>();
     const { ownerId, assistantId } = foreign;
-    expect(await run({ ...wanted, ownerId, assistantId, actionId })).toMatchObject({ status: 'done' });
+    expect(await run({ ...request, ownerId, assistantId, actionId })).toMatchObject({ status: 'done' });
     expect(service.asked).toHaveLength(2);
     await remove(action);
   });
 
   it('loses its stored result after an hour and does not run again', async () => {
     const action = await add();
-    const wanted = wantRun(action);
-    const done = await run(wanted);
+    const request = wantRun(action);
+    const done = await run(request);
     expect(done).toMatchObject({ status: 'done', text: expect.stringMatching(/./) });
-    await tidyRuns(test.deps.database);
-    expect(await run(wanted)).toEqual(done);
+    await cleanUpRuns(test.deps.database);
+    expect(await run(request)).toEqual(done);
     await test.deps.database.pool.query("update action_runs set created_at = now() - interval '61 minutes'");
-    await tidyRuns(test.deps.database);
-    expect(await run(wanted)).toMatchObject({ status: 'done', text: '' });
+    await cleanUpRuns(test.deps.database);
+    expect(await run(request)).toMatchObject({ status: 'done', text: '' });
     expect(service.asked).toHaveLength(1);
     await remove(action);
   });
 
   it('does not run again after its process died', async () => {
     const action = await add();
-    const wanted = wantRun(action);
+    const request = wantRun(action);
     await test.deps.database.pool.query(
       `insert into action_runs (owner_id, assistant_id, action_id, name, run_key, created_at)
        values ($1, $2, $3, 'x', $4, now() - interval '3 minutes')`,
-      [shop.ownerId, shop.assistantId, action.id, wanted.runKey],
+      [shop.ownerId, shop.assistantId, action.id, request.runKey],
     );
     const unknown = { status: 'failed', reason: 'unknown' };
-    expect(await run(wanted)).toMatchObject(unknown);
-    await tidyRuns(test.deps.database);
-    expect(await run(wanted)).toMatchObject(unknown);
+    expect(await run(request)).toMatchObject(unknown);
+    await cleanUpRuns(test.deps.database);
+    expect(await run(request)).toMatchObject(unknown);
     expect(service.asked).toEqual([]);
     await test.deps.database.pool.query("update action_runs set created_at = now() - interval '31 days'");
-    await tidyRuns(test.deps.database);
+    await cleanUpRuns(test.deps.database);
     expect((await call('GET', `${urlOfAll()}/runs`)).json()).toEqual([]);
     await remove(action);
   });
 
   it('throws for a caller who left and does not run again', async () => {
     const action = await add({ address: `${service.url}/hang` });
-    const wanted = wantRun(action);
+    const request = wantRun(action);
     const leaving = new AbortController();
-    const started = runAction(test.deps, wanted, leaving.signal);
+    const started = runAction(test.deps, request, leaving.signal);
     while (service.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     leaving.abort(new Error('left'));
     await expect(started).rejects.toThrow('left');
-    expect(await run(wanted)).toMatchObject({ status: 'failed', reason: 'unknown' });
+    expect(await run(request)).toMatchObject({ status: 'failed', reason: 'unknown' });
     expect(service.asked).toHaveLength(1);
     await remove(action);
   });
@@ -400,8 +400,8 @@ it('lists and audits runs without secrets or arguments', async () => {
     { actor_id: null, detail },
     { actor_id: shop.ownerId, detail },
   ]);
-  const kept = `${await dumpTables(test.deps.database)}${lines.join('')}`;
-  expect(kept).not.toContain('canary-4711');
-  expect(kept).not.toContain('argument-0815');
+  const stored = `${await dumpTables(test.deps.database)}${lines.join('')}`;
+  expect(stored).not.toContain('canary-4711');
+  expect(stored).not.toContain('argument-0815');
   await remove(action);
 });

@@ -5,15 +5,15 @@ import { z } from 'zod';
 
 export type Argument = string | number | boolean;
 type Problem = { problem: ParameterProblem };
-type Read = { value: Argument } | Problem;
+type ParsedArgument = { value: Argument } | Problem;
 
 const email = z.email();
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && z.iso.date().safeParse(text).success;
-const isMoment = (text: string) =>
+const isDateTime = (text: string) =>
   text.length <= 40 && z.iso.datetime({ offset: true }).safeParse(text).success;
-const isEmail = (text: string) => text.length <= longestEmail && email.safeParse(text).success;
+const isEmail = (text: string) => text.length <= maxEmailLength && email.safeParse(text).success;
 const isAddress = (text: string) =>
   text.length <= limits.urlMax && /^https?:\/\//i.test(text) && URL.canParse(text);
 
@@ -22,14 +22,14 @@ const formats: Record<
   [fits: (text: string) => boolean, problem: ParameterProblem]
 > = {
   date: [isDay, 'not-a-date'],
-  'date-time': [isMoment, 'not-a-time'],
+  'date-time': [isDateTime, 'not-a-time'],
   email: [isEmail, 'not-an-email'],
   uri: [isAddress, 'not-an-address'],
 };
 
-function readText(given: unknown, { minLength = 0, maxLength, format }: ActionParameter): Read {
-  if (typeof given !== 'string' || !isStorable(given)) return { problem: 'not-text' };
-  const value = given.trim();
+function parseText(input: unknown, { minLength = 0, maxLength, format }: ActionParameter): ParsedArgument {
+  if (typeof input !== 'string' || !isStorable(input)) return { problem: 'not-text' };
+  const value = input.trim();
   if (value.length < minLength) return { problem: 'too-short' };
   if (value.length > Math.min(maxLength ?? limits.parameterValueMax, limits.parameterValueMax))
     return { problem: 'too-long' };
@@ -41,14 +41,14 @@ function readText(given: unknown, { minLength = 0, maxLength, format }: ActionPa
 }
 
 /** Converts a number, also from plain digits as models and forms write it. */
-function toNumber(given: unknown): number | undefined {
-  const isWritten = typeof given === 'string' && /^\s{0,8}-?\d{1,15}(?:\.\d{1,15})?\s{0,8}$/.test(given);
-  const value = isWritten ? Number(given) : given;
+function toNumber(input: unknown): number | undefined {
+  const isWritten = typeof input === 'string' && /^\s{0,8}-?\d{1,15}(?:\.\d{1,15})?\s{0,8}$/.test(input);
+  const value = isWritten ? Number(input) : input;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function readNumber(given: unknown, { type, minimum, maximum }: ActionParameter): Read {
-  const value = toNumber(given);
+function parseNumber(input: unknown, { type, minimum, maximum }: ActionParameter): ParsedArgument {
+  const value = toNumber(input);
   if (value === undefined) return { problem: 'not-number' };
   if (type === 'integer' && !Number.isSafeInteger(value)) return { problem: 'not-whole' };
   if (minimum !== undefined && value < minimum) return { problem: 'too-small' };
@@ -56,26 +56,26 @@ function readNumber(given: unknown, { type, minimum, maximum }: ActionParameter)
   return { value };
 }
 
-function readYesOrNo(given: unknown): Read {
-  if (typeof given === 'boolean') return { value: given };
-  if (given === 'true' || given === 'false') return { value: given === 'true' };
+function parseBoolean(input: unknown): ParsedArgument {
+  if (typeof input === 'boolean') return { value: input };
+  if (input === 'true' || input === 'false') return { value: input === 'true' };
   return { problem: 'not-yes-or-no' };
 }
 
-function readArgument(given: unknown, parameter: ActionParameter): Read {
-  const read =
+function parseArgument(input: unknown, parameter: ActionParameter): ParsedArgument {
+  const parsed =
     parameter.type === 'string'
-      ? readText(given, parameter)
+      ? parseText(input, parameter)
       : parameter.type === 'boolean'
-        ? readYesOrNo(given)
-        : readNumber(given, parameter);
-  if ('problem' in read || !parameter.enum) return read;
-  const isChoice = parameter.enum.some((choice) => choice === read.value);
-  return isChoice ? read : { problem: 'not-a-choice' };
+        ? parseBoolean(input)
+        : parseNumber(input, parameter);
+  if ('problem' in parsed || !parameter.enum) return parsed;
+  const isChoice = parameter.enum.some((choice) => choice === parsed.value);
+  return isChoice ? parsed : { problem: 'not-a-choice' };
 }
 
-const isNothing = (given: unknown) =>
-  given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+const isEmpty = (input: unknown) =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
 /**
  * Checks arguments against the parameters and returns the values or the problem of each parameter. Numbers
@@ -87,21 +87,21 @@ export function checkArguments(
   args: unknown,
 ): { values: Record<string, Argument> } | { problems: Record<string, ParameterProblem> } {
   const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
-  const given: Record<string, unknown> = isObject ? (args as Record<string, unknown>) : {};
+  const input: Record<string, unknown> = isObject ? (args as Record<string, unknown>) : {};
   const values = new Map<string, Argument>();
   const problems = new Map<string, ParameterProblem>();
-  for (const name of Object.keys(given).slice(0, limits.parametersPerAction + 1)) {
+  for (const name of Object.keys(input).slice(0, limits.parametersPerAction + 1)) {
     if (!Object.hasOwn(properties, name)) problems.set(name.slice(0, 64), 'unknown');
   }
   for (const [name, parameter] of Object.entries(properties)) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (isNothing(value)) {
+    const value = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (isEmpty(value)) {
       if (required.includes(name)) problems.set(name, 'missing');
       continue;
     }
-    const read = readArgument(value, parameter);
-    if ('problem' in read) problems.set(name, read.problem);
-    else values.set(name, read.value);
+    const parsed = parseArgument(value, parameter);
+    if ('problem' in parsed) problems.set(name, parsed.problem);
+    else values.set(name, parsed.value);
   }
   return problems.size > 0
     ? { problems: Object.fromEntries(problems) }

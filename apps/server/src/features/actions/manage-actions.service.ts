@@ -14,15 +14,15 @@ import { limits } from '@anito/contract/limits';
 import type { RunReason } from '@anito/contract/run-reasons';
 import { OutsideError } from '@anito/outside/outside-error';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type ActionDeps, runAction } from './actions.service.ts';
 import * as store from './actions.store.ts';
-import { openSecret, sealSecret } from './secrets.ts';
+import { decryptSecret, encryptSecret } from './secrets.ts';
 import { fetchTools, type ListedTool, mergeTools } from './servers/list-tools.ts';
-import { nameServerFailure } from './servers/name-failure.ts';
-import type { ToolServerPlace } from './servers/tool-servers.ts';
-import { listTaken, writeToolName } from './tool-names.ts';
+import { describeServerFailure } from './servers/name-failure.ts';
+import type { ToolServerTarget } from './servers/tool-servers.ts';
+import { listToolNames, createToolName } from './tool-names.ts';
 import { viewAction } from './view-action.ts';
 
 /** Header that carries a server's token. */
@@ -46,7 +46,7 @@ export async function listActionRuns(
 }
 
 /** Throws `url_not_allowed` for an address that no run could reach. */
-async function requireOutside({ safeFetch }: ActionDeps, address: string): Promise<void> {
+async function requireAllowedAddress({ safeFetch }: ActionDeps, address: string): Promise<void> {
   try {
     await safeFetch.check(address.replaceAll(/\{[^{}]*\}/g, 'x'));
   } catch (error) {
@@ -58,12 +58,12 @@ async function requireOutside({ safeFetch }: ActionDeps, address: string): Promi
 function requireStored(row: store.ActionRow | undefined | 'too-many'): store.ActionRow {
   if (!row) throw notFound();
   if (row !== 'too-many') return row;
-  throw new AppError('payload_too_large', say('too-many-actions', { most: limits.actionsPerAssistant }));
+  throw new AppError('payload_too_large', localizedMessage('too-many-actions', { most: limits.actionsPerAssistant }));
 }
 
 /** Actions that may change something always ask first. */
-const asksFirst = ({ method, asksFirst: wanted }: Pick<HttpActionInput, 'method' | 'asksFirst'>) =>
-  wanted || method !== 'GET';
+const asksFirst = ({ method, asksFirst: requested }: Pick<HttpActionInput, 'method' | 'asksFirst'>) =>
+  requested || method !== 'GET';
 
 /** Creates an HTTP action. Throws `not_found`, `url_not_allowed` and `payload_too_large`. */
 export async function createAction(
@@ -73,22 +73,22 @@ export async function createAction(
   { secret, ...input }: HttpActionInput,
 ): Promise<Action> {
   await requireAssistant(deps, ownerId, assistantId);
-  await requireOutside(deps, input.address);
+  await requireAllowedAddress(deps, input.address);
   const row = await store.insertAction(
     deps.database,
     { ownerId, assistantId, kind: 'http' },
     (others) => ({
       ...input,
       asksFirst: asksFirst(input),
-      toolName: writeToolName(input.name, listTaken(others)),
+      toolName: createToolName(input.name, listToolNames(others)),
     }),
     (id) =>
-      secret ? { headerName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) } : {},
+      secret ? { headerName: secret.name, secret: encryptSecret(deps.secrets, ownerId, id, secret.value) } : {},
   );
   return viewAction(requireStored(row));
 }
 
-const originOf = (address: string) => new URL(address.replaceAll(/[{}]/g, 'x')).origin;
+const getOrigin = (address: string) => new URL(address.replaceAll(/[{}]/g, 'x')).origin;
 
 /**
  * Updates an HTTP action. Throws `not_found`, `url_not_allowed`, and `invalid_request` when a stored secret
@@ -102,32 +102,32 @@ export async function updateAction(
 ): Promise<Action> {
   const current = await store.findActionRow(deps.database.pool, ownerId, id);
   if (current?.kind !== 'http') throw notFound();
-  await requireOutside(deps, input.address);
+  await requireAllowedAddress(deps, input.address);
   const row = await store.updateAction(deps.database, ownerId, id, (before) => {
-    const isElsewhere = originOf(before.address) !== originOf(input.address);
-    if (secret === undefined && before.headerName && isElsewhere)
+    const changesOrigin = getOrigin(before.address) !== getOrigin(input.address);
+    if (secret === undefined && before.headerName && changesOrigin)
       throw new AppError('invalid_request', 'action-secret-again', { field: 'secret' });
-    const sealed = secret
-      ? { headerName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) }
+    const encryptedSecret = secret
+      ? { headerName: secret.name, secret: encryptSecret(deps.secrets, ownerId, id, secret.value) }
       : { headerName: null, secret: null };
-    return { ...input, asksFirst: asksFirst(input), ...(secret === undefined ? {} : sealed) };
+    return { ...input, asksFirst: asksFirst(input), ...(secret === undefined ? {} : encryptedSecret) };
   });
   return viewAction(requireStored(row));
 }
 
 /** Returns the tools of a server, or why it returned none. Throws `url_not_allowed`. */
-async function listOutside(
+async function listServerTools(
   deps: ActionDeps,
-  place: ToolServerPlace,
-  given: AbortSignal,
+  target: ToolServerTarget,
+  callerSignal: AbortSignal,
 ): Promise<{ tools: ListedTool[] } | { problem: RunReason }> {
-  const late = AbortSignal.timeout(deps.actionPatience.listMs);
+  const timeout = AbortSignal.timeout(deps.actionTimeouts.listMs);
   try {
-    return { tools: await fetchTools(deps, place, AbortSignal.any([given, late])) };
+    return { tools: await fetchTools(deps, target, AbortSignal.any([callerSignal, timeout])) };
   } catch (error) {
-    given.throwIfAborted();
-    if (late.aborted) return { problem: 'timeout' };
-    const { reason } = await nameServerFailure(error);
+    callerSignal.throwIfAborted();
+    if (timeout.aborted) return { problem: 'timeout' };
+    const { reason } = await describeServerFailure(error);
     if (reason !== 'not-allowed') return { problem: reason };
     throw new AppError('url_not_allowed', 'action-address-refused', { field: 'address', cause: error });
   }
@@ -135,13 +135,13 @@ async function listOutside(
 
 /** Returns the stored values of a listing. After a failure the known tools stay. */
 function toStored(
-  listed: Awaited<ReturnType<typeof listOutside>>,
-  known: ServerTool[],
+  listing: Awaited<ReturnType<typeof listServerTools>>,
+  knownTools: ServerTool[],
   names: { prefix: string; taken: Iterable<string> },
 ): store.ActionValues {
   const listedAt = new Date();
-  if ('problem' in listed) return { listedAt, listProblem: listed.problem };
-  return { listedAt, listProblem: null, tools: mergeTools(listed.tools, known, names) };
+  if ('problem' in listing) return { listedAt, listProblem: listing.problem };
+  return { listedAt, listProblem: null, tools: mergeTools(listing.tools, knownTools, names) };
 }
 
 /**
@@ -156,18 +156,18 @@ export async function addToolServer(
   signal: AbortSignal,
 ): Promise<Action> {
   await requireAssistant(deps, ownerId, assistantId);
-  await requireOutside(deps, address);
-  const listed = await listOutside(deps, { address, token, tenantId: ownerId }, signal);
+  await requireAllowedAddress(deps, address);
+  const listing = await listServerTools(deps, { address, token, tenantId: ownerId }, signal);
   const row = await store.insertAction(
     deps.database,
     { ownerId, assistantId, kind: 'server' },
     (others) => {
-      const taken = listTaken(others);
-      const prefix = writeToolName(name.slice(0, 24), taken);
-      const stored = toStored(listed, [], { prefix, taken: [...taken, prefix] });
+      const taken = listToolNames(others);
+      const prefix = createToolName(name.slice(0, 24), taken);
+      const stored = toStored(listing, [], { prefix, taken: [...taken, prefix] });
       return { name, address, toolName: prefix, ...stored };
     },
-    (id) => (token ? { headerName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) } : {}),
+    (id) => (token ? { headerName: tokenHeader, secret: encryptSecret(deps.secrets, ownerId, id, token) } : {}),
   );
   return viewAction(requireStored(row));
 }
@@ -178,9 +178,9 @@ async function requireServer(deps: ActionDeps, ownerId: string, id: number): Pro
   return row;
 }
 
-type Choices = NonNullable<ToolServerUpdate['tools']>;
+type ToolChoices = NonNullable<ToolServerUpdate['tools']>;
 
-function chooseTools(tools: ServerTool[], choices: Choices): ServerTool[] {
+function chooseTools(tools: ServerTool[], choices: ToolChoices): ServerTool[] {
   return tools.map((tool) => {
     const choice = choices.find((each) => each.name === tool.name);
     if (!choice || tool.problem) return tool;
@@ -192,11 +192,11 @@ const countChosen = (rows: Pick<store.ActionRow, 'tools'>[]) =>
   rows.flatMap(({ tools }) => tools).filter(({ isChosen }) => isChosen).length;
 
 /** Throws `payload_too_large` when more tools are chosen than an assistant may have, and more than before. */
-function requireFew(tools: ServerTool[], before: store.ActionRow, others: store.ActionRow[]): ServerTool[] {
-  const most = limits.toolsPerAssistant;
-  const chosen = countChosen([{ tools }]);
-  if (chosen > countChosen([before]) && chosen + countChosen(others) > most)
-    throw new AppError('payload_too_large', say('too-many-tools', { most }), { field: 'tools' });
+function requireToolLimit(tools: ServerTool[], before: store.ActionRow, others: store.ActionRow[]): ServerTool[] {
+  const maxTools = limits.toolsPerAssistant;
+  const chosenCount = countChosen([{ tools }]);
+  if (chosenCount > countChosen([before]) && chosenCount + countChosen(others) > maxTools)
+    throw new AppError('payload_too_large', localizedMessage('too-many-tools', { most: maxTools }), { field: 'tools' });
   return tools;
 }
 
@@ -218,8 +218,8 @@ export async function updateToolServer(
       ? {}
       : token === null
         ? { headerName: null, secret: null }
-        : { headerName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) }),
-    tools: requireFew(chooseTools(before.tools, choices), before, others),
+        : { headerName: tokenHeader, secret: encryptSecret(deps.secrets, ownerId, id, token) }),
+    tools: requireToolLimit(chooseTools(before.tools, choices), before, others),
   }));
   return viewAction(requireStored(row));
 }
@@ -232,10 +232,10 @@ export async function refreshToolServer(
   signal: AbortSignal,
 ): Promise<Action> {
   const server = await requireServer(deps, ownerId, id);
-  const token = openSecret(deps.secrets, server);
-  const listed = await listOutside(deps, { address: server.address, token, tenantId: ownerId }, signal);
+  const token = decryptSecret(deps.secrets, server);
+  const listing = await listServerTools(deps, { address: server.address, token, tenantId: ownerId }, signal);
   const row = await store.updateAction(deps.database, ownerId, id, (before, others) =>
-    toStored(listed, before.tools, { prefix: before.toolName, taken: listTaken(others) }),
+    toStored(listing, before.tools, { prefix: before.toolName, taken: listToolNames(others) }),
   );
   return viewAction(requireStored(row));
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
     rateLimits: { actionRun: many, actionChange: many },
   });
-  Object.assign(test.deps.actionPatience, { runMs: 2_000, listMs: 2_000 });
+  Object.assign(test.deps.actionTimeouts, { runMs: 2_000, listMs: 2_000 });
   shop = await openShop(test, 'owner@example.com');
 });
 afterAll(async () => {
@@ -144,8 +144,8 @@ describe('a private address', () => {
         server.id,
         address,
       ]);
-      const asked = { toolName: 'tools_find_slots', args: { day: '2027-02-03' } };
-      const result = (await call('POST', `/api/actions/${server.id}/test`, asked)).json<RunResult>();
+      const payload = { toolName: 'tools_find_slots', args: { day: '2027-02-03' } };
+      const result = (await call('POST', `/api/actions/${server.id}/test`, payload)).json<RunResult>();
       expect([address, result]).toMatchObject([address, { status: 'failed' }]);
     }
     expect(trap.connections).toBe(0);

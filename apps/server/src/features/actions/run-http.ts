@@ -1,13 +1,13 @@
-import type { sendingWays } from '@anito/contract/actions';
+import type { parameterEncodings } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
 import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
 import type { Deps } from '../../deps.ts';
 import type { ActionRow } from './actions.store.ts';
-import { mayBeCut, readAnswer } from './answers/read-answer.ts';
+import { canBeTruncated, readReply } from './answers/read-answer.ts';
 import type { Argument } from './check-arguments.ts';
 import type { RunEnd } from './run-end.ts';
-import { openSecret } from './secrets.ts';
-import { writeRequest } from './write-request.ts';
+import { decryptSecret } from './secrets.ts';
+import { buildRequest } from './write-request.ts';
 
 type HttpDeps = Pick<Deps, 'safeFetch' | 'readers' | 'storage' | 'secrets'>;
 
@@ -21,7 +21,7 @@ const reasons: Partial<Record<OutsideProblem, RunEnd['reason']>> = {
 };
 
 /** Returns the failure reason for a refusal by the guarded fetch. */
-export const nameOutsideReason = ({ problem }: OutsideError) => reasons[problem] ?? 'unreachable';
+export const toRunReason = ({ problem }: OutsideError) => reasons[problem] ?? 'unreachable';
 
 const failed = (reason: RunEnd['reason'], httpStatus: number | null = null): RunEnd => ({
   reason,
@@ -49,30 +49,30 @@ export async function runHttp(
   values: Record<string, Argument>,
   signal: AbortSignal,
 ): Promise<RunEnd> {
-  const form = { ...row, sendsAs: row.sendsAs as (typeof sendingWays)[number] };
-  const written = writeRequest(form, values);
-  if (!written) return failed('invalid-arguments');
-  const secret = openSecret(deps.secrets, row);
+  const form = { ...row, sendsAs: row.sendsAs as (typeof parameterEncodings)[number] };
+  const request = buildRequest(form, values);
+  if (!request) return failed('invalid-arguments');
+  const secret = decryptSecret(deps.secrets, row);
   if (row.headerName && secret === null) return failed('not-allowed');
   try {
-    const answer = await deps.safeFetch(written.address, {
+    const answer = await deps.safeFetch(request.address, {
       maxBytes: limits.actionAnswerBytes,
-      isCut: mayBeCut,
+      isCut: canBeTruncated,
       tenantId: row.ownerId,
       signal,
       send: {
         method: row.method,
-        headers: writeHeaders(row, secret, written.contentType),
-        ...(written.body === undefined ? {} : { body: written.body }),
+        headers: writeHeaders(row, secret, request.contentType),
+        ...(request.body === undefined ? {} : { body: request.body }),
       },
       mayFollow: (to, from) => row.method === 'GET' && (secret === null || to.origin === from.origin),
     });
     if (answer.status >= 300) return failed('refused', answer.status);
-    const text = await readAnswer(deps, answer, { tenantId: row.ownerId, signal });
+    const text = await readReply(deps, answer, { tenantId: row.ownerId, signal });
     if (text === null) return failed('bad-answer', answer.status);
     return { reason: null, httpStatus: answer.status, text };
   } catch (error) {
-    if (error instanceof OutsideError) return failed(nameOutsideReason(error));
+    if (error instanceof OutsideError) return failed(toRunReason(error));
     throw error;
   }
 }

@@ -5,14 +5,14 @@ import type { ActionRow } from './actions.store.ts';
 import { writeJson } from './answers/write-json.ts';
 import type { Argument } from './check-arguments.ts';
 import type { RunEnd } from './run-end.ts';
-import { openSecret } from './secrets.ts';
-import { nameServerFailure } from './servers/name-failure.ts';
+import { decryptSecret } from './secrets.ts';
+import { describeServerFailure } from './servers/name-failure.ts';
 import type { ToolServerDeps } from './servers/tool-servers.ts';
 
 type ToolDeps = Pick<Deps, 'secrets'> & ToolServerDeps;
 
 /** Returns the text of a result. Pictures and sound have none. */
-function readResult({ content, structuredContent }: CallToolResult): string {
+function toText({ content, structuredContent }: CallToolResult): string {
   const texts = content.flatMap((block) => {
     if (block.type === 'text') return [block.text];
     return block.type === 'resource' && 'text' in block.resource ? [block.resource.text] : [];
@@ -30,20 +30,20 @@ export async function runTool(
   signal: AbortSignal,
 ): Promise<RunEnd> {
   const tool = row.tools.find((each) => each.toolName === toolName);
-  const token = openSecret(deps.secrets, row);
+  const token = decryptSecret(deps.secrets, row);
   if (!tool || (row.headerName && token === null))
     return { reason: 'not-allowed', httpStatus: null, text: null };
-  const place = { address: row.address, token, tenantId: row.ownerId };
+  const target = { address: row.address, token, tenantId: row.ownerId };
   try {
-    const result = await deps.toolServers.use(
-      place,
+    const result = await deps.toolServers.runSession(
+      target,
       { maxBytes: limits.actionAnswerBytes, signal },
       (client, until) => client.callTool({ name: tool.name, arguments: values }, { signal: until }),
     );
     if (result.isError) return { reason: 'refused', httpStatus: null, text: null };
-    return { reason: null, httpStatus: null, text: readResult(result) };
+    return { reason: null, httpStatus: null, text: toText(result) };
   } catch (error) {
     signal.throwIfAborted();
-    return { ...(await nameServerFailure(error)), text: null };
+    return { ...(await describeServerFailure(error)), text: null };
   }
 }

@@ -1,28 +1,28 @@
 import type { Secrets } from '@anito/secrets/secrets';
-import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 
 /** Context bound into a ciphertext: its owner and row, so that two secrets cannot be swapped. */
-const contextOf = (ownerId: string, id: number | string) => `assistant-action:${ownerId}:${id}`;
+const getSecretContext = (ownerId: string, id: number | string) => `assistant-action:${ownerId}:${id}`;
 
 /** The encrypted columns of actions. */
-export const sealedSecrets: SealedColumn[] = [
+export const encryptedSecrets: EncryptedColumn[] = [
   {
     table: 'assistant_actions',
     column: 'secret',
     key: 'id',
-    contextOf: ({ ownerId, key }) => contextOf(ownerId, key),
+    contextOf: ({ ownerId, key }) => getSecretContext(ownerId, key),
   },
 ];
 
 /** Encrypts a secret for storage. */
-export function sealSecret(secrets: Secrets, ownerId: string, id: number, value: string): Buffer {
-  return secrets.encrypt(value, contextOf(ownerId, id));
+export function encryptSecret(secrets: Secrets, ownerId: string, id: number, value: string): Buffer {
+  return secrets.encrypt(value, getSecretContext(ownerId, id));
 }
 
 /** Decrypts the secret of a row. Null when it cannot be decrypted. */
-export function openSecret(
+export function decryptSecret(
   secrets: Secrets,
   { ownerId, id, secret }: { ownerId: string; id: number; secret: Buffer | null },
 ): string | null {
-  return secret && (secrets.tryDecrypt(secret, contextOf(ownerId, id))?.toString('utf8') ?? null);
+  return secret && (secrets.tryDecrypt(secret, getSecretContext(ownerId, id))?.toString('utf8') ?? null);
 }

@@ -1,21 +1,21 @@
 import type { ActionRow } from './actions.store.ts';
 
-const longest = 64;
+const maxLength = 64;
 
 /**
  * Returns a free tool name for models from a name for people: lower-case letters without diacritics, digits
  * and `_`.
  */
-export function writeToolName(name: string, taken: ReadonlySet<string>): string {
-  const plain = name
+export function createToolName(name: string, taken: ReadonlySet<string>): string {
+  const normalized = name
     .slice(0, 300)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z\d]+/g, '_')
-    .slice(0, longest - 4)
+    .slice(0, maxLength - 4)
     .replace(/^_|_$/g, '');
-  const base = plain || 'action';
+  const base = normalized || 'action';
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? base : `${base}_${number}`;
     if (!taken.has(candidate)) return candidate;
@@ -23,6 +23,6 @@ export function writeToolName(name: string, taken: ReadonlySet<string>): string 
 }
 
 /** Returns every name of an assistant's actions and tools. */
-export function listTaken(rows: ActionRow[]): Set<string> {
+export function listToolNames(rows: ActionRow[]): Set<string> {
   return new Set(rows.flatMap(({ toolName, tools }) => [toolName, ...tools.map((tool) => tool.toolName)]));
 }

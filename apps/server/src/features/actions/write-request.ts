@@ -1,18 +1,18 @@
-import type { sendingWays } from '@anito/contract/actions';
+import type { parameterEncodings } from '@anito/contract/actions';
 import type { Argument } from './check-arguments.ts';
 
 type Values = Record<string, Argument>;
 
 /** The parts of an action that determine its request. */
-type RequestForm = {
+type RequestTemplate = {
   method: string;
   address: string;
-  sendsAs: (typeof sendingWays)[number];
+  sendsAs: (typeof parameterEncodings)[number];
   template: string | null;
 };
 
 /** The request to send: an address and an optional body. */
-type WrittenRequest = { address: string; contentType: string | null; body: string | undefined };
+type BuiltRequest = { address: string; contentType: string | null; body: string | undefined };
 
 const placeholder = /\{([^{}]{1,64})\}/g;
 
@@ -21,23 +21,23 @@ function fillAddress(address: string, values: Values): { address: string; used: 
   const used = new Set<string>();
   const fill = (write: (name: string) => string) =>
     address.replaceAll(placeholder, (_, name: string) => write(name));
-  const filled = fill((name) => {
+  const filledAddress = fill((name) => {
     used.add(name);
     return encodeURIComponent(String(values[name] ?? '').toWellFormed());
   });
-  const plain = fill(() => 'x');
-  if (!URL.canParse(filled) || !URL.canParse(plain)) return null;
+  const sampleAddress = fill(() => 'x');
+  if (!URL.canParse(filledAddress) || !URL.canParse(sampleAddress)) return null;
   // `.`, `..` and empty values would change the path.
   const countParts = (text: string) => new URL(text).pathname.split('/');
-  const [parts, expected] = [countParts(filled), countParts(plain)];
+  const [parts, expected] = [countParts(filledAddress), countParts(sampleAddress)];
   const isInPlace = parts.length === expected.length && parts.every((part, at) => !!part === !!expected[at]);
-  return isInPlace && new URL(filled).origin === new URL(plain).origin ? { address: filled, used } : null;
+  return isInPlace && new URL(filledAddress).origin === new URL(sampleAddress).origin ? { address: filledAddress, used } : null;
 }
 
 /** Fills the names in a text of the template. A text that is a single name becomes the value itself. */
 function fillText(text: string, values: Values): unknown {
-  const [, only] = /^\{([^{}]{1,64})\}$/.exec(text) ?? [];
-  if (only !== undefined) return Object.hasOwn(values, only) ? values[only] : undefined;
+  const [, wholeName] = /^\{([^{}]{1,64})\}$/.exec(text) ?? [];
+  if (wholeName !== undefined) return Object.hasOwn(values, wholeName) ? values[wholeName] : undefined;
   return text.replaceAll(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
@@ -57,22 +57,22 @@ function listFields(value: unknown, name: string, into: URLSearchParams): void {
  * address are sent only there. The template is filled after parsing, so that values cannot change its
  * structure.
  */
-export function writeRequest(form: RequestForm, values: Values): WrittenRequest | null {
-  const filled = fillAddress(form.address, values);
+export function buildRequest(action: RequestTemplate, values: Values): BuiltRequest | null {
+  const filled = fillAddress(action.address, values);
   if (!filled) return null;
-  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !filled.used.has(name)));
-  if (form.sendsAs === 'query') {
+  const remainingValues = Object.fromEntries(Object.entries(values).filter(([name]) => !filled.used.has(name)));
+  if (action.sendsAs === 'query') {
     const url = new URL(filled.address);
-    for (const [name, value] of Object.entries(others)) url.searchParams.append(name, String(value));
+    for (const [name, value] of Object.entries(remainingValues)) url.searchParams.append(name, String(value));
     return { address: url.href, contentType: null, body: undefined };
   }
   const content: unknown =
-    form.template === null
-      ? others
-      : JSON.parse(form.template, (_, value: unknown) =>
+    action.template === null
+      ? remainingValues
+      : JSON.parse(action.template, (_, value: unknown) =>
           typeof value === 'string' ? fillText(value, values) : value,
         );
-  if (form.sendsAs === 'json') {
+  if (action.sendsAs === 'json') {
     return { address: filled.address, contentType: 'application/json', body: JSON.stringify(content) };
   }
   const fields = new URLSearchParams();

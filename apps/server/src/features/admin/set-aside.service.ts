@@ -1,7 +1,7 @@
-import type { SetAsideWork } from '@anito/contract/set-aside';
+import type { DeadLetteredJob } from '@anito/contract/set-aside';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
@@ -9,10 +9,10 @@ import { startSync } from '../sync/sync.service.ts';
 import * as store from './set-aside.store.ts';
 
 /** Returns the newest dead-lettered work of all accounts. */
-export async function listSetAside({
+export async function listDeadLetteredWork({
   database,
-}: Pick<Deps, 'database'> & SourceKindDeps): Promise<SetAsideWork[]> {
-  const rows = await store.listSetAsideRows(database.pool);
+}: Pick<Deps, 'database'> & SourceKindDeps): Promise<DeadLetteredJob[]> {
+  const rows = await store.listDeadLetteredRows(database.pool);
   return rows.map(({ sourceName, sourceType, setAsideAt, ...row }) => ({
     ...row,
     source: sourceName !== null && sourceType ? { name: sourceName, type: sourceType } : null,
@@ -25,15 +25,15 @@ export async function listSetAside({
  * Returns false when the source is already syncing; its next sync then retries the work. Throws `not_found`
  * for work that is not dead-lettered.
  */
-export async function tryAgain(
+export async function retryWork(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   id: string,
-  by: By,
+  by: Actor,
 ): Promise<boolean> {
   const { database } = deps;
-  const target = await store.findSetAside(database.pool, id);
+  const target = await store.findDeadLettered(database.pool, id);
   if (!target) throw notFound();
-  const isStarted = await startAgain(deps, id, target);
+  const isStarted = await startRetry(deps, id, target);
   await recordAudit(deps, {
     ...by,
     actingAsId: null,
@@ -45,37 +45,37 @@ export async function tryAgain(
   return isStarted;
 }
 
-async function startAgain(
+async function startRetry(
   deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   id: string,
-  target: store.SetAsideTarget,
+  work: store.DeadLetteredWork,
 ): Promise<boolean> {
   const { database } = deps;
-  if (!target.source) {
-    await queueAgain(deps, id, target);
+  if (!work.source) {
+    await requeueJob(deps, id, work);
     return true;
   }
-  const { ownerId, connectionId, type } = target.source;
+  const { ownerId, connectionId, type } = work.source;
   try {
     await startSync(deps, ownerId, connectionId, type, { refreshVectors: false });
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'already_syncing') throw error;
-    await store.deleteSetAside(database.pool, id);
+    await store.deleteDeadLetterMark(database.pool, id);
     return false;
   }
 }
 
 /** Replaces the mark by the job. Of two concurrent calls, one finds the mark missing. */
-async function queueAgain(
+async function requeueJob(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'> & SourceKindDeps,
   id: string,
-  { kind: name, accountId, payload }: store.SetAsideTarget,
+  { kind: name, accountId, payload }: store.DeadLetteredWork,
 ): Promise<void> {
   const kind = jobs.findKind(name);
   if (!kind) throw notFound();
   await runInTransaction(database, async (runner) => {
-    if (!(await store.deleteSetAside(runner, id))) throw notFound();
+    if (!(await store.deleteDeadLetterMark(runner, id))) throw notFound();
     await jobs.enqueue(kind, payload, { accountId, runner });
   });
 }

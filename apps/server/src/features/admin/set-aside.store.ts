@@ -3,7 +3,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-const listed = {
+const workColumns = {
   id: column.text,
   kind: column.text,
   title: column.text.orNull,
@@ -15,10 +15,10 @@ const listed = {
 };
 
 /** Dead-lettered work in the list. */
-export type SetAsideRow = column.RowOf<typeof listed>;
+export type DeadLetteredRow = column.RowOf<typeof workColumns>;
 
 /** Data for a retry. */
-export type SetAsideTarget = {
+export type DeadLetteredWork = {
   kind: string;
   /** Display name: the document, else the source, else the kind. */
   name: string;
@@ -30,10 +30,10 @@ export type SetAsideTarget = {
 };
 
 /** Days after which dead-lettered work is deleted. */
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Returns the newest of all accounts. A job without a source may refer to a sync run of one. */
-export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]> {
+export async function listDeadLetteredRows(runner: SqlRunner): Promise<DeadLetteredRow[]> {
   return queryRows(
     runner,
     `with newest as (
@@ -50,12 +50,12 @@ export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]
      left join documents d on d.connection_id = c.id and d.external_id = w.subject->>'externalId'
      order by w.set_aside_at desc, w.key`,
     [limits.setAsideListed],
-    listed,
+    workColumns,
   );
 }
 
 /** Returns dead-lettered work, with its source if it has one. */
-export async function findSetAside(runner: SqlRunner, id: string): Promise<SetAsideTarget | undefined> {
+export async function findDeadLettered(runner: SqlRunner, id: string): Promise<DeadLetteredWork | undefined> {
   const row = await findRow(
     runner,
     `select w.kind, coalesce(w.subject->>'title', c.name, w.kind) as name, w.owner_id as "accountId",
@@ -82,13 +82,13 @@ export async function findSetAside(runner: SqlRunner, id: string): Promise<SetAs
 }
 
 /** Removes the dead-letter mark. Returns false without one. */
-export async function deleteSetAside(runner: SqlRunner, id: string): Promise<boolean> {
+export async function deleteDeadLetterMark(runner: SqlRunner, id: string): Promise<boolean> {
   return (
     (await execute(runner, 'delete from work_attempts where key = $1 and set_aside_at is not null', [id])) > 0
   );
 }
 
 /** Deletes old dead-lettered work. Safe to run at any time and more than once. */
-export async function removeOldSetAside(runner: SqlRunner): Promise<void> {
-  await execute(runner, `delete from work_attempts where set_aside_at < now() - interval '${keptDays} days'`);
+export async function removeOldDeadLettered(runner: SqlRunner): Promise<void> {
+  await execute(runner, `delete from work_attempts where set_aside_at < now() - interval '${retentionDays} days'`);
 }

@@ -1,4 +1,4 @@
-import type { SetAsideWork } from '@anito/contract/set-aside';
+import type { DeadLetteredJob } from '@anito/contract/set-aside';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Work } from '../../lib/attempts.store.ts';
@@ -7,7 +7,7 @@ import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
-import { removeOldSetAside } from './set-aside.store.ts';
+import { removeOldDeadLettered } from './set-aside.store.ts';
 
 const url = '/api/admin/set-aside';
 const email = 'owner@example.com';
@@ -33,7 +33,7 @@ async function query<Row extends object>(text: string, values: unknown[] = []): 
   return (await test.deps.database.pool.query<Row>(text, values)).rows;
 }
 
-async function list(headers: Headers = admin): Promise<SetAsideWork[]> {
+async function list(headers: Headers = admin): Promise<DeadLetteredJob[]> {
   const response = await test.app.inject({ url, headers });
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
   return response.json();
@@ -112,9 +112,9 @@ describe('the list of dead-lettered work', () => {
       attempts: 3,
       setAsideAt: expect.any(String),
     }));
-    const seen = await list();
-    expect(seen).toEqual(expected.toReversed());
-    for (const { setAsideAt } of seen) {
+    const listed = await list();
+    expect(listed).toEqual(expected.toReversed());
+    for (const { setAsideAt } of listed) {
       expect(Math.abs(Date.parse(setAsideAt) - before)).toBeLessThan(60_000);
     }
   });
@@ -131,24 +131,24 @@ describe('the list of dead-lettered work', () => {
        from generate_series(1, 250) n`,
       [shop.ownerId],
     );
-    const seen = await list();
-    expect(seen.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => `job:${index + 1}`));
+    const listed = await list();
+    expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => `job:${index + 1}`));
   });
 
   it('excludes work older than 30 days', async () => {
     const old = await setAside(aboutFile());
-    const kept = await setAside(aboutJob('retry-sync', { syncRunId: 1 }));
+    const recentId = await setAside(aboutJob('retry-sync', { syncRunId: 1 }));
     const date = `update work_attempts set set_aside_at = now() - make_interval(days => $2::int) where key = $1`;
     await query(date, [old, 31]);
-    await query(date, [kept, 29]);
-    const begun = aboutJob('retry-sync', { syncRunId: 2 });
-    await test.deps.attempts.begin(begun, new AbortController().signal);
-    await removeOldSetAside(test.deps.database.pool);
+    await query(date, [recentId, 29]);
+    const running = aboutJob('retry-sync', { syncRunId: 2 });
+    await test.deps.attempts.begin(running, new AbortController().signal);
+    await removeOldDeadLettered(test.deps.database.pool);
     const rows = await query<{ key: string }>(
       'select key from work_attempts where key = any($1) order by set_aside_at',
-      [[old, kept, begun.key]],
+      [[old, recentId, running.key]],
     );
-    expect(rows.map(({ key }) => key)).toEqual([kept, begun.key]);
+    expect(rows.map(({ key }) => key)).toEqual([recentId, running.key]);
   });
 });
 
@@ -249,14 +249,14 @@ describe('a retry', () => {
 
   it('answers 404 for unknown kinds, missing work and work in progress', async () => {
     const unknown = await setAside(aboutJob('a-kind-of-before', {}));
-    const begun = aboutJob('retry-sync', { syncRunId: 1 });
-    await test.deps.attempts.begin(begun, new AbortController().signal);
-    for (const id of [unknown, begun.key, 'document:1:none', "'; drop table users"]) {
+    const running = aboutJob('retry-sync', { syncRunId: 1 });
+    await test.deps.attempts.begin(running, new AbortController().signal);
+    for (const id of [unknown, running.key, 'document:1:none', "'; drop table users"]) {
       expect([id, await tryAgain({ id })]).toMatchObject([id, { status: 404, body: { code: 'not_found' } }]);
     }
     // Jobs of earlier tests may run at the same time.
-    const kept = await query('select key from work_attempts where key = any($1)', [[unknown, begun.key]]);
-    expect(kept).toHaveLength(2);
+    const remaining = await query('select key from work_attempts where key = any($1)', [[unknown, running.key]]);
+    expect(remaining).toHaveLength(2);
   });
 
   it.each([
@@ -282,8 +282,8 @@ it('is for admins only, not even for the owner', async () => {
     [strangers, 403],
     [{}, 401],
   ] as const) {
-    const seen = await test.app.inject({ url, headers });
-    expect([seen.statusCode, seen.body.includes('Secret')]).toEqual([status, false]);
+    const response = await test.app.inject({ url, headers });
+    expect([response.statusCode, response.body.includes('Secret')]).toEqual([status, false]);
     expect((await tryAgain({ id }, headers)).status).toBe(status);
   }
   expect(await list()).toMatchObject([{ id, title: 'Secret of the house' }]);

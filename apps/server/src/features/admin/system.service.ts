@@ -6,9 +6,9 @@ import * as store from './system.store.ts';
 type SystemDeps = Pick<Deps, 'database' | 'env'>;
 
 /** Number of listed tables. */
-const tablesShown = 8;
+const maxTables = 8;
 /** Number of measured queries. */
-const asked = 5;
+const measurementCount = 5;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -17,7 +17,7 @@ export async function getSystemFigures({ database, env }: SystemDeps): Promise<S
   const [processes, sessions, { assistants, ...questions }] = await Promise.all([
     listProcesses(database.pool),
     env.OIDC_ISSUER ? null : store.countSessions(database),
-    store.countUse(database),
+    store.countUsage(database),
   ]);
   const oldest = Math.min(Date.now(), ...processes.map(({ startedAt }) => startedAt.getTime()));
   return {
@@ -35,12 +35,12 @@ export async function getSystemFigures({ database, env }: SystemDeps): Promise<S
 /** Returns the median duration of the simplest query in milliseconds, measured sequentially. */
 async function measureQuery({ database }: SystemDeps): Promise<number> {
   const times: number[] = [];
-  for (let time = 0; time < asked; time++) {
-    const began = performance.now();
-    await store.askNothing(database.pool);
-    times.push(performance.now() - began);
+  for (let time = 0; time < measurementCount; time++) {
+    const startedAt = performance.now();
+    await store.ping(database.pool);
+    times.push(performance.now() - startedAt);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(asked / 2)] ?? 0;
+  return times.toSorted((a, b) => a - b)[Math.floor(measurementCount / 2)] ?? 0;
 }
 
 /** Returns the state of the database, as seen by this process. */
@@ -48,7 +48,7 @@ export async function getDatabaseFigures(deps: SystemDeps): Promise<DatabaseFigu
   const { database } = deps;
   const queryMs = await measureQuery(deps);
   const { version, sizeBytes, filesBytes, total, max } = await store.measureDatabase(database);
-  const tables = await store.listLargestTables(database, tablesShown);
+  const tables = await store.listLargestTables(database, maxTables);
   const { pool, kind } = database;
   return {
     kind,

@@ -2,16 +2,16 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-const one = { count: column.number };
+const countColumn = { count: column.number };
 
 /** Returns the number of valid sign-in sessions of the embedded provider. */
 export async function countSessions({ pool }: Database): Promise<number> {
-  const held =
+  const statement =
     "select count(*)::int as count from oidc_payloads where model = 'Session' and expires_at > now()";
-  return (await getRow(pool, held, [], one)).count;
+  return (await getRow(pool, statement, [], countColumn)).count;
 }
 
-const use = {
+const usageColumns = {
   today: column.number,
   week: column.number,
   weekTokens: column.number,
@@ -22,7 +22,7 @@ const use = {
  * Returns the answers of all accounts today and in seven days including today (UTC), and the number of
  * assistants.
  */
-export async function countUse({ pool }: Database): Promise<column.RowOf<typeof use>> {
+export async function countUsage({ pool }: Database): Promise<column.RowOf<typeof usageColumns>> {
   return getRow(
     pool,
     `select coalesce(sum(questions) filter (where day = (now() at time zone 'UTC')::date), 0)::bigint as today,
@@ -30,16 +30,16 @@ export async function countUse({ pool }: Database): Promise<column.RowOf<typeof 
        (select count(*) from assistants) as assistants
      from account_daily_use where day > (now() at time zone 'UTC')::date - 7`,
     [],
-    use,
+    usageColumns,
   );
 }
 
 /** Runs the simplest query. */
-export async function askNothing(runner: SqlRunner): Promise<void> {
-  await queryRows(runner, 'select 1 as count', [], one);
+export async function ping(runner: SqlRunner): Promise<void> {
+  await queryRows(runner, 'select 1 as count', [], countColumn);
 }
 
-const figures = {
+const databaseColumns = {
   version: column.text,
   sizeBytes: column.number,
   filesBytes: column.number,
@@ -48,7 +48,7 @@ const figures = {
 };
 
 /** Returns version, size, uploads, and current and maximum connections of the database. */
-export async function measureDatabase({ pool }: Database): Promise<column.RowOf<typeof figures>> {
+export async function measureDatabase({ pool }: Database): Promise<column.RowOf<typeof databaseColumns>> {
   return getRow(
     pool,
     `select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
@@ -56,17 +56,17 @@ export async function measureDatabase({ pool }: Database): Promise<column.RowOf<
        (select count(*)::int from pg_stat_activity where datname = current_database()) as total,
        current_setting('max_connections')::int as max`,
     [],
-    figures,
+    databaseColumns,
   );
 }
 
-const table = { name: column.text, rows: column.number.orNull, bytes: column.number };
+const tableColumns = { name: column.text, rows: column.number.orNull, bytes: column.number };
 
 /** Returns the largest tables, with the database's last row estimates. */
 export async function listLargestTables(
   { pool }: Database,
   limit: number,
-): Promise<column.RowOf<typeof table>[]> {
+): Promise<column.RowOf<typeof tableColumns>[]> {
   return queryRows(
     pool,
     `select c.relname::text as name, case when c.reltuples >= 0 then c.reltuples::bigint end as rows,
@@ -74,6 +74,6 @@ export async function listLargestTables(
      from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
      order by 3 desc, 1 limit $1`,
     [limit],
-    table,
+    tableColumns,
   );
 }

@@ -3,7 +3,7 @@ import { readMails } from '../../testing/read-mails.ts';
 import { openShop } from '../../testing/shop.ts';
 import { runNotifyUsedUp } from '../daily-use/notify-used-up.ts';
 import { schedule } from '../sources/testing/schedules-app.ts';
-import { type ChatApp, createChatApp, createVisitor, hurriedLimits } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, shortLimits } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
 const apps: ChatApp[] = [];
@@ -134,11 +134,11 @@ describe('notice of used-up daily questions', () => {
 it("answers with the built-in answerer when the day's tokens are used up", async () => {
   const { test, askAsOwner } = await open({ env: { ACCOUNT_TOKENS_PER_DAY: '1' } });
   expect((await askAsOwner()).json()).toMatchObject({ isFallback: false });
-  const asked = test.fake.requests.filter(({ kind }) => kind === 'chat').length;
+  const requestCount = test.fake.requests.filter(({ kind }) => kind === 'chat').length;
   const answer = (await askAsOwner()).json();
   expect(answer).toMatchObject({ isFallback: true });
   expect(answer.answer).not.toBe('');
-  expect(test.fake.requests.filter(({ kind }) => kind === 'chat')).toHaveLength(asked);
+  expect(test.fake.requests.filter(({ kind }) => kind === 'chat')).toHaveLength(requestCount);
 });
 
 it('writes the daily limit message in the language of the question', async () => {
@@ -160,8 +160,8 @@ it.each([
     502,
     20,
   ],
-])('counts tokens %s', async (_, order, status, least) => {
-  const { test } = await open({ modelLimits: hurriedLimits });
+])('counts tokens %s', async (_, order, status, minTokens) => {
+  const { test } = await open({ modelLimits: shortLimits });
   const agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
   test.fake.order(order);
   const url = `/api/assistant/${agent.assistantId}/chat`;
@@ -175,6 +175,6 @@ it.each([
   const { account, assistants } = (
     await test.app.inject({ url: '/api/usage/today', headers: agent.headers })
   ).json();
-  expect(account.tokenCount).toBeGreaterThanOrEqual(least);
+  expect(account.tokenCount).toBeGreaterThanOrEqual(minTokens);
   expect(assistants).toMatchObject([{ id: agent.assistantId, tokenCount: account.tokenCount }]);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forgetPending } from './pending-actions.store.ts';
+import { deleteExpiredPending } from './pending-actions.store.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 /** A third-party service that records its requests and returns prepared answers. */
@@ -105,7 +105,7 @@ beforeEach(() => {
   service.asked = [];
   service.answer = '{}';
   service.status = 200;
-  test.fake.order({ text: answerAsAsked });
+  test.fake.order({ text: answerAsOrdered });
 });
 
 const add = async (
@@ -118,13 +118,13 @@ const add = async (
   expect(added.statusCode, added.body).toBe(201);
 };
 
-let said = 'NO';
-const answerAsAsked = (request: FakeRequest) =>
-  isUnderstandingCall(request) ? understandAsIs(request) : request.tools.length > 0 ? 'NONE' : said;
+let injected = 'NO';
+const answerAsOrdered = (request: FakeRequest) =>
+  isUnderstandingCall(request) ? understandAsIs(request) : request.tools.length > 0 ? 'NONE' : injected;
 
 /** Makes the model choose these tools whenever tools are offered. */
 function want(...calls: { name: string; arguments: unknown }[]) {
-  test.fake.order({ text: answerAsAsked, calls: () => calls });
+  test.fake.order({ text: answerAsOrdered, calls: () => calls });
 }
 
 /** A visitor of a new thread. */
@@ -149,19 +149,19 @@ const day = '2027-03-04';
 describe('a read-only action', () => {
   it('runs, and the answer uses and cites its result', async () => {
     service.answer = '{"free":["10:00","14:30"]}';
-    said = 'On that day 10:00 and 14:30 are free [1].';
+    injected = 'On that day 10:00 and 14:30 are free [1].';
     want({ name: 'free_times', arguments: { day } });
     const say = meet();
     const answer = await say('Which times are free on March 4?');
     expect(service.asked).toEqual([`GET /slots?day=${day}`]);
-    expect(answer).toMatchObject({ outcome: 'answered', answer: said });
+    expect(answer).toMatchObject({ outcome: 'answered', answer: injected });
     expect(answer.sources).toMatchObject([{ title: 'Free times', connectionType: 'action', pageUrl: null }]);
     expect((await listRuns())[0]).toMatchObject({ name: 'Free times', status: 'done' });
   });
 
   it("appears in the owner's explanation of the answer", async () => {
     service.answer = '{"free":["10:00"]}';
-    said = 'At 10:00 [1].';
+    injected = 'At 10:00 [1].';
     want({ name: 'free_times', arguments: { day } });
     const { messageId } = await meet()('Which times are free?');
     const url = `/api/conversations/${messageId}/why`;
@@ -171,7 +171,7 @@ describe('a read-only action', () => {
 
   it('leaves the question to the sources when it fails', async () => {
     service.status = 500;
-    said = 'The ube cake costs 980 pesos [1].';
+    injected = 'The ube cake costs 980 pesos [1].';
     want({ name: 'free_times', arguments: { day } });
     const answer = await meet()('How much is the ube cake?');
     expect(answer.answer).toContain('980 pesos');
@@ -230,7 +230,7 @@ describe('an action with side effects', () => {
     await say('Yes', key);
     const other = meet();
     await other('Book me March 4 for two');
-    test.fake.order({ text: answerAsAsked });
+    test.fake.order({ text: answerAsOrdered });
     await Promise.all([other('yes'), other('oo'), other('sige')]);
     expect(service.asked).toHaveLength(2);
   });
@@ -239,7 +239,7 @@ describe('an action with side effects', () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
-    test.fake.order({ text: answerAsAsked });
+    test.fake.order({ text: answerAsOrdered });
     await say(reply);
     await say('Yes');
     expect(service.asked).toEqual([]);
@@ -249,7 +249,7 @@ describe('an action with side effects', () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
-    test.fake.order({ text: answerAsAsked });
+    test.fake.order({ text: answerAsOrdered });
     const own = (method: 'GET' | 'POST', path: string, payload?: object) => {
       const url = `/api/inbox/threads${path}`;
       return test.app.inject({ method, url, headers: shop.headers, ...(payload ? { payload } : {}) });
@@ -266,7 +266,7 @@ describe('an action with side effects', () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
-    test.fake.order({ text: answerAsAsked });
+    test.fake.order({ text: answerAsOrdered });
     const { promise, resolve } = Promise.withResolvers<void>();
     service.until = promise;
     const done = say('Yes');
@@ -282,7 +282,7 @@ describe('an action with side effects', () => {
     want(call);
     const say = meet();
     await say('Book me March 4 for two');
-    test.fake.order({ text: answerAsAsked });
+    test.fake.order({ text: answerAsOrdered });
     await meet()('Yes');
     await test.deps.database.pool.query("update pending_actions set created_at = now() - interval '1 hour'");
     await say('Yes');
@@ -298,7 +298,7 @@ describe('an action with side effects', () => {
     const count = async () => (await database.pool.query('select from pending_actions')).rowCount;
     expect(await count()).toBeGreaterThan(0);
     await database.pool.query("update pending_actions set created_at = now() - interval '25 hours'");
-    await forgetPending(database);
+    await deleteExpiredPending(database);
     expect(await count()).toBe(0);
   });
 
@@ -306,7 +306,7 @@ describe('an action with side effects', () => {
     want({ name: 'book_a_time', arguments: { people: 'many', invented: 1 } });
     const say = meet();
     expect((await say('Book me a time')).answer).toContain('I still need this: The day, as 2027-02-28');
-    test.fake.order({ text: answerAsAsked });
+    test.fake.order({ text: answerAsOrdered });
     expect((await say('soon')).answer).toContain('I cannot read that as an answer to this: The day');
     expect((await say(day)).answer).toContain('I still need this: How many people');
     const proposal = await say('3');
@@ -353,11 +353,11 @@ describe('instructions in documents and results', () => {
       documents: { 'cakes.md': `# Cakes\n\n${doc}\n` },
     });
     for (const action of [slots(service.host), booking(service.host)]) await add(test, poisoned, action);
-    test.fake.order({ text: answerAsAsked, calls: obey });
+    test.fake.order({ text: answerAsOrdered, calls: obey });
     const say = meet(test, poisoned.assistantId);
     for (const injection of injections) {
       service.answer = JSON.stringify({ free: [injection] });
-      said = `${injection} [1].`;
+      injected = `${injection} [1].`;
       await say('Are cakes sweet?');
     }
     expect(service.asked.filter((asked) => asked.startsWith('POST'))).toEqual([]);
@@ -368,8 +368,8 @@ describe('an action without a model that calls tools', () => {
   async function meetClinic(email: string) {
     const headers = await plain.signIn(email);
     const payload = { name: 'Clinic', systemPrompt: 'Help.', isAgentMode: true };
-    const made = await plain.app.inject({ method: 'POST', url: '/api/assistant', headers, payload });
-    const { id: assistantId } = made.json<Assistant>();
+    const response = await plain.app.inject({ method: 'POST', url: '/api/assistant', headers, payload });
+    const { id: assistantId } = response.json<Assistant>();
     await add(plain, { headers, assistantId }, booking(service.host));
     return meet(plain, assistantId);
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { visit } from './testing/chat-app.ts';
+import { askAsVisitor } from './testing/chat-app.ts';
 
 let test: TestApp;
 let shop: Shop;
@@ -21,16 +21,16 @@ const listUnanswered = () =>
 
 describe('agent mode without a connected model', () => {
   it('replies to small talk and does not count it as unanswered', async () => {
-    for (const words of ['Hello', 'kumusta po', 'Salamat po!', 'bye']) {
-      const answer = await visit(test, shop.assistantId, words);
-      expect([words, answer.outcome, answer.sources]).toEqual([words, 'answered', []]);
+    for (const text of ['Hello', 'kumusta po', 'Salamat po!', 'bye']) {
+      const answer = await askAsVisitor(test, shop.assistantId, text);
+      expect([text, answer.outcome, answer.sources]).toEqual([text, 'answered', []]);
     }
     expect(await listUnanswered()).toMatchObject({ groups: [] });
   });
 
   it('refuses other messages with the usual text and stores the question as unanswered', async () => {
     const question = 'How should I talk to a difficult customer?';
-    const answer = await visit(test, shop.assistantId, question);
+    const answer = await askAsVisitor(test, shop.assistantId, question);
     expect(answer).toMatchObject({
       outcome: 'refused',
       answer: expect.stringMatching(/^I'm sorry, I don't have information about that/),

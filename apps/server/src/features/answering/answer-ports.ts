@@ -1,4 +1,4 @@
-import type { OfferedAction, RunOutcome, WantedRun } from '../actions/actions.service.ts';
+import type { OfferedAction, RunOutcome, RunRequest } from '../actions/actions.service.ts';
 
 /** The functions of other features that answering calls. `features.ts` passes them in. */
 export type AnswerPorts = {
@@ -18,7 +18,7 @@ export type AnswerPorts = {
      */
     ask(
       ownerId: string,
-      answered: { threadId: number; question: string; isUnanswered: boolean },
+      answeredQuestion: { threadId: number; question: string; isUnanswered: boolean },
     ): Promise<boolean>;
     /** Closes the contact form of a visitor who left contact details. Resolves to whether it was open. */
     close(ownerId: string, threadId: number): Promise<boolean>;
@@ -27,7 +27,7 @@ export type AnswerPorts = {
     /** Lists the actions that an assistant may run for a visitor. */
     list(ownerId: string, thread: { assistantId: number; isOneOff?: boolean }): Promise<OfferedAction[]>;
     /** Runs an action. Two runs with the same key run it once. Throws only the signal's reason. */
-    run(run: WantedRun, signal: AbortSignal): Promise<RunOutcome>;
+    run(run: RunRequest, signal: AbortSignal): Promise<RunOutcome>;
   };
 };
 

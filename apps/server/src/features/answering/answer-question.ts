@@ -3,13 +3,13 @@ import type { ChatChunk } from '@anito/contract/stream';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { getTexts } from '../../lib/texts.ts';
-import { queueUsedUp } from '../daily-use/daily-use.service.ts';
-import { readTrace } from '../threads/answer-trace.ts';
+import { queueUsedUpMail } from '../daily-use/daily-use.service.ts';
+import { parseTrace } from '../threads/answer-trace.ts';
 import { isApproved } from '../threads/conversations.service.ts';
 import {
   beginConversation,
   findRepeat,
-  type PersonsQuestion,
+  type PersonQuestion,
   type StoredQuestion,
 } from '../threads/questions.service.ts';
 import { publishThread } from '../threads/threads.service.ts';
@@ -20,15 +20,15 @@ import {
   viewAnswer,
   viewForOwner,
   viewOffers,
-  viewPersons,
+  viewPersonAnswer,
 } from './finish-answer.ts';
 import { runPipeline } from './pipeline.ts';
 import {
   type AnswerDeps,
-  addOffered,
+  addOfferedActions,
   createQuestionContext,
   findAnswerLanguage,
-  nameThread,
+  getThreadKey,
   type Question,
 } from './question-context.ts';
 import { builtIn } from './strategies/built-in.ts';
@@ -47,7 +47,7 @@ export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'err
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: tenantId, signal } = question;
   if (question.isCounted) await countQuestion(deps, question);
-  const release = await deps.answering.enter({ tenantId, signal });
+  const release = await deps.answerQueue.acquire({ tenantId, signal });
   try {
     for await (const chunk of storeAndAnswer(deps, question)) {
       // After the first token the answer uses almost no CPU here but may take a minute.
@@ -63,58 +63,58 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
 async function countQuestion(deps: AnswerDeps, { ownerId, thread, text }: Question): Promise<void> {
   const assistantId = thread?.assistantId ?? null;
   try {
-    await deps.dailyUse.takeQuestion(ownerId, assistantId, () =>
+    await deps.dailyUse.consumeQuestion(ownerId, assistantId, () =>
       getTexts(findAnswerLanguage(text), 'answers')('resting'),
     );
   } catch (error) {
     if (error instanceof AppError && error.code === 'daily_limit')
-      await queueUsedUp(deps, ownerId, assistantId);
+      await queueUsedUpMail(deps, ownerId, assistantId);
     throw error;
   }
 }
 
 async function* storeAndAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const meter = new Meter();
-  const key = nameThread(question);
+  const key = getThreadKey(question);
   if (!key) return yield* answerStored(deps, question, { record: null, meter }, question.signal);
-  const { text, requestKey, written } = question;
-  const asking = { processId: deps.process.id, requestKey, receivedAt: written?.at ?? null };
-  const stored = await beginConversation(deps.database, key, text, asking);
+  const { text, requestKey, timing } = question;
+  const attempt = { processId: deps.process.id, requestKey, receivedAt: timing?.at ?? null };
+  const stored = await beginConversation(deps.database, key, text, attempt);
   meter.lap('begin');
   if (!stored) yield* repeatAnswer(deps, question);
-  else if ('persons' in stored) yield* leaveToPerson(deps, question, stored);
-  else yield* answerUnlessTaken(deps, question, { record: stored, meter });
+  else if ('persons' in stored) yield* passToPerson(deps, question, stored);
+  else yield* answerUntilTakeover(deps, question, { record: stored, meter });
 }
 
 /** A person handles the thread: they are notified of the message, and the assistant does not answer. */
-async function* leaveToPerson(
+async function* passToPerson(
   deps: AnswerDeps,
   { ownerId, channel }: Question,
-  { persons: { threadId, generation } }: PersonsQuestion,
+  { persons: { threadId, generation } }: PersonQuestion,
 ): AsyncGenerator<AnswerChunk> {
   publishThread(deps, { id: threadId, ownerId, handledBy: 'person', generation });
-  if (!channel.isOwners) await deps.publish(deps.database.pool, 'messageReceived', { ownerId, threadId });
-  yield { event: 'done', data: viewPersons() };
+  if (!channel.isOwnerTest) await deps.publish(deps.database.pool, 'messageReceived', { ownerId, threadId });
+  yield { event: 'done', data: viewPersonAnswer() };
 }
 
 /** The record of a question (null for a dry run) and the meter that has run since it arrived. */
-type Measured = { record: StoredQuestion | null; meter: Meter };
+type MeasuredQuestion = { record: StoredQuestion | null; meter: Meter };
 
 /** Answers the question. Stops when a person takes the thread over. */
-async function* answerUnlessTaken(
+async function* answerUntilTakeover(
   deps: AnswerDeps,
   question: Question,
-  { record, meter }: Measured & { record: StoredQuestion },
+  { record, meter }: MeasuredQuestion & { record: StoredQuestion },
 ): AsyncGenerator<AnswerChunk> {
   const { ownerId, channel } = question;
   const { threadId: id, generation } = record;
-  if (!channel.isOwners) publishThread(deps, { id, ownerId, handledBy: 'assistant', generation });
-  const taken = new AbortController();
-  const stop = deps.threadNews.follow(id, (update) => {
-    if (update?.handledBy === 'person' && update.generation > generation) taken.abort();
+  if (!channel.isOwnerTest) publishThread(deps, { id, ownerId, handledBy: 'assistant', generation });
+  const takeover = new AbortController();
+  const stop = deps.threadUpdates.subscribe(id, (update) => {
+    if (update?.handledBy === 'person' && update.generation > generation) takeover.abort();
   });
   try {
-    yield* answerStored(deps, question, { record, meter }, AbortSignal.any([question.signal, taken.signal]));
+    yield* answerStored(deps, question, { record, meter }, AbortSignal.any([question.signal, takeover.signal]));
   } finally {
     stop();
   }
@@ -127,15 +127,15 @@ async function* answerUnlessTaken(
 async function* answerStored(
   allDeps: AnswerDeps,
   question: Question,
-  { record, meter }: Measured,
+  { record, meter }: MeasuredQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerChunk> {
-  const { deps, ...answering } = chooseStrategy(allDeps, question);
-  let context = createQuestionContext(question, record, { ...answering, signal, meter });
-  let answer = startAnswer(question.text, answering.isFallback);
+  const { deps, ...chosen } = chooseStrategy(allDeps, question);
+  let context = createQuestionContext(question, record, { ...chosen, signal, meter });
+  let answer = startAnswer(question.text, chosen.isFallback);
   let isStored = false;
   try {
-    context = await addOffered(deps, context);
+    context = await addOfferedActions(deps, context);
     for await (const { event, state } of runPipeline(deps, context)) {
       answer = state;
       if (event.type === 'text-delta') yield { event: 'token', data: { text: event.text } };
@@ -145,7 +145,7 @@ async function* answerStored(
     context.meter.lap('answer');
     isStored = true;
     const finished = await finishAnswer(deps, context, answer);
-    const data = finished.isTakenOver ? viewPersons(context.summary) : viewAnswer(context, finished);
+    const data = finished.isTakenOver ? viewPersonAnswer(context.summary) : viewAnswer(context, finished);
     yield { event: 'done', data };
   } catch (error) {
     if (isStored) throw error;
@@ -153,7 +153,7 @@ async function* answerStored(
     await finishBrokenAnswer(deps, context, answer);
     if (question.signal.aborted) return;
     // A person took over. The visitor is told that a person answers.
-    if (signal.aborted) return yield { event: 'done', data: viewPersons(context.summary) };
+    if (signal.aborted) return yield { event: 'done', data: viewPersonAnswer(context.summary) };
     yield { event: 'error', error: toAppError(error) };
   } finally {
     // The consumer stopped reading: the client disconnected in the middle of the answer.
@@ -174,22 +174,22 @@ function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
 /** Sends the stored answer of a repeated request, whose process died before it could send it. */
 async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { requestKey } = question;
-  const key = nameThread(question);
-  const found = key && requestKey ? await findRepeat(deps, key, requestKey) : { isPersons: false };
-  if ('isPersons' in found) {
-    if (found.isPersons) return yield { event: 'done', data: viewPersons() };
+  const key = getThreadKey(question);
+  const repeat = key && requestKey ? await findRepeat(deps, key, requestKey) : { isPersons: false };
+  if ('isPersons' in repeat) {
+    if (repeat.isPersons) return yield { event: 'done', data: viewPersonAnswer() };
     throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
   }
-  const { id, answer, sources, confidence, status } = found.row;
-  const trace = readTrace(found.row.trace);
+  const { id, answer, sources, confidence, status } = repeat.row;
+  const trace = parseTrace(repeat.row.trace);
   const { approved, isFallback } = trace;
   yield { event: 'token', data: { text: answer } };
   yield {
     event: 'done',
     data: {
       answer,
-      outcome: found.outcome,
-      conversationSummary: found.summary,
+      outcome: repeat.outcome,
+      conversationSummary: repeat.summary,
       sources: sources as AnswerSource[],
       confidence: confidence ?? 0,
       messageId: id,

@@ -1,8 +1,8 @@
 import type { AnswerSource } from '@anito/contract/conversations';
-import type { LeftOutSentence } from '@anito/contract/explanations';
+import type { RejectedSentence } from '@anito/contract/explanations';
 import type { ChatMessage } from '@anito/models/types';
 import type { OfferedAction } from '../actions/actions.service.ts';
-import type { AssistantWordings, FoundApproved } from '../approved-answers/find-approved.service.ts';
+import type { AssistantWordings, ApprovedMatch } from '../approved-answers/find-approved.service.ts';
 import type { ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 import type { TracedAction } from '../threads/answer-trace.ts';
 import type { StoredAnswer } from '../threads/questions.service.ts';
@@ -29,7 +29,7 @@ export type Answer = {
   /** From 0 to 1. */
   confidence: number;
   /** Sentences of the model that the check removed or marked as unsupported. */
-  leftOut: readonly LeftOutSentence[];
+  leftOut: readonly RejectedSentence[];
   /** The approved answer that was given or shown, with the wording of its question that matched. */
   approved: { id: number; question: string } | null;
   /** The built-in model answered because the model provider failed or the day's tokens are used up. */
@@ -55,9 +55,9 @@ export type Findings = {
   /** The wordings of the assistant's approved answers. Null when it has no approved answers. */
   wordings: AssistantWordings | null;
   /** The approved answer that a connected model matched to the question. */
-  judged: FoundApproved | null;
+  judgedMatch: ApprovedMatch | null;
   search: SearchedQuestion | null;
-  begun: BegunStream | null;
+  speculative: SpeculativeStream | null;
   /** The actions that a connected model wants to run. */
   chosenActions: readonly ChosenAction[];
   /** The action to offer to the visitor. */
@@ -80,13 +80,13 @@ export type AnswerEvent =
  * How an answer from passages ended: with or without sources, or with a failure of the provider before any
  * text was shown.
  */
-export type GroundedEnd = { isAnswered: boolean } | { failure: unknown };
+export type GroundedResult = { isAnswered: boolean } | { failure: unknown };
 
 /**
  * An answer that is generated while the question is still being understood. It uses the passages found so
  * far.
  */
-export type BegunStream = { events(): AsyncGenerator<AnswerEvent, GroundedEnd>; stop(): void };
+export type SpeculativeStream = { events(): AsyncGenerator<AnswerEvent, GroundedResult>; stop(): void };
 
 export const textDelta = (text: string): AnswerEvent => ({ type: 'text-delta', text });
 export const metadata = (metadata: Partial<AnswerState>): AnswerEvent => ({ type: 'metadata', metadata });
@@ -118,9 +118,9 @@ export function startAnswer(question: string, isFallback: boolean): AnswerState 
     actions: [],
     choices: [],
     wordings: null,
-    judged: null,
+    judgedMatch: null,
     search: null,
-    begun: null,
+    speculative: null,
     chosenActions: [],
     offer: null,
     results: [],
@@ -167,11 +167,11 @@ export class Meter {
 
   /** Adds the tokens that the model reported for one call. Null means that it reported none. */
   addTokens(prompt: number | null, completion: number | null): void {
-    this.promptTokens = addKnown(this.promptTokens, prompt);
-    this.completionTokens = addKnown(this.completionTokens, completion);
+    this.promptTokens = addTokenCounts(this.promptTokens, prompt);
+    this.completionTokens = addTokenCounts(this.completionTokens, completion);
   }
 }
 
-function addKnown(known: number | null, more: number | null): number | null {
-  return more === null ? known : (known ?? 0) + more;
+function addTokenCounts(total: number | null, added: number | null): number | null {
+  return added === null ? total : (total ?? 0) + added;
 }

@@ -36,22 +36,22 @@ export function writeHandover(
 }
 
 /** The label and the value of a parameter, as people read them. */
-export type ShownValue = { label: string; value: string };
+export type LabeledValue = { label: string; value: string };
 
 /** Escapes Markdown. */
-const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** Longest shown part of a value, in characters. */
-const longestValue = 500;
+const maxValueLength = 500;
 
 const shorten = (value: string) =>
-  value.length > longestValue ? `${value.slice(0, longestValue).toWellFormed()}…` : value;
+  value.length > maxValueLength ? `${value.slice(0, maxValueLength).toWellFormed()}…` : value;
 
 /** Lists what the action will do, with every value, and asks for consent. */
-export function writeActionProposal(language: Language, name: string, values: readonly ShownValue[]): string {
+export function writeActionProposal(language: Language, name: string, values: readonly LabeledValue[]): string {
   const t = getTexts(language, 'answers');
-  const list = values.map(({ label, value }) => `- ${plain(label)}: ${plain(shorten(value))}`);
-  const proposal = t('actions.propose', { name: plain(name) });
+  const list = values.map(({ label, value }) => `- ${escapeMarkdown(label)}: ${escapeMarkdown(shorten(value))}`);
+  const proposal = t('actions.propose', { name: escapeMarkdown(name) });
   return [proposal, ...(list.length > 0 ? [list.join('\n')] : []), t('actions.mayI')].join('\n\n');
 }
 
@@ -61,16 +61,16 @@ export function writeParameterQuestion(
   { name, label, isAgain }: { name: string; label: string; isAgain: boolean },
 ): string {
   const t = getTexts(language, 'answers');
-  const values = { name: plain(name), label: plain(label) };
+  const values = { name: escapeMarkdown(name), label: escapeMarkdown(label) };
   return `${t(isAgain ? 'actions.notValid' : 'actions.ask', values)}\n\n${t('actions.cancelHint')}`;
 }
 
 /** Offers an action by its name. */
 export function writeOffer(language: Language, name: string): string {
-  return getTexts(language, 'answers')('actions.offer', { names: `**${plain(name)}**` });
+  return getTexts(language, 'answers')('actions.offer', { names: `**${escapeMarkdown(name)}**` });
 }
 
 /** Reports how an action ended: `failed` when nothing changed, `unsure` when that is not known. */
 export function writeActionEnd(language: Language, name: string, end: 'done' | 'failed' | 'unsure'): string {
-  return getTexts(language, 'answers')(`actions.${end}`, { name: plain(name) });
+  return getTexts(language, 'answers')(`actions.${end}`, { name: escapeMarkdown(name) });
 }

@@ -1,11 +1,11 @@
-import { FairLine } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-line';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { AnswerPortDeps, AnswerPorts } from './answer-ports.ts';
 import type { ActionVectorDeps } from './nearest-action.ts';
-import { forgetPending } from './pending-actions.store.ts';
-import type { AnsweringLineDeps } from './question-context.ts';
+import { deleteExpiredPending } from './pending-actions.store.ts';
+import type { AnswerQueueDeps } from './question-context.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -17,26 +17,26 @@ declare module '../../lib/rate-limits.ts' {
  * Answers that run at once before their first token. Afterwards they only wait for others. One account may
  * take three quarters of the places.
  */
-const answersAtOnce = 64;
+const maxConcurrentAnswers = 64;
 const maxWaitingAnswers = 512;
-const answerPatienceMs = 20_000;
+const answerWaitTimeoutMs = 20_000;
 
-function createAnsweringLine(): FairLine {
-  return new FairLine({
-    places: answersAtOnce,
+function createAnswerQueue(): FairQueue {
+  return new FairQueue({
+    concurrency: maxConcurrentAnswers,
     maxWaiting: maxWaitingAnswers,
-    patienceMs: answerPatienceMs,
-    refuse: () => new AppError('model_busy', 'questions-crowded', { retryAfter: 5 }),
+    waitTimeoutMs: answerWaitTimeoutMs,
+    createRejection: () => new AppError('model_busy', 'questions-crowded', { retryAfter: 5 }),
   });
 }
 
 /** Answers questions from every channel. `openPorts` binds the ports to other features. */
 export const createAnsweringFeature = <Needs extends Deps>(
   openPorts: (later: () => Needs) => AnswerPorts,
-): Feature<Needs, AnsweringLineDeps & AnswerPortDeps & ActionVectorDeps> => ({
+): Feature<Needs, AnswerQueueDeps & AnswerPortDeps & ActionVectorDeps> => ({
   name: 'answering',
   open: (_deps, { later }) => ({
-    parts: { answering: createAnsweringLine(), answerPorts: openPorts(later), actionVectors: new Map() },
+    parts: { answerQueue: createAnswerQueue(), answerPorts: openPorts(later), actionVectors: new Map() },
   }),
   limits: (env) => ({
     /** Questions of an account to its own assistants and sources. */
@@ -47,5 +47,5 @@ export const createAnsweringFeature = <Needs extends Deps>(
       seconds: 60,
     },
   }),
-  housekeeping: { 'actions proposed long ago': ({ database }) => forgetPending(database) },
+  housekeeping: { 'actions proposed long ago': ({ database }) => deleteExpiredPending(database) },
 });

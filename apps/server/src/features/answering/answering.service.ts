@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findOfferedModel } from '../../lib/settings.ts';
 import { collectSources } from '../knowledge/cite-sources.service.ts';
-import { asContext, type FoundPassage } from '../knowledge/gather-context.service.ts';
+import { toContextPassage, type FoundPassage } from '../knowledge/gather-context.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import { beginConversation } from '../threads/questions.service.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
@@ -12,10 +12,10 @@ import { finishAnswer } from './finish-answer.ts';
 import {
   type AnswerDeps,
   createQuestionContext,
-  nameThread,
-  type Press,
+  getThreadKey,
+  type ButtonPress,
   type Question,
-  type Written,
+  type QuestionTiming,
 } from './question-context.ts';
 import { withModel } from './strategies/with-model.ts';
 
@@ -30,19 +30,19 @@ type HistoryItem = { role: 'user' | 'assistant'; content: string };
  * The fields that every client sends with a question. All but the question are used only when the server has
  * no record.
  */
-export type Asked = {
+export type ClientQuestion = {
   question: string;
-  press?: Press;
-  written?: Written;
+  press?: ButtonPress;
+  timing?: QuestionTiming;
   conversationHistory?: HistoryItem[];
   conversationSummary?: string;
 };
 
 /** The request that carried a question. */
-export type AskingClient = Pick<Question, 'signal' | 'requestId' | 'requestKey'>;
+export type ClientRequest = Pick<Question, 'signal' | 'requestId' | 'requestKey'>;
 
 /** The assistant, the channel, and the thread that stores the question. */
-export type AskedBy = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'connections' | 'thread'> & {
+export type QuestionTarget = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'connections' | 'thread'> & {
   isExplained?: boolean;
 };
 
@@ -54,21 +54,21 @@ export type DryRun = Pick<Question, 'ownerId' | 'answerer' | 'connections' | 'si
 };
 
 /** The chunks of an answer, in the order in which they are produced. */
-export type Answers = AsyncGenerator<AnswerChunk>;
+export type AnswerStream = AsyncGenerator<AnswerChunk>;
 
 /** Answers a question from any channel. The channel has already checked access and rate limits. */
 export function ask(
   deps: AskDeps,
-  { isExplained = false, ...by }: AskedBy,
-  { question, press, written, conversationHistory = [], conversationSummary = '' }: Asked,
-  { signal, requestId, requestKey }: AskingClient,
-): Answers {
+  { isExplained = false, ...target }: QuestionTarget,
+  { question, press, timing, conversationHistory = [], conversationSummary = '' }: ClientQuestion,
+  { signal, requestId, requestKey }: ClientRequest,
+): AnswerStream {
   return answerQuestion(deps, {
-    ...by,
-    answerer: { ...by.answerer, model: findOfferedModel(deps.settings, by.answerer.model) },
+    ...target,
+    answerer: { ...target.answerer, model: findOfferedModel(deps.settings, target.answerer.model) },
     text: question,
     press: press ?? null,
-    written: written ?? null,
+    timing: timing ?? null,
     // The earlier answers that a client sends are dropped because the client could have invented them.
     clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
     clientSummary: conversationSummary,
@@ -83,7 +83,7 @@ export function ask(
 /** The channel of dry runs. */
 const dryRunChannel: Channel = {
   name: 'dry-run',
-  isOwners: true,
+  isOwnerTest: true,
   tellsFallback: false,
   showsUnsure: () => false,
 };
@@ -95,20 +95,20 @@ const dryRunChannel: Channel = {
  */
 export function dryRun(
   deps: AskDeps,
-  { question, isBuiltIn, ...by }: DryRun,
+  { question, isBuiltIn, ...target }: DryRun,
 ): Promise<ExplainedAnswer | undefined> {
   const { models } = deps;
-  const model = isBuiltIn ? null : findOfferedModel(deps.settings, by.answerer.model);
+  const model = isBuiltIn ? null : findOfferedModel(deps.settings, target.answerer.model);
   const chunks = answerQuestion(
     isBuiltIn ? { ...deps, models: { ...models, chat: models.builtInChat } } : deps,
     {
-      ...by,
-      answerer: { ...by.answerer, model },
+      ...target,
+      answerer: { ...target.answerer, model },
       channel: dryRunChannel,
       thread: null,
       text: question,
       press: null,
-      written: null,
+      timing: null,
       clientQuestions: [],
       clientSummary: '',
       isExplained: true,
@@ -116,7 +116,7 @@ export function dryRun(
       requestKey: null,
     },
   );
-  return collectAnswer(chunks, by.signal);
+  return collectAnswer(chunks, target.signal);
 }
 
 /**
@@ -142,7 +142,7 @@ export type SpokenTurn = {
   /** The visitor interrupted the answer. */
   isInterrupted: boolean;
   /** The passages that the voice model received. Null when it did not search. */
-  found: { passages: FoundPassage[]; confidence: number } | null;
+  search: { passages: FoundPassage[]; confidence: number } | null;
 };
 
 const spokenConfidence = 0.5;
@@ -151,24 +151,24 @@ const spokenConfidence = 0.5;
  * Stores a turn that an external voice model has spoken, with the passages it received, as one question and
  * answer. The turn is counted, grouped and shown like any other. A repeated request is stored once.
  */
-export async function keepSpokenTurn(
+export async function storeSpokenTurn(
   deps: AnswerDeps & Pick<Deps, 'secrets'>,
-  by: Omit<AskedBy, 'isExplained'>,
+  target: Omit<QuestionTarget, 'isExplained'>,
   turn: SpokenTurn,
-  client: AskingClient & { requestKey: string },
+  client: ClientRequest & { requestKey: string },
 ): Promise<void> {
   const question: Question = {
-    ...by,
+    ...target,
     ...client,
     text: turn.question,
     press: null,
-    written: null,
+    timing: null,
     clientQuestions: [],
     clientSummary: '',
     isExplained: false,
     isCounted: false,
   };
-  const key = nameThread(question);
+  const key = getThreadKey(question);
   if (!key) throw new Error('a call is stored in a thread');
   const stored = await beginConversation(deps.database, key, turn.question, {
     processId: deps.process.id,
@@ -186,21 +186,21 @@ export async function keepSpokenTurn(
   await finishAnswer(deps, context, describeTurn(turn));
 }
 
-function describeTurn({ question: asked, answer, isInterrupted, found }: SpokenTurn): AnswerState {
-  const begun = { ...startAnswer(asked, false), text: answer };
+function describeTurn({ question: question, answer, isInterrupted, search }: SpokenTurn): AnswerState {
+  const initial = { ...startAnswer(question, false), text: answer };
   const status =
-    isInterrupted || answer === '' ? 'interrupted' : found?.passages.length === 0 ? 'refused' : 'answered';
-  if (!found || status === 'refused') {
-    return { ...begun, status, confidence: found?.confidence ?? spokenConfidence };
+    isInterrupted || answer === '' ? 'interrupted' : search?.passages.length === 0 ? 'refused' : 'answered';
+  if (!search || status === 'refused') {
+    return { ...initial, status, confidence: search?.confidence ?? spokenConfidence };
   }
-  const used = collectSources({ cited: found.passages.map(asContext), answer, question: asked });
+  const sources = collectSources({ cited: search.passages.map(toContextPassage), answer, question: question });
   return {
-    ...begun,
+    ...initial,
     status,
-    passages: found.passages,
-    sources: used.map(({ source }) => source),
-    documentIds: used.map(({ documentId }) => documentId),
-    usedPassageIds: used.flatMap(({ passageIds }) => passageIds),
-    confidence: found.confidence,
+    passages: search.passages,
+    sources: sources.map(({ source }) => source),
+    documentIds: sources.map(({ documentId }) => documentId),
+    usedPassageIds: sources.flatMap(({ passageIds }) => passageIds),
+    confidence: search.confidence,
   };
 }

@@ -5,15 +5,15 @@ import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type AnswerEvent, type GroundedEnd, metadata, textDelta } from './answer-state.ts';
-import { BegunAnswer } from './begun-answer.ts';
-import { type ChatApp, createChatApp, visit } from './testing/chat-app.ts';
+import { type AnswerEvent, type GroundedResult, metadata, textDelta } from './answer-state.ts';
+import { SpeculativeAnswer } from './begun-answer.ts';
+import { type ChatApp, createChatApp, askAsVisitor } from './testing/chat-app.ts';
 
 describe('SpeculativeAnswer', () => {
-  const answered: GroundedEnd = { isAnswered: true };
+  const result: GroundedResult = { isAnswered: true };
 
-  async function readAll(begun: BegunAnswer) {
-    const events = begun.events();
+  async function readAll(speculative: SpeculativeAnswer) {
+    const events = speculative.events();
     const all: AnswerEvent[] = [];
     for (;;) {
       const { done, value } = await events.next();
@@ -23,37 +23,37 @@ describe('SpeculativeAnswer', () => {
   }
 
   it('holds back its text until it is used', async () => {
-    const said: string[] = [];
-    const begun = new BegunAnswer([1], async function* () {
+    const log: string[] = [];
+    const speculative = new SpeculativeAnswer([1], async function* () {
       for (const word of ['a', 'b', 'c']) {
-        said.push(word);
+        log.push(word);
         yield textDelta(word);
       }
-      return answered;
+      return result;
     });
-    expect(await begun.hasWords()).toBe(true);
-    expect(said).toEqual(['a']);
-    expect(await readAll(begun)).toEqual({ all: ['a', 'b', 'c'].map(textDelta), end: answered });
+    expect(await speculative.hasText()).toBe(true);
+    expect(log).toEqual(['a']);
+    expect(await readAll(speculative)).toEqual({ all: ['a', 'b', 'c'].map(textDelta), end: result });
   });
 
   it('reports an end without text, with its result', async () => {
-    const end: GroundedEnd = { isAnswered: false };
-    const begun = new BegunAnswer([], async function* () {
+    const end: GroundedResult = { isAnswered: false };
+    const speculative = new SpeculativeAnswer([], async function* () {
       yield metadata({ passages: [] });
       return end;
     });
-    expect(await begun.hasWords()).toBe(false);
-    expect(await readAll(begun)).toEqual({ all: [metadata({ passages: [] })], end });
+    expect(await speculative.hasText()).toBe(false);
+    expect(await readAll(speculative)).toEqual({ all: [metadata({ passages: [] })], end });
   });
 
   it('ends its stream when it is stopped', () => {
     let signal: AbortSignal | undefined;
-    const begun = new BegunAnswer([], async function* (stopped) {
+    const speculative = new SpeculativeAnswer([], async function* (stopped) {
       signal = stopped;
       yield metadata({ passages: [] });
-      return answered;
+      return result;
     });
-    begun.stop();
+    speculative.stop();
     expect(signal?.aborted).toBe(true);
   });
 });
@@ -94,7 +94,7 @@ describe('a first question with a likely but not clear match', () => {
     return (await test.app.inject({ url, headers: shop.headers })).json<AnswerExplanation>().queries;
   }
 
-  const ask = () => visit(test, shop.assistantId, question);
+  const ask = () => askAsVisitor(test, shop.assistantId, question);
 
   it("shows the speculative answer without waiting for the model's reply", async () => {
     order({ standalone: question, wordings: ['ube cake'] }, { understandingMs: 3_500 });
@@ -112,10 +112,10 @@ describe('a first question with a likely but not clear match', () => {
     const answer = await ask();
     expect(answer.answer).toBe('The ube cake costs 980 pesos [1].');
     expect(await listQueries(answer)).toEqual([question, 'ube cake']);
-    const [begun, ...more] = listAnswers();
+    const [first, ...more] = listAnswers();
     expect(more).toEqual([]);
     const understanding = test.fake.requests.find(isUnderstandingCall);
-    expect(begun!.receivedAt).toBeLessThan(understanding!.receivedAt + 1_500);
+    expect(first!.receivedAt).toBeLessThan(understanding!.receivedAt + 1_500);
   });
 
   it('hands over to a person before any text is shown', async () => {

@@ -1,19 +1,19 @@
-import type { AnswerEvent, BegunStream, GroundedEnd } from './answer-state.ts';
+import type { AnswerEvent, SpeculativeStream, GroundedResult } from './answer-state.ts';
 
-type Events = AsyncGenerator<AnswerEvent, GroundedEnd>;
+type Events = AsyncGenerator<AnswerEvent, GroundedResult>;
 
 /** The events up to the first text, or how an answer without text ended. */
-type Head = { events: AnswerEvent[]; end: GroundedEnd | null };
+type StreamHead = { events: AnswerEvent[]; end: GroundedResult | null };
 
 /**
  * An answer that is generated from what the plain question found, before a model has understood the question.
  * Its text is held back until the caller decides to show it.
  */
-export class BegunAnswer implements BegunStream {
+export class SpeculativeAnswer implements SpeculativeStream {
   /** The passages in the prompt of this answer. */
   readonly passageIds: ReadonlySet<number>;
   readonly #events: Events;
-  readonly #head: Promise<Head>;
+  readonly #head: Promise<StreamHead>;
   readonly #stopped = new AbortController();
 
   /** `stream` must end when its signal fires. */
@@ -27,7 +27,7 @@ export class BegunAnswer implements BegunStream {
   }
 
   /** Resolves to whether the answer has text. */
-  async hasWords(): Promise<boolean> {
+  async hasText(): Promise<boolean> {
     const { end } = await this.#head;
     return end === null;
   }
@@ -45,7 +45,7 @@ export class BegunAnswer implements BegunStream {
   }
 }
 
-async function readHead(stream: Events): Promise<Head> {
+async function readHead(stream: Events): Promise<StreamHead> {
   const events: AnswerEvent[] = [];
   for (;;) {
     const { done, value } = await stream.next();

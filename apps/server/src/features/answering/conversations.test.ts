@@ -9,7 +9,7 @@ import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { askAsOwner } from '../owner-test/owner-test.service.ts';
 import { collectAnswer } from './answering.service.ts';
-import { type ChatApp, createChatApp, createVisitor, hurriedLimits } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, shortLimits } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
 
@@ -18,14 +18,14 @@ let shop: Shop;
 let agent: Shop;
 
 beforeAll(async () => {
-  test = await createChatApp({ modelLimits: hurriedLimits });
+  test = await createChatApp({ modelLimits: shortLimits });
   shop = await openShop(test, 'shop@example.com');
   agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
 });
 afterAll(() => test.close());
 beforeEach(() => test.fake.order({ text: 'The ube cake costs 980 pesos [1].' }));
 
-const chatUrl = (of = shop) => `/api/assistant/${of.assistantId}/chat`;
+const chatUrl = (targetShop = shop) => `/api/assistant/${targetShop.assistantId}/chat`;
 
 let sessions = 0;
 /** Creates a session id per conversation, so that tests do not share history. */
@@ -43,9 +43,9 @@ function askAgent(body: Record<string, unknown>, accept = 'application/json') {
   return test.app.inject({ method: 'POST', url: chatUrl(agent), headers, payload });
 }
 
-async function listHistory(sessionId: string, of = shop): Promise<ConversationRecord[]> {
-  const url = `/api/assistant/${of.assistantId}/history?sessionId=${sessionId}`;
-  return (await test.app.inject({ url, headers: of.headers })).json<ConversationRecord[]>();
+async function listHistory(sessionId: string, targetShop = shop): Promise<ConversationRecord[]> {
+  const url = `/api/assistant/${targetShop.assistantId}/history?sessionId=${sessionId}`;
+  return (await test.app.inject({ url, headers: targetShop.headers })).json<ConversationRecord[]>();
 }
 
 async function findStatus(sessionId: string): Promise<{ status: string; answer: string }[]> {
@@ -257,8 +257,8 @@ describe("a model's reply", () => {
     ]);
   });
 
-  it.each(['NO_ANSWER', 'None.', '[7]'])('is not shown when it names "%s" as its source', async (named) => {
-    test.fake.orderNext({ text: 'It sells for 980 pesos, as I believe.' }, { text: named });
+  it.each(['NO_ANSWER', 'None.', '[7]'])('is not shown when it names "%s" as its source', async (citation) => {
+    test.fake.orderNext({ text: 'It sells for 980 pesos, as I believe.' }, { text: citation });
     expect((await ask({})).json<ChatAnswer>()).toMatchObject({ outcome: 'unsure' });
   });
 
@@ -462,8 +462,8 @@ describe('a stopped answer', () => {
       [shop.assistantId],
     );
     const controller = new AbortController();
-    const asked = { question: 'Hello', conversationHistory: [], conversationSummary: '', sessionId };
-    const chunks = await askAsOwner(test.deps, rows[0]!.owner_id, shop.assistantId, asked, {
+    const payload = { question: 'Hello', conversationHistory: [], conversationSummary: '', sessionId };
+    const chunks = await askAsOwner(test.deps, rows[0]!.owner_id, shop.assistantId, payload, {
       signal: controller.signal,
       requestId: 'stopped',
       requestKey: null,

@@ -43,11 +43,11 @@ it('treats copies of a policy as one answer with the latest source, and each cop
   });
   const { id: assistantId } = created.json<Assistant>();
   const ask = async () => {
-    const answered = await api.request(headers, 'POST', `/api/assistant/${assistantId}/chat`, {
+    const response = await api.request(headers, 'POST', `/api/assistant/${assistantId}/chat`, {
       question: 'Within how many days are unworn shoes taken back?',
       sessionId: 'session-of-a-customer-0001',
     });
-    return answered.json<ChatAnswer>();
+    return response.json<ChatAnswer>();
   };
   const remove = (index: number) =>
     api.request(headers, 'DELETE', `/api/files/connections/${connectionIds[index]}`);

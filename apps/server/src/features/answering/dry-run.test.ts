@@ -5,7 +5,7 @@ import type { Shop } from '../../testing/shop-parts.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { type Answerer, type DryRun, dryRun } from './answering.service.ts';
 import type { Question } from './question-context.ts';
-import { type ChatApp, createChatApp, visit } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, askAsVisitor } from './testing/chat-app.ts';
 import { makeContext } from './testing/run-step.ts';
 
 let test: ChatApp;
@@ -37,9 +37,9 @@ async function readConnections(id: number): Promise<Question['connections']> {
   return rows;
 }
 
-type Asked = Partial<Omit<DryRun, 'answerer'>> & { settings?: Partial<Answerer> };
+type DryRunOptions = Partial<Omit<DryRun, 'answerer'>> & { settings?: Partial<Answerer> };
 
-const ask = ({ settings, ...more }: Asked = {}) =>
+const ask = ({ settings, ...options }: DryRunOptions = {}) =>
   dryRun(test.deps, {
     ownerId: shop.ownerId,
     answerer: { ...answerer, ...settings },
@@ -48,7 +48,7 @@ const ask = ({ settings, ...more }: Asked = {}) =>
     isBuiltIn: false,
     signal: new AbortController().signal,
     requestId: 'dry-run',
-    ...more,
+    ...options,
   });
 
 /** Returns the contents of every table except heartbeats and the day's tokens. */
@@ -132,13 +132,13 @@ describe('a dry run changes no table', () => {
 
   it('when its signal fires during the answer', async () => {
     const stopped = new AbortController();
-    const asked = test.fake.requests.length;
+    const requestCount = test.fake.requests.length;
     test.fake.order({ text: 'It costs 980 pesos [1].', hang: { afterTokens: 2 } });
     const answer = await leaveNoTrace(async () => {
-      const answering = ask({ signal: stopped.signal });
-      await expect.poll(() => test.fake.requests.length).toBeGreaterThan(asked);
+      const pendingAnswer = ask({ signal: stopped.signal });
+      await expect.poll(() => test.fake.requests.length).toBeGreaterThan(requestCount);
       stopped.abort();
-      return answering;
+      return pendingAnswer;
     });
     expect(answer).toBeUndefined();
   });
@@ -186,7 +186,7 @@ describe('a dry run with given settings', () => {
 
 it('changes tables when a visitor asks the same question', async () => {
   const before = await dump();
-  await visit(test, shop.assistantId, `${question} I am ana@example.com.`);
+  await askAsVisitor(test, shop.assistantId, `${question} I am ana@example.com.`);
   const after = await dump();
   const changed = Object.keys(after).filter((name) => after[name]?.join() !== before[name]?.join());
   expect(changed).toEqual(

@@ -1,12 +1,12 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
-import { dropCitations } from '@anito/grounding/split-answer';
+import { removeCitations } from '@anito/grounding/split-answer';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
 import type { AnswerTrace } from '../threads/answer-trace.ts';
 import { isApproved, toOutcome } from '../threads/conversations.service.ts';
 import { explainAnswer } from '../threads/explain-answer.ts';
 import {
-  type FinishedBy,
-  noteAsksContact,
+  type FinishDetails,
+  recordAsksContact,
   type StoredQuestion,
   storeAnswer,
 } from '../threads/questions.service.ts';
@@ -17,7 +17,7 @@ import type { AnswerDeps, Question, QuestionContext } from './question-context.t
 /** An answer that completed or broke off, with the details that are stored. */
 export type FinishedAnswer = {
   answer: Answer;
-  kept: ReturnType<typeof describeAnswer>;
+  details: ReturnType<typeof describeAnswer>;
   summary: string;
   /** A person took over during the answer. The visitor does not get the answer. */
   isTakenOver: boolean;
@@ -39,23 +39,23 @@ export async function finishAnswer(
   const summary = isRemembered
     ? summarizeThread(context.summary, { question: question.text, answer: text })
     : context.summary;
-  const kept = describeAnswer(deps, context, answer);
-  if (!record) return { answer, kept, summary, isTakenOver: false };
+  const details = describeAnswer(deps, context, answer);
+  if (!record) return { answer, details, summary, isTakenOver: false };
   const stored = {
-    ...kept,
+    ...details,
     sources: [...answer.sources],
     answer: text,
     summary: isRemembered ? summary : null,
   };
   const finishedBy = describeFinish(context, answer);
   const { isTakenOver } = await storeAnswer(deps, question.ownerId, record, stored, finishedBy);
-  if (!finishedBy) return { answer, kept, summary, isTakenOver };
+  if (!finishedBy) return { answer, details, summary, isTakenOver };
   const { threadId: id, generation } = record;
   publishThread(deps, { id, ownerId: question.ownerId, handledBy: 'assistant', generation });
   const outcome = isTakenOver ? { ...answer, status: 'interrupted' as const } : answer;
   return {
     answer,
-    kept,
+    details,
     summary,
     isTakenOver,
     asksContact: await askContact(deps, context, record, outcome),
@@ -66,8 +66,8 @@ export async function finishAnswer(
 function describeFinish(
   { question: { channel, thread }, concernsLead }: QuestionContext,
   answer: Answer,
-): FinishedBy | null {
-  if (channel.isOwners || !thread) return null;
+): FinishDetails | null {
+  if (channel.isOwnerTest || !thread) return null;
   const { need, approved } = answer;
   return {
     assistantId: thread.assistantId,
@@ -97,7 +97,7 @@ async function askContact(
     if (!mayAsk || answer.isActing || !toOutcome(status)) return undefined;
     const isUnanswered = status === 'unsure' || status === 'refused';
     if (!(await contactForm.ask(ownerId, { threadId, question: text, isUnanswered }))) return undefined;
-    await noteAsksContact(database, ownerId, conversationId);
+    await recordAsksContact(database, ownerId, conversationId);
     return true;
   } catch (error) {
     log.error({ err: error, requestId }, 'visitor not asked for contact details');
@@ -130,7 +130,7 @@ const maxSummaryLength = 1_000;
  */
 function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
   const gist =
-    dropCitations(turn.answer)
+    removeCitations(turn.answer)
       .split(/(?<=[.!?])\s/)[0]
       ?.slice(0, 160) ?? '';
   const line = `Asked: ${turn.question.slice(0, 160)} – Answered: ${gist}`;
@@ -139,7 +139,7 @@ function summarizeThread(summary: string, turn: { question: string; answer: stri
   return lines.join('\n').slice(-maxSummaryLength);
 }
 
-function nameModel({ models }: AnswerDeps, { question }: QuestionContext, isFallback: boolean): string {
+function getModelName({ models }: AnswerDeps, { question }: QuestionContext, isFallback: boolean): string {
   if (isFallback) return `${models.builtInChat.provider}:${models.builtInChat.model}`;
   return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
 }
@@ -155,21 +155,21 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
     status,
     searchedQuestion: searched === question.text ? null : searched,
     confidence,
-    model: nameModel(deps, context, isFallback),
+    model: getModelName(deps, context, isFallback),
     promptTokens: meter.promptTokens,
     completionTokens: meter.completionTokens,
     trace: {
       laps: meter.laps,
       documents: [...answer.documentIds],
-      passages: answer.passages.map((found) => ({
-        id: found.id,
-        ...describePlace(found),
-        score: roundScore(found.score),
-        vectorScore: roundScore(found.vectorScore),
-        lexicalScore: roundScore(found.lexicalScore),
-        coverage: roundScore(found.coverage),
-        rerankScore: found.rerankScore && roundScore(found.rerankScore),
-        isUsed: answer.usedPassageIds.includes(found.id),
+      passages: answer.passages.map((passage) => ({
+        id: passage.id,
+        ...describePlace(passage),
+        score: roundScore(passage.score),
+        vectorScore: roundScore(passage.vectorScore),
+        lexicalScore: roundScore(passage.lexicalScore),
+        coverage: roundScore(passage.coverage),
+        rerankScore: passage.rerankScore && roundScore(passage.rerankScore),
+        isUsed: answer.usedPassageIds.includes(passage.id),
       })),
       prompt: meter.prompt,
       queries: [...answer.queries],
@@ -178,7 +178,7 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
       isFallback,
       isActing: answer.isActing,
       choices: [...answer.choices],
-      handover: nameHandover(answer),
+      handover: getHandoverState(answer),
       asksContact: false,
       concernsLead: context.concernsLead,
       actions: [...answer.actions],
@@ -190,7 +190,7 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
 /** Returns the answer as the client receives it. */
 export function viewAnswer(
   { question, record }: QuestionContext,
-  { answer, kept, summary, asksContact }: FinishedAnswer,
+  { answer, details, summary, asksContact }: FinishedAnswer,
 ): ExplainedAnswer {
   const outcome = toOutcome(answer.status);
   if (!outcome) throw new Error('an answer that broke off has no outcome');
@@ -202,14 +202,14 @@ export function viewAnswer(
     confidence: answer.confidence,
     messageId: record?.conversationId ?? null,
     isApproved: isApproved(answer),
-    ...viewOffers({ choices: answer.choices, handover: nameHandover(answer), asksContact }),
+    ...viewOffers({ choices: answer.choices, handover: getHandoverState(answer), asksContact }),
     ...viewForOwner(question, answer.isFallback),
-    ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
+    ...(question.isExplained ? { why: explainFinished(question, answer, details) } : {}),
   };
 }
 
 /** Returns the handover state for a visitor who needs a person. Null when no person is needed. */
-export const nameHandover = ({ need }: Answer): AnswerTrace['handover'] =>
+export const getHandoverState = ({ need }: Answer): AnswerTrace['handover'] =>
   need && (need.isStaffed ? 'waiting' : 'offline');
 
 /** Returns the optional parts of an answer. Parts that it does not offer are omitted. */
@@ -232,7 +232,7 @@ export function viewOffers({
  * Returns the answer that clients receive while a person handles the thread: empty, with the outcome
  * `person`.
  */
-export function viewPersons(summary = ''): ExplainedAnswer {
+export function viewPersonAnswer(summary = ''): ExplainedAnswer {
   return {
     answer: '',
     outcome: 'person',
@@ -251,13 +251,13 @@ export function viewForOwner(
   return channel.tellsFallback ? { isFallback } : {};
 }
 
-function explainMade(
+function explainFinished(
   { text }: Question,
   { passages }: Answer,
-  kept: FinishedAnswer['kept'],
+  details: FinishedAnswer['details'],
 ): ExplainedAnswer['why'] {
   return explainAnswer(
-    { question: text, ...kept },
+    { question: text, ...details },
     { passages: new Map(passages.map((passage) => [passage.id, { passage, isSame: true }])) },
   );
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVisitor, visit } from './testing/chat-app.ts';
+import { createVisitor, askAsVisitor } from './testing/chat-app.ts';
 
 const documents = {
   'vaccines.md': '# Vaccination\n\nThe vaccination of a dog costs 650 pesos and takes 15 minutes.\n',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (question: string, visitor = createVisitor()) => visit(test, shop.assistantId, question, visitor);
+const ask = (question: string, visitor = createVisitor()) => askAsVisitor(test, shop.assistantId, question, visitor);
 
 /**
  * Asks the questions one after another as one visitor. Resolves to the last answer and its search queries.
@@ -48,8 +48,8 @@ async function talk(
 async function approve(question: string, answer: string): Promise<void> {
   const url = `/api/assistant/${shop.assistantId}/approved-answers`;
   const payload = { answer, questions: [question] };
-  const made = await test.app.inject({ method: 'POST', url, payload, headers: shop.headers });
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+  const response = await test.app.inject({ method: 'POST', url, payload, headers: shop.headers });
+  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
 }
 
 describe('a refused question', () => {
@@ -96,8 +96,8 @@ describe('a short question with a topic', () => {
     const menu = '# Cakes\n\n| Cake | Price |\n|---|---|\n| Ube roll | ₱450 |\n| Mango bravo | ₱980 |\n';
     const { assistantId } = await openShop(test, 'baker@example.com', { documents: { 'menu.md': menu } });
     const visitor = createVisitor();
-    await visit(test, assistantId, 'How much is the ube roll?', visitor);
-    const { answer } = await visit(test, assistantId, 'magkano mango bravo', visitor);
+    await askAsVisitor(test, assistantId, 'How much is the ube roll?', visitor);
+    const { answer } = await askAsVisitor(test, assistantId, 'magkano mango bravo', visitor);
     expect(answer).toBe('Mango bravo: ₱980 [1]');
   });
 
@@ -116,8 +116,8 @@ describe('a short question with a topic', () => {
   it('needs no second search when the first one finds it', async () => {
     const { queries } = await talk(['How much is the family room?', 'price grooming?', 'how long?']);
     expect(queries[0]).toBe('price grooming how long?');
-    const { queries: found } = await talk(['Do you vaccinate dogs?', 'price grooming?', 'how much?']);
-    expect(found).toEqual(['price grooming how much?']);
+    const { queries: searched } = await talk(['Do you vaccinate dogs?', 'price grooming?', 'how much?']);
+    expect(searched).toEqual(['price grooming how much?']);
   });
 
   it('keeps one alternative from any number of topics', async () => {
@@ -170,7 +170,7 @@ describe('arbitrary visitor text', () => {
   });
 
   it("allows a follow-up to a client's own questions of any length", async () => {
-    const asked = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: `/api/assistant/${shop.assistantId}/chat`,
       headers: shop.headers,
@@ -179,7 +179,7 @@ describe('arbitrary visitor text', () => {
         conversationHistory: [{ role: 'user', content: `${'? '.repeat(15_000)}x` }],
       },
     });
-    expect(asked.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 });
 
@@ -192,8 +192,8 @@ describe('an approved answer', () => {
     const alternative = queries.at(-1)!;
     await approve(alternative, 'As the owner says.');
     expect(await ask(alternative)).toMatchObject({ isApproved: true, answer: 'As the owner says.' });
-    const said = await talk(questions);
-    expect(said).toMatchObject({ searchedQuestion: alternative, outcome, isApproved: false });
-    expect(said.answer).not.toContain('As the owner says');
+    const lastAnswer = await talk(questions);
+    expect(lastAnswer).toMatchObject({ searchedQuestion: alternative, outcome, isApproved: false });
+    expect(lastAnswer.answer).not.toContain('As the owner says');
   });
 });

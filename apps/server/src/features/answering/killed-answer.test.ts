@@ -3,7 +3,7 @@ import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import { createLog } from '../../lib/log.ts';
-import { testPatience } from '../../testing/test-database.ts';
+import { testTimeouts } from '../../testing/test-database.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
 
 const text = 'We open at nine in the morning, every day but Sunday.';
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await product.start();
   token = await product.createToken('owner@example.com');
   const body = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await product.fetch('POST', '/api/assistant', { token, body });
-  assistantId = ((await made.json()) as { id: number }).id;
+  const response = await product.fetch('POST', '/api/assistant', { token, body });
+  assistantId = ((await response.json()) as { id: number }).id;
 });
 
 afterAll(async () => {
@@ -58,7 +58,7 @@ async function query<Row>(sessionId: string, select: string): Promise<Row[]> {
     dataDir: product.dataDir,
     log: createLog('silent'),
     joinRunning: true,
-    patience: testPatience,
+    timeouts: testTimeouts,
   });
   try {
     return (await database.pool.query(`${select} where t.channel_user_id = $1`, [sessionId])).rows as Row[];
@@ -76,18 +76,18 @@ const readUnread = (sessionId: string) =>
   query<{ count: number }>(sessionId, 'select t.unread_count as count from threads t');
 
 /** Counts the questions that reached the provider. Each start also lists its models. */
-const countAsked = () => fake.requests.filter(({ kind }) => kind === 'chat').length;
+const countQuestions = () => fake.requests.filter(({ kind }) => kind === 'chat').length;
 
 /** Asks, waits until the model starts its answer, and kills the server. */
 async function askAndKill(sessionId: string, key: string | undefined, accept: string): Promise<void> {
-  const before = countAsked();
+  const before = countQuestions();
   fake.orderNext({ text, hang: { afterTokens: 3 } });
   const broken = ask(sessionId, key, accept).then((response) => response.text());
   const outcome = broken.then(
     () => 'complete',
     () => 'reset',
   );
-  await expect.poll(() => countAsked()).toBe(before + 1);
+  await expect.poll(() => countQuestions()).toBe(before + 1);
   await product.kill();
   await product.forgetKilled();
   expect(await outcome).toBe('reset');
@@ -100,7 +100,7 @@ describe('a server killed in the middle of an answer', () => {
     async (accept) => {
       const sessionId = `session-killed-${accept.replace(/\W/g, '-')}`;
       const key = `key-${sessionId}`;
-      const before = countAsked();
+      const before = countQuestions();
       await askAndKill(sessionId, key, accept);
       const [broken, ...others] = await listHistory(sessionId);
       expect(others).toEqual([]);
@@ -123,12 +123,12 @@ describe('a server killed in the middle of an answer', () => {
       expect(await readRecords(sessionId)).toEqual([{ status: 'answered', attempt: 2 }]);
       // A repeated request adds only one message to the owner's list.
       expect(await readUnread(sessionId)).toEqual([{ count: 1 }]);
-      expect(countAsked() - before).toBe(2);
+      expect(countQuestions() - before).toBe(2);
 
       const again = await ask(sessionId, key);
       expect(await again.json()).toEqual(answered);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
-      expect(countAsked() - before).toBe(2);
+      expect(countQuestions() - before).toBe(2);
     },
   );
 

@@ -19,16 +19,16 @@ const columns = {
 export type PendingAction = column.RowOf<typeof columns>;
 
 /** A question within an owner's thread. */
-type Place = { ownerId: string; threadId: number; conversationId: number };
+type QuestionRef = { ownerId: string; threadId: number; conversationId: number };
 
 /** After this time a "yes" may mean something else. */
-const longestWait = '20 minutes';
+const pendingTtl = '20 minutes';
 
 const pendingStatement = {
   name: 'find-pending-action',
   text: `
     select ${listColumns(columns, 'p')} from pending_actions p
-    where p.thread_id = $1 and p.owner_id = $2 and p.created_at > now() - interval '${longestWait}'
+    where p.thread_id = $1 and p.owner_id = $2 and p.created_at > now() - interval '${pendingTtl}'
       and (p.accepted_by = $3 or (p.accepted_by is null and not exists (
         select from conversations c where c.thread_id = p.thread_id and c.owner_id = $2
           and c.id > p.conversation_id and c.id < $3) and not exists (
@@ -41,11 +41,11 @@ const pendingStatement = {
  * since. Also returns the action that this question accepted before its process died, because the question is
  * then answered again.
  */
-export async function findPending(database: Database, place: Place): Promise<PendingAction | undefined> {
+export async function findPending(database: Database, ref: QuestionRef): Promise<PendingAction | undefined> {
   return findRow(
     database.pool,
     pendingStatement,
-    [place.threadId, place.ownerId, place.conversationId],
+    [ref.threadId, ref.ownerId, ref.conversationId],
     columns,
   );
 }
@@ -55,20 +55,20 @@ export async function findPending(database: Database, place: Place): Promise<Pen
  * or another action is pending now. The action stays with the question that accepted it, which finds it again
  * if its process dies.
  */
-export async function acceptPending(database: Database, place: Place, asking: number): Promise<boolean> {
-  const taken = await execute(
+export async function acceptPending(database: Database, ref: QuestionRef, proposedBy: number): Promise<boolean> {
+  const updated = await execute(
     database.pool,
     `update pending_actions set accepted_by = $3 where thread_id = $1 and owner_id = $2
        and conversation_id = $4 and (accepted_by is null or accepted_by = $3)`,
-    [place.threadId, place.ownerId, place.conversationId, asking],
+    [ref.threadId, ref.ownerId, ref.conversationId, proposedBy],
   );
-  return taken > 0;
+  return updated > 0;
 }
 
 /** Stores the pending action of a thread and replaces an earlier one. */
-export async function keepPending(
+export async function savePending(
   database: Database,
-  place: Place,
+  ref: QuestionRef,
   pending: Omit<PendingAction, 'acceptedBy' | 'conversationId'>,
 ): Promise<void> {
   await execute(
@@ -79,9 +79,9 @@ export async function keepPending(
        action_id = excluded.action_id, tool_name = excluded.tool_name, arguments = excluded.arguments,
        asked = excluded.asked, accepted_by = null, created_at = now()`,
     [
-      place.threadId,
-      place.ownerId,
-      place.conversationId,
+      ref.threadId,
+      ref.ownerId,
+      ref.conversationId,
       pending.actionId,
       pending.toolName,
       JSON.stringify(pending.arguments),
@@ -94,15 +94,15 @@ export async function keepPending(
  * Deletes pending actions after a day, when they can no longer be accepted. Their values are a visitor's
  * data.
  */
-export async function forgetPending({ pool }: Database): Promise<void> {
+export async function deleteExpiredPending({ pool }: Database): Promise<void> {
   await execute(pool, `delete from pending_actions where created_at < now() - interval '1 day'`);
 }
 
 /** Deletes the action that the answer to `proposedBy` proposed in a thread. A later proposal stays. */
-export async function dropPending(database: Database, place: Place, asking: number): Promise<void> {
+export async function deletePending(database: Database, ref: QuestionRef, proposedBy: number): Promise<void> {
   await execute(
     database.pool,
     'delete from pending_actions where thread_id = $1 and owner_id = $2 and conversation_id = $3',
-    [place.threadId, place.ownerId, asking],
+    [ref.threadId, ref.ownerId, proposedBy],
   );
 }

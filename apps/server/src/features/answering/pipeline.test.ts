@@ -29,21 +29,21 @@ const neverRuns: AnswerStep = () => {
 };
 
 async function run(fromSources: Pipeline, of = context, asAgent: Pipeline = [neverRuns]) {
-  const told: { event: AnswerEvent; state: AnswerState }[] = [];
-  for await (const one of runPipeline({} as AnswerDeps, of, { fromSources, asAgent })) told.push(one);
-  return told;
+  const events: { event: AnswerEvent; state: AnswerState }[] = [];
+  for await (const entry of runPipeline({} as AnswerDeps, of, { fromSources, asAgent })) events.push(entry);
+  return events;
 }
 
 describe('runPipeline', () => {
   it('runs the steps in order until one finishes the answer', async () => {
-    const told = await run([emit(textDelta('one ')), emit(textDelta('two'), finish), neverRuns]);
-    expect(told.map(({ event }) => event)).toEqual([textDelta('one '), textDelta('two'), finish]);
-    expect(told.map(({ state }) => state.text)).toEqual(['one ', 'one two', 'one two']);
+    const events = await run([emit(textDelta('one ')), emit(textDelta('two'), finish), neverRuns]);
+    expect(events.map(({ event }) => event)).toEqual([textDelta('one '), textDelta('two'), finish]);
+    expect(events.map(({ state }) => state.text)).toEqual(['one ', 'one two', 'one two']);
   });
 
   it('ignores events of a step after its finish', async () => {
-    const told = await run([emit(finish, textDelta('late')), neverRuns]);
-    expect(told.map(({ event }) => event)).toEqual([finish]);
+    const events = await run([emit(finish, textDelta('late')), neverRuns]);
+    expect(events.map(({ event }) => event)).toEqual([finish]);
   });
 
   it('ends with the last step when no step finishes', async () => {
@@ -73,17 +73,17 @@ describe('runPipeline', () => {
   });
 
   it('yields each event before the step continues', async () => {
-    const told: string[] = [];
+    const log: string[] = [];
     const slow: AnswerStep = async function* () {
       yield textDelta('one');
-      told.push('went on');
+      log.push('went on');
     };
     for await (const { event } of runPipeline({} as AnswerDeps, context, {
       fromSources: [slow],
       asAgent: [],
     }))
-      told.push(event.type);
-    expect(told).toEqual(['text-delta', 'went on']);
+      log.push(event.type);
+    expect(log).toEqual(['text-delta', 'went on']);
   });
 
   it('aborts the work of a step when the answer ends or fails', async () => {
@@ -105,18 +105,18 @@ describe('runPipeline', () => {
       yield textDelta('one');
       throw new Error('broke off');
     };
-    const told: string[] = [];
+    const log: string[] = [];
     const events = runPipeline({} as AnswerDeps, context, { fromSources: [broken, neverRuns], asAgent: [] });
     await expect(async () => {
-      for await (const { state } of events) told.push(state.text);
+      for await (const { state } of events) log.push(state.text);
     }).rejects.toThrow('broke off');
-    expect(told).toEqual(['one']);
+    expect(log).toEqual(['one']);
   });
 
   it('uses the list for agent mode', async () => {
     const agent = makeContext('How much?', { answerer: { isAgentMode: true } });
-    const told = await run([neverRuns], agent, [emit(textDelta('by instructions'), finish)]);
-    expect(told.at(-1)?.state.text).toBe('by instructions');
+    const events = await run([neverRuns], agent, [emit(textDelta('by instructions'), finish)]);
+    expect(events.at(-1)?.state.text).toBe('by instructions');
   });
 });
 
@@ -132,8 +132,8 @@ describe('parallel steps', () => {
       second.resolve();
       yield textDelta('second');
     };
-    const told = await run([{ atOnce: [waiting, awaited] }, emit(finish)]);
-    expect(told.at(-1)?.state.text).toBe('first waited second');
+    const events = await run([{ atOnce: [waiting, awaited] }, emit(finish)]);
+    expect(events.at(-1)?.state.text).toBe('first waited second');
   });
 
   it('receive the state before all of them', async () => {
@@ -144,8 +144,8 @@ describe('parallel steps', () => {
 
   it('end the answer when one of them finishes it', async () => {
     const atOnce = [emit(textDelta('one'), finish), emit(textDelta('two'))];
-    const told = await run([{ atOnce }, neverRuns]);
-    expect(told.at(-1)).toMatchObject({ event: finish, state: { text: 'one' } });
+    const events = await run([{ atOnce }, neverRuns]);
+    expect(events.at(-1)).toMatchObject({ event: finish, state: { text: 'one' } });
   });
 
   it('reject with the error of one step while others never end', async () => {

@@ -13,8 +13,8 @@ import { smallTalk } from './steps/small-talk.ts';
 import { understandAndSearch } from './steps/understand-and-search.ts';
 
 /** Independent steps that run in parallel. Their events come in the order of the list. */
-type AtOnce = { atOnce: readonly AnswerStep[] };
-type Pipeline = readonly (AnswerStep | AtOnce)[];
+type ParallelSteps = { atOnce: readonly AnswerStep[] };
+type Pipeline = readonly (AnswerStep | ParallelSteps)[];
 
 /** Steps of an assistant that answers from its sources. */
 const answerFromSources: Pipeline = [
@@ -63,7 +63,7 @@ export async function* runPipeline(
   let state = startAnswer(text, context.isFallback);
   try {
     for (const entry of answerer.isAgentMode ? asAgent : fromSources) {
-      const events = 'atOnce' in entry ? runAtOnce(entry, deps, running, state) : entry(deps, running, state);
+      const events = 'atOnce' in entry ? runParallel(entry, deps, running, state) : entry(deps, running, state);
       for await (const event of events) {
         state = applyEvent(state, event);
         yield { event, state };
@@ -76,8 +76,8 @@ export async function* runPipeline(
   }
 }
 
-async function* runAtOnce(
-  { atOnce }: AtOnce,
+async function* runParallel(
+  { atOnce }: ParallelSteps,
   deps: AnswerDeps,
   context: QuestionContext,
   state: AnswerState,
@@ -87,7 +87,7 @@ async function* runAtOnce(
 }
 
 async function collect(events: AsyncIterable<AnswerEvent>): Promise<AnswerEvent[]> {
-  const all: AnswerEvent[] = [];
-  for await (const event of events) all.push(event);
-  return all;
+  const collected: AnswerEvent[] = [];
+  for await (const event of events) collected.push(event);
+  return collected;
 }

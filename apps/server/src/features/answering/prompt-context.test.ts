@@ -81,10 +81,10 @@ describe('the passages in a prompt', () => {
     const passages = listPassages(small);
     expect(passages.length).toBeGreaterThan(0);
     expect(passages.reduce((sum, { text }) => sum + estimateTokens(text), 0)).toBeLessThanOrEqual(300);
-    const sent = lastMessages(small);
-    const tokens = sent.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    const messages = lastMessages(small);
+    const tokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
     expect(tokens).toBeLessThan(2_048 - 512);
-    expect(JSON.stringify(sent)).toContain('Which rule 3');
+    expect(JSON.stringify(messages)).toContain('Which rule 3');
     expect(systemPrompt(small)).toContain('Answer only from the passages');
   });
 });
@@ -127,8 +127,8 @@ describe('a prompt', () => {
 it('takes the snippet of a source from the cited passage', async () => {
   test.fake.order({
     text: (request) => {
-      const found = /<passage number="(\d+)" from="[^"]*Topic 5">/.exec(request.messages[0]?.content ?? '');
-      return `The bakery keeps rule 5 of the bakery at all times [${found?.[1]}].`;
+      const match = /<passage number="(\d+)" from="[^"]*Topic 5">/.exec(request.messages[0]?.content ?? '');
+      return `The bakery keeps rule 5 of the bakery at all times [${match?.[1]}].`;
     },
   });
   const answer = await ask('Which rules does the bakery keep?');

@@ -1,28 +1,28 @@
 import { findContacts } from '@anito/contacts/find-contacts';
 import type { Language } from '@anito/contract/languages';
-import { usualTimezone } from '@anito/contract/user-settings';
-import type { FairLine } from '@anito/fair-line/fair-line';
+import { defaultTimezone } from '@anito/contract/user-settings';
+import type { FairQueue } from '@anito/fair-line/fair-line';
 import { saysOnlyContact } from '@anito/language/contact-giving-words';
 import { detectLanguage } from '@anito/language/detect-language';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
 import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { ActionDeps, OfferedAction } from '../actions/actions.service.ts';
-import type { ApprovedAsked, FoundApproved, WordingDeps } from '../approved-answers/find-approved.service.ts';
+import type { ApprovedLookup, ApprovedMatch, WordingDeps } from '../approved-answers/find-approved.service.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 import type { KnowledgeDeps, SearchableConnection } from '../knowledge/knowledge.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import type { StoredQuestion, ThreadKey } from '../threads/questions.service.ts';
-import type { ThreadNewsDeps } from '../threads/threads.service.ts';
+import type { ThreadUpdateDeps } from '../threads/threads.service.ts';
 import type { AnswerPortDeps } from './answer-ports.ts';
-import type { AnswerEvent, AnswerState, BegunStream, ChosenAction, Meter } from './answer-state.ts';
+import type { AnswerEvent, AnswerState, SpeculativeStream, ChosenAction, Meter } from './answer-state.ts';
 import type { ActionVectorDeps } from './nearest-action.ts';
 import type { SearchedQuestion } from './understand-question.ts';
 
 /** Queue of answers. Each answer takes a place before it does any costly work. */
-export type AnsweringLineDeps = { answering: FairLine };
+export type AnswerQueueDeps = { answerQueue: FairQueue };
 
 export type AnswerDeps = ActionDeps &
   Pick<
@@ -41,12 +41,12 @@ export type AnswerDeps = ActionDeps &
     | 'events'
   > &
   ActionVectorDeps &
-  AnsweringLineDeps &
+  AnswerQueueDeps &
   AnswerPortDeps &
   WordingDeps &
   DailyUseDeps &
   KnowledgeDeps &
-  ThreadNewsDeps;
+  ThreadUpdateDeps;
 
 /** The assistant that answers, or the plain test of a source. */
 export type Answerer = {
@@ -73,13 +73,13 @@ export type Answerer = {
 export type Turn = { question: string; answer: string };
 
 /** A press of a quick reply of an earlier answer in this thread, in the language of that answer. */
-export type Press = { conversationId: number | null; language: Language };
+export type ButtonPress = { conversationId: number | null; language: Language };
 
 /**
  * When a queued question was written, and the question whose answer had reached the visitor by then. That id
  * is null when the visitor had seen no answer.
  */
-export type Written = { at: Date; afterConversationId: number | null };
+export type QuestionTiming = { at: Date; afterConversationId: number | null };
 
 /**
  * Identifies a thread within its channel. A one-off thread holds one question, and its visitor cannot be
@@ -97,9 +97,9 @@ export type Question = {
   thread: QuestionThread | null;
   text: string;
   /** Set when the text comes from a quick reply. */
-  press: Press | null;
+  press: ButtonPress | null;
   /** Null for a question that is answered as soon as it is written. */
-  written: Written | null;
+  timing: QuestionTiming | null;
   /**
    * Earlier questions as the client reports them. Used only when the server has no record, and never as
    * instructions.
@@ -117,7 +117,7 @@ export type Question = {
 };
 
 /** Whether a message contains contact details: none, only these, or beside a question. */
-export type GivenContact = 'none' | 'alone' | 'beside';
+export type ContactMention = 'none' | 'alone' | 'beside';
 
 /** Everything known about a question before it is answered. Computed once. Steps never change it. */
 export type QuestionContext = Readonly<{
@@ -137,14 +137,14 @@ export type QuestionContext = Readonly<{
   claimedQuestions: readonly string[];
   summary: string;
   smallTalk: SmallTalk | undefined;
-  givenContact: GivenContact;
+  givenContact: ContactMention;
   /**
    * Whether the question concerns a lead: it contains a name or contact details, or its visitor is a lead
    * already.
    */
   concernsLead: boolean;
   /** The actions that may run for this visitor. */
-  offered: readonly OfferedAction[];
+  offeredActions: readonly OfferedAction[];
   /** How the chosen model answers. */
   strategy: AnswerStrategy;
   /** Whether the built-in model answers because the day's tokens are used up. */
@@ -159,11 +159,11 @@ const maxClaimed = 6;
 
 /** Returns the language of the product's own texts for a question. */
 export function findAnswerLanguage(question: string): Language {
-  return toAnswerLanguage(detectLanguage(spellOut(question)));
+  return toAnswerLanguage(detectLanguage(expandShorthand(question)));
 }
 
 /** Returns the key of the question's thread. Undefined for a dry run. */
-export function nameThread({
+export function getThreadKey({
   ownerId,
   channel,
   thread,
@@ -175,10 +175,10 @@ export function nameThread({
  * Returns whether a message contains contact details. A visitor who writes only contact details must not be
  * refused.
  */
-function readGivenContact(
+function findContactMention(
   message: string,
   { emails, phones, names }: ReturnType<typeof findContacts>,
-): GivenContact {
+): ContactMention {
   if (emails.length + phones.length === 0) return 'none';
   return saysOnlyContact(message, names) ? 'alone' : 'beside';
 }
@@ -187,20 +187,20 @@ function readGivenContact(
 export function createQuestionContext(
   question: Question,
   record: StoredQuestion | null,
-  answering: Pick<QuestionContext, 'strategy' | 'isFallback' | 'signal' | 'meter'>,
+  chosen: Pick<QuestionContext, 'strategy' | 'isFallback' | 'signal' | 'meter'>,
 ): QuestionContext {
   const { text, press, answerer, clientQuestions, clientSummary } = question;
   const answeredTurns = record?.answeredTurns ?? [];
   const storedTurns = record?.previousTurns ?? [];
   const contacts = findContacts(text);
-  const namesAny = contacts.emails.length + contacts.phones.length + contacts.names.length > 0;
+  const hasContacts = contacts.emails.length + contacts.phones.length + contacts.names.length > 0;
   const claimedQuestions = answeredTurns.length > 0 ? [] : clientQuestions.slice(-maxClaimed);
   return {
     question,
     record,
     language: press?.language ?? findAnswerLanguage(text),
     now: new Date(),
-    timezone: answerer.timezone ?? usualTimezone,
+    timezone: answerer.timezone ?? defaultTimezone,
     answeredTurns,
     previousTurns:
       storedTurns.length > 0
@@ -210,10 +210,10 @@ export function createQuestionContext(
     claimedQuestions,
     summary: record?.summary || clientSummary,
     smallTalk: findSmallTalk(text),
-    givenContact: readGivenContact(text, contacts),
-    concernsLead: namesAny || record?.isLead === true,
-    offered: [],
-    ...answering,
+    givenContact: findContactMention(text, contacts),
+    concernsLead: hasContacts || record?.isLead === true,
+    offeredActions: [],
+    ...chosen,
   };
 }
 
@@ -221,25 +221,25 @@ export function createQuestionContext(
  * Adds the actions that the assistant offers. A message that is only the name of an action keeps the language
  * of the question before it.
  */
-export async function addOffered(
+export async function addOfferedActions(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,
   context: QuestionContext,
 ): Promise<QuestionContext> {
   const { question, record, previousTurns, isFirst } = context;
   if (!question.thread || !record || !question.answerer.hasActions) return context;
-  const offered = await answerPorts.actions.list(question.ownerId, question.thread);
-  const isNamed = offered.some(({ name }) => name === question.text.trim());
+  const offeredActions = await answerPorts.actions.list(question.ownerId, question.thread);
+  const isNamed = offeredActions.some(({ name }) => name === question.text.trim());
   const before = isFirst ? undefined : previousTurns.at(-1)?.question;
   return isNamed && before && !question.press
-    ? { ...context, offered, language: findAnswerLanguage(before) }
-    : { ...context, offered };
+    ? { ...context, offeredActions, language: findAnswerLanguage(before) }
+    : { ...context, offeredActions };
 }
 
 /** Result of the search, with the answer that was generated meanwhile, if any. */
-export type SearchAndBegun = SearchedQuestion & { begun: BegunStream | null };
+export type SpeculativeSearch = SearchedQuestion & { speculative: SpeculativeStream | null };
 
 /** The search results and the results of actions that an answer uses. */
-export type AnswerMaterial = SearchAndBegun & { results: readonly ContextPassage[] };
+export type AnswerMaterial = SpeculativeSearch & { results: readonly ContextPassage[] };
 
 /** The operations that differ between a connected model and the built-in one. */
 export type AnswerStrategy = {
@@ -249,12 +249,12 @@ export type AnswerStrategy = {
   judgeApproved(
     deps: AnswerDeps,
     context: QuestionContext,
-    lookup: ApprovedAsked,
-  ): Promise<FoundApproved | undefined>;
+    lookup: ApprovedLookup,
+  ): Promise<ApprovedMatch | undefined>;
   /** Returns the nearest approved answer, if no model has already rejected it. */
-  findNearApproved(deps: AnswerDeps, lookup: ApprovedAsked): Promise<FoundApproved | undefined>;
+  findNearApproved(deps: AnswerDeps, lookup: ApprovedLookup): Promise<ApprovedMatch | undefined>;
   /** Understands a question and runs the search. */
-  search(deps: AnswerDeps, context: QuestionContext): Promise<SearchAndBegun>;
+  search(deps: AnswerDeps, context: QuestionContext): Promise<SpeculativeSearch>;
   /** Returns the actions to run for the visitor. */
   chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]>;
   /** Returns an action to offer to the visitor. */

@@ -2,12 +2,12 @@ import { getTexts } from '../../lib/texts.ts';
 import { checkArguments, type OfferedAction, type RunOutcome } from '../actions/actions.service.ts';
 import type { TracedAction } from '../threads/answer-trace.ts';
 import { type AnswerEvent, type ChosenAction, metadata, textDelta } from './answer-state.ts';
-import { type ShownValue, writeActionProposal, writeParameterQuestion } from './answer-texts.ts';
+import { type LabeledValue, writeActionProposal, writeParameterQuestion } from './answer-texts.ts';
 import * as store from './pending-actions.store.ts';
 import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
 /** Returns the question that a pending action belongs to. Throws for a dry run. */
-export function placeOf({ question, record }: QuestionContext) {
+export function toQuestionRef({ question, record }: QuestionContext) {
   if (!record) throw new Error('a dry run has no pending action');
   const { threadId, conversationId } = record;
   return { ownerId: question.ownerId, threadId, conversationId };
@@ -17,18 +17,18 @@ export function placeOf({ question, record }: QuestionContext) {
 export async function* askBeforeRun(
   deps: AnswerDeps,
   context: QuestionContext,
-  { action, args, asked }: ChosenAction & { asked: string | null },
+  { action, args, askedParameter }: ChosenAction & { askedParameter: string | null },
 ): AsyncGenerator<AnswerEvent> {
   const { properties, required = [] } = action.parameters;
-  const checked = checkArguments(action.parameters, args);
-  const problems = 'problems' in checked ? Object.keys(checked.problems) : [];
+  const check = checkArguments(action.parameters, args);
+  const problems = 'problems' in check ? Object.keys(check.problems) : [];
   const next = problems.find((name) => Object.hasOwn(properties, name));
   const values = Object.fromEntries(
     Object.entries(args).filter(([name]) => Object.hasOwn(properties, name) && !problems.includes(name)),
   ) as store.ActionValues;
   const labelOf = (name: string) => properties[name]?.description || name;
   const { actionId, toolName } = action;
-  await store.keepPending(deps.database, placeOf(context), {
+  await store.savePending(deps.database, toQuestionRef(context), {
     actionId,
     toolName,
     arguments: values,
@@ -36,18 +36,18 @@ export async function* askBeforeRun(
   });
   yield metadata({ isActing: true });
   if (next !== undefined) {
-    const isAgain = next === asked && required.includes(next);
+    const isAgain = next === askedParameter && required.includes(next);
     yield textDelta(
       writeParameterQuestion(context.language, { name: action.name, label: labelOf(next), isAgain }),
     );
     return;
   }
-  const shown = Object.entries(values).map(
-    ([name, value]): ShownValue => ({ label: labelOf(name), value: String(value) }),
+  const labeledValues = Object.entries(values).map(
+    ([name, value]): LabeledValue => ({ label: labelOf(name), value: String(value) }),
   );
   const t = getTexts(context.language, 'answers');
   yield metadata({ choices: [t('actions.yes'), t('actions.no')] });
-  yield textDelta(writeActionProposal(context.language, action.name, shown));
+  yield textDelta(writeActionProposal(context.language, action.name, labeledValues));
 }
 
 /** Runs an action, at most once per question even if the question is answered again. */
@@ -59,7 +59,7 @@ export async function runOnce(
 ): Promise<{ action: OfferedAction; result: RunOutcome; traced: TracedAction }> {
   const { ownerId, thread } = context.question;
   if (!thread) throw new Error('a dry run runs no action');
-  const { threadId, conversationId } = placeOf(context);
+  const { threadId, conversationId } = toQuestionRef(context);
   const { actionId, toolName, name } = action;
   const runKey = `conversation:${conversationId}:${actionId}:${toolName}`;
   const result = await deps.answerPorts.actions.run(

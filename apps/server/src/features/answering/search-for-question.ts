@@ -3,28 +3,28 @@ import {
   type FoundPassages,
   type KnowledgeDeps,
   loadPassages,
-  readAhead,
+  preloadPassages,
   type SearchableConnection,
   type SearchedQuestions,
   searchQuestions,
 } from '../knowledge/knowledge.service.ts';
 import { listSourceLanguages } from '../knowledge/source-languages.service.ts';
-import type { BegunAnswer } from './begun-answer.ts';
-import type { AnswerDeps, QuestionContext, SearchAndBegun } from './question-context.ts';
+import type { SpeculativeAnswer } from './begun-answer.ts';
+import type { AnswerDeps, QuestionContext, SpeculativeSearch } from './question-context.ts';
 import {
-  type AskedQuestion,
+  type QuestionInput,
   chooseBetter,
   findsTooLittle,
   judgePlainSearch,
   type SearchedQuestion,
   standsAlone,
-  type Understood,
+  type UnderstoodQuestion,
   understandBuiltIn,
   understandQuestion,
 } from './understand-question.ts';
 
 type SearchDeps = Pick<Deps, 'database' | 'models' | 'env' | 'log'> & KnowledgeDeps;
-type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
+type SearchRequest = Omit<QuestionInput, 'sourceLanguages'> & {
   ownerId: string;
   connections: SearchableConnection[];
   /** Number of passages to return. */
@@ -34,11 +34,11 @@ type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
 };
 
 /** Returns the search request of a question. */
-export function toAsked(
+export function toSearchRequest(
   { dailyUse }: Pick<AnswerDeps, 'dailyUse'>,
   { question, previousTurns, summary, signal, meter }: QuestionContext,
   limit: number,
-): Asked {
+): SearchRequest {
   const { ownerId, connections, text, answerer, thread } = question;
   return {
     ownerId,
@@ -55,48 +55,48 @@ export function toAsked(
 }
 
 /** Starts a speculative answer from the plain search. */
-type Begin = (understood: Understood, found: FoundPassages) => Promise<BegunAnswer>;
+type StartSpeculative = (understood: UnderstoodQuestion, results: FoundPassages) => Promise<SpeculativeAnswer>;
 
 /**
  * Searches with a connected model. A follow-up question is searched after the model has said what it means. A
  * standalone question is searched first as it is. The model's queries are added only if that search finds no
  * clear match.
  */
-export function searchWithModel(deps: SearchDeps, asked: Asked, begin: Begin): Promise<SearchAndBegun> {
-  return standsAlone(asked) ? searchPlain(deps, asked, begin) : searchFurther(deps, asked);
+export function searchWithModel(deps: SearchDeps, request: SearchRequest, startSpeculative: StartSpeculative): Promise<SpeculativeSearch> {
+  return standsAlone(request) ? searchStandalone(deps, request, startSpeculative) : searchFollowUp(deps, request);
 }
 
-async function searchPlain(deps: SearchDeps, asked: Asked, begin: Begin): Promise<SearchAndBegun> {
-  const plain = understandBuiltIn(asked);
-  const first = await searchQuestions(deps, { ...asked, questions: plain.queries });
+async function searchStandalone(deps: SearchDeps, request: SearchRequest, startSpeculative: StartSpeculative): Promise<SpeculativeSearch> {
+  const plain = understandBuiltIn(request);
+  const first = await searchQuestions(deps, { ...request, questions: plain.queries });
   const { sourceLanguages } = first;
-  const search = judgePlainSearch(asked, { matches: listMatches(first.searched), sourceLanguages });
+  const search = judgePlainSearch(request, { matches: listMatches(first.searched), sourceLanguages });
   if (search === 'clear') {
-    asked.onUnderstood();
-    return { understood: plain, found: await loadPassages(deps, asked, first), begun: null };
+    request.onUnderstood();
+    return { understood: plain, found: await loadPassages(deps, request, first), speculative: null };
   }
   // With a reranker, a speculative answer would call it twice.
-  const mayBegin = search === 'likely' && !deps.models.rerank;
-  if (mayBegin) return searchAndBegin(deps, asked, { plain, first, begin });
-  const understanding = understandQuestion(deps, { ...asked, sourceLanguages });
-  return { ...(await searchUnderstood(deps, asked, first, understanding)), begun: null };
+  const maySpeculate = search === 'likely' && !deps.models.rerank;
+  if (maySpeculate) return searchAndSpeculate(deps, request, { plain, first, begin: startSpeculative });
+  const understanding = understandQuestion(deps, { ...request, sourceLanguages });
+  return { ...(await searchUnderstood(deps, request, first, understanding)), speculative: null };
 }
 
 /** Adds the model's queries to the plain search `first`. */
 async function searchUnderstood(
   deps: SearchDeps,
-  asked: Asked,
+  request: SearchRequest,
   first: SearchedQuestions,
-  understanding: Promise<Understood>,
+  understanding: Promise<UnderstoodQuestion>,
 ): Promise<SearchedQuestion> {
   const { sourceLanguages } = first;
-  const [understood, read] = await Promise.all([understanding, readAhead(deps, asked, first)]);
-  asked.onUnderstood();
-  const known = new Set(first.searched.map(({ match }) => match.question));
-  const questions = understood.queries.filter((query) => !known.has(query));
-  const others = questions.length > 0 ? await searchQuestions(deps, { ...asked, questions }) : undefined;
-  const searched = [...first.searched, ...(others?.searched ?? [])];
-  return { understood, found: await loadPassages(deps, asked, { searched, sourceLanguages }, read) };
+  const [understood, passagesRead] = await Promise.all([understanding, preloadPassages(deps, request, first)]);
+  request.onUnderstood();
+  const searchedQueries = new Set(first.searched.map(({ match }) => match.question));
+  const questions = understood.queries.filter((query) => !searchedQueries.has(query));
+  const second = questions.length > 0 ? await searchQuestions(deps, { ...request, questions }) : undefined;
+  const searched = [...first.searched, ...(second?.searched ?? [])];
+  return { understood, found: await loadPassages(deps, request, { searched, sourceLanguages }, passagesRead) };
 }
 
 /** Number of best passages that decide whether a speculative answer uses the right material. */
@@ -107,77 +107,77 @@ const decisivePassages = 5;
  * is shown and the plain question stands. Otherwise the answer is used only if it holds the best passages for
  * the understood question.
  */
-async function searchAndBegin(
+async function searchAndSpeculate(
   deps: SearchDeps,
-  asked: Asked,
-  { plain, first, begin }: { plain: Understood; first: SearchedQuestions; begin: Begin },
-): Promise<SearchAndBegun> {
-  const answered = new AbortController();
-  const signal = AbortSignal.any([asked.signal, answered.signal]);
+  request: SearchRequest,
+  { plain, first, begin: startSpeculative }: { plain: UnderstoodQuestion; first: SearchedQuestions; begin: StartSpeculative },
+): Promise<SpeculativeSearch> {
+  const understandingAbort = new AbortController();
+  const signal = AbortSignal.any([request.signal, understandingAbort.signal]);
   const { sourceLanguages } = first;
-  const understanding = understandQuestion(deps, { ...asked, signal, sourceLanguages });
+  const understanding = understandQuestion(deps, { ...request, signal, sourceLanguages });
   // The request is aborted if text comes first.
   understanding.catch(() => undefined);
-  const found = await loadPassages(deps, asked, first);
-  const begun = await begin(plain, found);
+  const loaded = await loadPassages(deps, request, first);
+  const speculative = await startSpeculative(plain, loaded);
   try {
-    const hasWords = await Promise.race([
+    const hasText = await Promise.race([
       understanding.then(() => false),
-      begun.hasWords().then((has) => has || understanding.then(() => false)),
+      speculative.hasText().then((has) => has || understanding.then(() => false)),
     ]);
-    if (hasWords) {
-      answered.abort();
-      asked.onUnderstood();
-      return { understood: plain, found, begun };
+    if (hasText) {
+      understandingAbort.abort();
+      request.onUnderstood();
+      return { understood: plain, found: loaded, speculative };
     }
-    const search = await searchUnderstood(deps, asked, first, understanding);
+    const search = await searchUnderstood(deps, request, first, understanding);
     const best = search.found.passages.slice(0, decisivePassages);
-    if (!search.understood.wantsPerson && best.every(({ id }) => begun.passageIds.has(id)))
-      return { ...search, begun };
-    begun.stop();
-    return { ...search, begun: null };
+    if (!search.understood.wantsPerson && best.every(({ id }) => speculative.passageIds.has(id)))
+      return { ...search, speculative };
+    speculative.stop();
+    return { ...search, speculative: null };
   } catch (error) {
-    begun.stop();
+    speculative.stop();
     throw error;
   }
 }
 
 /** Searches for a follow-up question. */
-async function searchFurther(deps: SearchDeps, asked: Asked): Promise<SearchAndBegun> {
-  const sourceLanguages = await listSourceLanguages(deps.database, asked.ownerId, asked.connections);
-  const meant = await understandQuestion(deps, { ...asked, sourceLanguages });
-  asked.onUnderstood();
-  const { understood, found } = await searchMeant(deps, asked, meant);
-  return { understood, found: await loadPassages(deps, asked, found), begun: null };
+async function searchFollowUp(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
+  const sourceLanguages = await listSourceLanguages(deps.database, request.ownerId, request.connections);
+  const meaning = await understandQuestion(deps, { ...request, sourceLanguages });
+  request.onUnderstood();
+  const { understood, found } = await searchMeaning(deps, request, meaning);
+  return { understood, found: await loadPassages(deps, request, found), speculative: null };
 }
 
 /**
  * Searches for the built-in answerer, which quotes for one question only: the query with the better matches.
  */
-export async function searchBuiltIn(deps: SearchDeps, asked: Asked): Promise<SearchAndBegun> {
-  const meant = await searchMeant(deps, asked, understandBuiltIn(asked));
-  const { searched, sourceLanguages } = meant.found;
-  const understood = chooseBetter(meant.understood, listMatches(searched));
-  asked.onUnderstood();
-  const chosen = searched.filter(({ match }) => match.question === understood.standalone);
-  const loaded = await loadPassages(deps, asked, { searched: chosen, sourceLanguages });
-  return { understood, found: loaded, begun: null };
+export async function searchBuiltIn(deps: SearchDeps, request: SearchRequest): Promise<SpeculativeSearch> {
+  const meaningSearch = await searchMeaning(deps, request, understandBuiltIn(request));
+  const { searched, sourceLanguages } = meaningSearch.found;
+  const understood = chooseBetter(meaningSearch.understood, listMatches(searched));
+  request.onUnderstood();
+  const chosenMatches = searched.filter(({ match }) => match.question === understood.standalone);
+  const loaded = await loadPassages(deps, request, { searched: chosenMatches, sourceLanguages });
+  return { understood, found: loaded, speculative: null };
 }
 
 /** Searches for the meaning of a question, and for its alternative if the first search finds too little. */
-async function searchMeant(
+async function searchMeaning(
   deps: SearchDeps,
-  asked: Asked,
-  understood: Understood,
-): Promise<{ understood: Understood; found: SearchedQuestions }> {
+  request: SearchRequest,
+  understood: UnderstoodQuestion,
+): Promise<{ understood: UnderstoodQuestion; found: SearchedQuestions }> {
   const { queries, alternative } = understood;
-  const first = await searchQuestions(deps, { ...asked, questions: queries });
+  const first = await searchQuestions(deps, { ...request, questions: queries });
   if (alternative === null || !findsTooLittle(listMatches(first.searched)))
     return { understood, found: first };
-  const other = await searchQuestions(deps, { ...asked, questions: [alternative] });
+  const second = await searchQuestions(deps, { ...request, questions: [alternative] });
   return {
     understood: { ...understood, queries: [...queries, alternative] },
-    found: { ...first, searched: [...first.searched, ...other.searched] },
+    found: { ...first, searched: [...first.searched, ...second.searched] },
   };
 }
 

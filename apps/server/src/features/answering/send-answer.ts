@@ -8,15 +8,15 @@ import { describeError } from '../../lib/error-handler.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
 import type { AnswerChunk } from './answer-question.ts';
-import { type AskingClient, collectAnswer } from './answering.service.ts';
+import { type ClientRequest, collectAnswer } from './answering.service.ts';
 
-type Answering = Pick<
+type AnswerCall = Pick<
   Call<Endpoint & { streams: true }>,
   'request' | 'reply' | 'remember' | 'signal' | 'requestKey'
 >;
 
 /** Returns the request data that a question needs from a call. */
-export function readClient({ request, signal, requestKey }: Answering): AskingClient {
+export function readClient({ request, signal, requestKey }: AnswerCall): ClientRequest {
   return { signal, requestId: request.id, requestKey };
 }
 
@@ -26,7 +26,7 @@ export function readClient({ request, signal, requestKey }: Answering): AskingCl
  */
 export async function sendAnswer(
   chunks: AsyncGenerator<AnswerChunk>,
-  call: Answering,
+  call: AnswerCall,
 ): Promise<ExplainedAnswer | undefined> {
   const { request, reply, signal } = call;
   if (wantsEventStream(request)) {
@@ -43,7 +43,7 @@ export async function sendAnswer(
  */
 async function* viewChunks(
   chunks: AsyncGenerator<AnswerChunk>,
-  { request, remember }: Answering,
+  { request, remember }: AnswerCall,
 ): AsyncGenerator<ChatChunk> {
   for await (const chunk of chunks) {
     if (chunk.event === 'error') {
@@ -67,7 +67,7 @@ export async function* replay(body: unknown) {
  * Limits how often an account asks its own assistants and sources, and replays the answer to a repeated
  * request.
  */
-export function boundOwners(deps: Pick<Deps, 'rateLimits'>) {
+export function limitOwnerQuestions(deps: Pick<Deps, 'rateLimits'>) {
   return {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('accountChat', caller.userId),
     replay,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, createVisitor, visit } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, askAsVisitor } from './testing/chat-app.ts';
 
 let test: ChatApp;
 let shop: Shop;
@@ -27,9 +27,9 @@ async function listStatements(work: () => Promise<unknown>) {
   const connects = vi.spyOn(pool, 'connect');
   try {
     await work();
-    const sent = queries.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig);
+    const statements = queries.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig);
     return {
-      statements: sent
+      statements: statements
         .filter(isOfAnswer)
         .map(({ name, text }) => name ?? `not prepared: ${text.trim().slice(0, 80)}`),
       // Transactions ask for a connection without a callback, single statements with one.
@@ -47,9 +47,9 @@ describe('SQL statements of an answer', () => {
   it('are six prepared statements besides live events, without a transaction', async () => {
     const visitor = createVisitor();
     // The first answers of a process fill its caches: source languages, daily use and first visitors.
-    await visit(test, shop.assistantId, question);
+    await askAsVisitor(test, shop.assistantId, question);
     for (const asked of [question, 'And what does the ube cake cost?']) {
-      expect(await listStatements(() => visit(test, shop.assistantId, asked, visitor))).toEqual({
+      expect(await listStatements(() => askAsVisitor(test, shop.assistantId, asked, visitor))).toEqual({
         statements: [
           'consume-rate-limits',
           'find-assistant-for-visitor',

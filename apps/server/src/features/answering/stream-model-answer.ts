@@ -1,16 +1,16 @@
 import { unsupportedMark } from '@anito/contract/answer-marks';
 import { toStorable } from '@anito/contract/values';
-import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
+import { AnswerChecker, removeStatements } from '@anito/grounding/check-answer';
 import { listCitations } from '@anito/grounding/split-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import { getTexts } from '../../lib/texts.ts';
 import { citeSources } from '../knowledge/cite-sources.service.ts';
 import type { CitablePassage, ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 import { rememberedTurns } from '../threads/questions.service.ts';
-import { type AnswerEvent, type GroundedEnd, metadata, textDelta } from './answer-state.ts';
+import { type AnswerEvent, type GroundedResult, metadata, textDelta } from './answer-state.ts';
 import {
   askForCitations,
-  askToGoOn,
+  askToContinue,
   buildPrompt,
   createZoneFormat,
   findWindow,
@@ -22,7 +22,7 @@ import type { AnswerDeps, QuestionContext } from './question-context.ts';
 const temperature = 0.2;
 
 /** Part of a model's reply: text, and at the end a mark if the reply hit its length limit. */
-type Said = { text: string } | { isCut: true };
+type ReplyPart = { text: string } | { isCut: true };
 
 /**
  * Streams the model's answer to the standalone question. Each sentence is checked before it is shown. Ends
@@ -32,14 +32,14 @@ type Said = { text: string } | { isCut: true };
 export async function* streamGroundedAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
-  searched: string,
-  given: readonly ContextPassage[],
-): AsyncGenerator<AnswerEvent, GroundedEnd> {
+  searchedQuestion: string,
+  contextPassages: readonly ContextPassage[],
+): AsyncGenerator<AnswerEvent, GroundedResult> {
   const { question, language, now, timezone } = context;
-  const prompt = writePrompt(deps, context, 'grounded', [...given]);
+  const prompt = writePrompt(deps, context, 'grounded', [...contextPassages]);
   const { passages } = prompt;
   yield metadata({ passages: passages.flatMap(({ parts }) => parts).filter(isOfDocument) });
-  const createChecker = (restsOn: number[] = []) =>
+  const createChecker = (supportingPassages: number[] = []) =>
     new AnswerChecker({
       passages,
       instructions: prompt.instructions,
@@ -47,48 +47,48 @@ export async function* streamGroundedAnswer(
       unsupported: question.answerer.unsupportedSentences,
       mark: unsupportedMark,
       today: readLocalDay(now, timezone),
-      restsOn,
+      namedPassages: supportingPassages,
     });
   const first = createChecker();
   const reply = yield* streamChecked(deps, context, prompt, first);
   if ('failure' in reply) return reply;
   if (first.isNoAnswer) return { isAnswered: false };
-  if (reply.shown) return yield* endAnswer(first, reply);
-  const isUncited = first.leftOut.length > 0 && first.leftOut.every(({ reason }) => reason === 'uncited');
+  if (reply.shownText) return yield* endAnswer(first, reply);
+  const isUncited = first.unsupportedSentences.length > 0 && first.unsupportedSentences.every(({ reason }) => reason === 'uncited');
   if (!isUncited) {
     const second = createChecker();
     const again = yield* streamChecked(
       deps,
       context,
-      remindOfCitations(prompt, reply.said),
+      remindOfCitations(prompt, reply.fullText),
       second,
-      first.leftOut,
+      first.unsupportedSentences,
     );
     if ('failure' in again) return again;
-    return second.isNoAnswer || !again.shown ? { isAnswered: false } : yield* endAnswer(second, again);
+    return second.isNoAnswer || !again.shownText ? { isAnswered: false } : yield* endAnswer(second, again);
   }
-  const restsOn = await askWhatItRestsOn(deps, context, askForCitations(prompt, reply.said));
-  if (restsOn.length === 0) return { isAnswered: false };
-  const cited = createChecker(restsOn);
-  const shown = cited.push(reply.said) + cited.flush();
-  yield* cutIntoPieces(shown);
-  yield metadata({ leftOut: cited.leftOut });
-  return shown ? yield* endAnswer(cited, { ...reply, shown }) : { isAnswered: false };
+  const citedNumbers = await askSupportingPassages(deps, context, askForCitations(prompt, reply.fullText));
+  if (citedNumbers.length === 0) return { isAnswered: false };
+  const cited = createChecker(citedNumbers);
+  const recheckedText = cited.push(reply.fullText) + cited.flush();
+  yield* splitIntoPieces(recheckedText);
+  yield metadata({ leftOut: cited.unsupportedSentences });
+  return recheckedText ? yield* endAnswer(cited, { ...reply, shownText: recheckedText }) : { isAnswered: false };
 
   function* endAnswer(
     checker: AnswerChecker,
-    { shown, isCut }: CheckedReply,
-  ): Generator<AnswerEvent, GroundedEnd> {
+    { shownText, isCut }: CheckedReply,
+  ): Generator<AnswerEvent, GroundedResult> {
     const notice = isCut ? ` ${getTexts(language, 'answers')('cut')}` : '';
     if (notice) yield textDelta(notice);
-    const sources = citeSources(passages, checker.cited, { answer: shown + notice, question: searched });
+    const sources = citeSources(passages, checker.cited, { answer: shownText + notice, question: searchedQuestion });
     yield metadata(sources);
     return { isAnswered: sources.sources.length > 0 };
   }
 }
 
 /** A model's reply: the whole text and the part that was shown. */
-type CheckedReply = { said: string; shown: string; isCut: boolean };
+type CheckedReply = { fullText: string; shownText: string; isCut: boolean };
 
 /**
  * Streams the part of a reply that passes the check. Returns the failure if the provider fails before any
@@ -99,44 +99,44 @@ async function* streamChecked(
   context: QuestionContext,
   prompt: Prompt,
   checker: AnswerChecker,
-  leftOut: AnswerChecker['leftOut'] = [],
+  leftOut: AnswerChecker['unsupportedSentences'] = [],
 ): AsyncGenerator<AnswerEvent, CheckedReply | { failure: unknown }> {
-  let [said, shown, isCut] = ['', '', false];
+  let [fullText, shownText, isCut] = ['', '', false];
   try {
     for await (const piece of streamWhole(deps, context, prompt)) {
       if ('isCut' in piece) {
         isCut = true;
         continue;
       }
-      said += piece.text;
+      fullText += piece.text;
       const text = checker.push(piece.text);
-      shown += text;
-      yield* cutIntoPieces(text);
+      shownText += text;
+      yield* splitIntoPieces(text);
       if (checker.isNoAnswer) break;
     }
   } catch (error) {
-    if (!shown && !context.signal.aborted && isModelFailure(error)) return { failure: error };
-    yield* cutIntoPieces(checker.breakOff());
+    if (!shownText && !context.signal.aborted && isModelFailure(error)) return { failure: error };
+    yield* splitIntoPieces(checker.breakOff());
     throw error;
   }
-  const rest = checker.flush();
-  yield* cutIntoPieces(rest);
-  yield metadata({ leftOut: [...leftOut, ...checker.leftOut] });
-  return { said, shown: shown + rest, isCut };
+  const remainder = checker.flush();
+  yield* splitIntoPieces(remainder);
+  yield metadata({ leftOut: [...leftOut, ...checker.unsupportedSentences] });
+  return { fullText, shownText: shownText + remainder, isCut };
 }
 
 /**
  * Returns the numbers of the passages that a model names for an uncited answer. Empty when it names none or
  * fails.
  */
-async function askWhatItRestsOn(
+async function askSupportingPassages(
   deps: AnswerDeps,
   context: QuestionContext,
   prompt: Prompt,
 ): Promise<number[]> {
   let reply = '';
   try {
-    for await (const said of streamWhole(deps, context, prompt)) if ('text' in said) reply += said.text;
+    for await (const part of streamWhole(deps, context, prompt)) if ('text' in part) reply += part.text;
   } catch (error) {
     if (context.signal.aborted || !isModelFailure(error)) throw error;
     return [];
@@ -149,17 +149,17 @@ export async function* streamAgentAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
 ): AsyncGenerator<AnswerEvent> {
-  for await (const said of streamWhole(deps, context, writePrompt(deps, context, 'agent', [])))
-    yield textDelta('isCut' in said ? ` ${getTexts(context.language, 'answers')('cut')}` : said.text);
+  for await (const part of streamWhole(deps, context, writePrompt(deps, context, 'agent', [])))
+    yield textDelta('isCut' in part ? ` ${getTexts(context.language, 'answers')('cut')}` : part.text);
 }
 
 /** Returns the model's reply to small talk, without any statements. The reply may be empty. */
 export async function replyToSmallTalk(deps: AnswerDeps, context: QuestionContext): Promise<string> {
   const { question, now, timezone } = context;
   let reply = '';
-  for await (const said of streamWhole(deps, context, writePrompt(deps, context, 'small-talk', [])))
-    if ('text' in said) reply += said.text;
-  return dropStatements(reply, question.text, readLocalDay(now, timezone));
+  for await (const part of streamWhole(deps, context, writePrompt(deps, context, 'small-talk', [])))
+    if ('text' in part) reply += part.text;
+  return removeStatements(reply, question.text, readLocalDay(now, timezone));
 }
 
 function writePrompt(
@@ -194,18 +194,18 @@ async function* streamWhole(
   deps: AnswerDeps,
   { question, signal, meter }: QuestionContext,
   prompt: Prompt,
-): AsyncGenerator<Said> {
+): AsyncGenerator<ReplyPart> {
   const { ownerId, answerer, thread } = question;
   const cleaner = createTextCleaner();
-  let said = '';
-  let asked = prompt;
-  for (let isFurther = false; ; isFurther = true) {
-    const before = said.length;
+  let fullText = '';
+  let currentPrompt = prompt;
+  for (let isContinuation = false; ; isContinuation = true) {
+    const before = fullText.length;
     let isCut = false;
     for await (const part of deps.models.chat.stream({
       tenantId: ownerId,
-      messages: asked.messages,
-      maxOutputTokens: asked.maxOutputTokens,
+      messages: currentPrompt.messages,
+      maxOutputTokens: currentPrompt.maxOutputTokens,
       temperature,
       signal,
       onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, thread?.assistantId ?? null, tokens),
@@ -219,15 +219,15 @@ async function* streamWhole(
       }
       meter.lap('first-token');
       const text = cleaner.push(part.text);
-      said += text;
+      fullText += text;
       yield { text };
     }
     if (!isCut) return;
-    if (isFurther || said.length === before) {
+    if (isContinuation || fullText.length === before) {
       yield { isCut };
       return;
     }
-    asked = askToGoOn(prompt, said);
+    currentPrompt = askToContinue(prompt, fullText);
   }
 }
 
@@ -247,7 +247,7 @@ export function createTextCleaner() {
 }
 
 /** Splits checked sentences into a few words each, so that the text still appears to be typed. */
-function cutIntoPieces(text: string): AnswerEvent[] {
+function splitIntoPieces(text: string): AnswerEvent[] {
   const pieces = text.match(/(?<!\s)\s*\S+(?:\s+\S+){0,3}(?:\s*$)?/g) ?? [];
   return pieces.map(textDelta);
 }

@@ -16,19 +16,19 @@ const reply = {
   wordings: ['rebond duration in hours', 'time needed for hair rebonding'],
 };
 
-type Asked = Parameters<typeof understandQuestion>[1];
+type QuestionInput = Parameters<typeof understandQuestion>[1];
 
 /** Asks a fake provider about a question. */
 async function understand(
   fake: NonNullable<Parameters<typeof createRemoteModels>[0]>['fake'],
-  asked: Partial<Asked> = {},
+  input: Partial<QuestionInput> = {},
   env: Record<string, string> = {},
 ) {
-  const made = await createRemoteModels({ fake, limits: { maxRetries: 0 } });
+  const models = await createRemoteModels({ fake, limits: { maxRetries: 0 } });
   const log = { warn: () => undefined } as unknown as Parameters<typeof understandQuestion>[0]['log'];
   const startedAt = performance.now();
   const understood = await understandQuestion(
-    { models: made.models, env: parseEnv(env), log },
+    { models: models.models, env: parseEnv(env), log },
     {
       ownerId: 'a',
       question: 'gaano katagal?',
@@ -38,11 +38,11 @@ async function understand(
       model: null,
       signal: new AbortController().signal,
       onTokens: () => undefined,
-      ...asked,
+      ...input,
     },
   );
   const ms = performance.now() - startedAt;
-  const [call] = made.fake.requests;
+  const [call] = models.fake.requests;
   const said = (role: string) => call?.messages.find((message) => message.role === role)?.content ?? '';
   return { understood, ms, call, rules: said('system'), material: said('user') };
 }
@@ -76,8 +76,8 @@ describe('understanding with a connected model', () => {
 
   it("uses the assistant's model, or the configured smaller one", async () => {
     const text = JSON.stringify(reply);
-    const own = await understand({ text }, { model: 'large-1' });
-    expect(own.call?.model).toBe('large-1');
+    const withOwnModel = await understand({ text }, { model: 'large-1' });
+    expect(withOwnModel.call?.model).toBe('large-1');
     const small = await understand({ text }, { model: 'large-1' }, { AI_CHAT_SMALL_MODEL: 'small-1' });
     expect(small.call?.model).toBe('small-1');
   });
@@ -93,9 +93,9 @@ describe('understanding with a connected model', () => {
   });
 
   it('reports a request for a person even without a standalone question', async () => {
-    const asked = await understand({ text: JSON.stringify({ ...reply, person: true }) });
-    expect(asked.understood).toMatchObject({ standalone: reply.standalone, wantsPerson: true });
-    expect(asked.rules).toContain('person: true only where the visitor asks');
+    const result = await understand({ text: JSON.stringify({ ...reply, person: true }) });
+    expect(result.understood).toMatchObject({ standalone: reply.standalone, wantsPerson: true });
+    expect(result.rules).toContain('person: true only where the visitor asks');
     const alone = await understand({ text: '{"person": true}' });
     expect(alone.understood).toEqual({ ...builtIn, wantsPerson: true });
     const unclear = await understand({ text: JSON.stringify({ ...reply, person: 'yes' }) });
@@ -201,10 +201,10 @@ it('keeps visitor text in the user message as material', async () => {
 
 describe('judgePlainSearch', () => {
   const match = { question: 'How much is the ube cake?', score: 0.5, coverage: 0.9 };
-  const found = { matches: [match], sourceLanguages: ['en', 'fil'] as Language[] };
-  const asked = { question: match.question, turns: [] as (typeof lastTurn)[] };
-  const judge = (more: Partial<typeof asked>, other: Partial<typeof found> = {}) =>
-    judgePlainSearch({ ...asked, ...more }, { ...found, ...other });
+  const searchResult = { matches: [match], sourceLanguages: ['en', 'fil'] as Language[] };
+  const input = { question: match.question, turns: [] as (typeof lastTurn)[] };
+  const judge = (more: Partial<typeof input>, other: Partial<typeof searchResult> = {}) =>
+    judgePlainSearch({ ...input, ...more }, { ...searchResult, ...other });
 
   it('is clear for a clear match in a language of the sources', () => {
     expect(judge({})).toBe('clear');
@@ -257,10 +257,10 @@ describe('the choice between joined, plain and alternative queries', () => {
   });
 
   it('takes the alternative when it is better than both', () => {
-    const found = [match(joined, 0.4), match(bare, 0.5)];
-    const other = chooseBetter(understood, [...found, match(alternative, 0.7)]);
+    const matches = [match(joined, 0.4), match(bare, 0.5)];
+    const other = chooseBetter(understood, [...matches, match(alternative, 0.7)]);
     expect(other).toEqual({ ...understood, standalone: alternative, way: 'joined' });
-    expect(chooseBetter(understood, [...found, match(alternative, 0.5)])).toBe(understood);
+    expect(chooseBetter(understood, [...matches, match(alternative, 0.5)])).toBe(understood);
     const better = chooseBetter(understood, [match(joined, 0.4), match(bare, 0.7), match(alternative, 0.8)]);
     expect(better.standalone).toBe(bare);
   });

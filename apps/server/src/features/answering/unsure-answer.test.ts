@@ -56,14 +56,14 @@ describe('an uncertain answer', () => {
   it("is marked in the visitor's history without the fallback", async () => {
     const visitor = createVisitor();
     const url = `/api/assistant/${shop.assistantId}/public`;
-    const asked = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: `${url}/chat`,
       payload: { question, channelUserId: visitor.channelUserId },
       remoteAddress: visitor.address,
     });
-    expect(asked.json()).not.toHaveProperty('isFallback');
-    await storeAsUnsure(asked.json<ChatAnswer>().messageId!, { isFallback: true });
+    expect(response.json()).not.toHaveProperty('isFallback');
+    await storeAsUnsure(response.json<ChatAnswer>().messageId!, { isFallback: true });
     const [record] = await get<ConversationRecord[]>(`${url}/history?channelUserId=${visitor.channelUserId}`);
     expect(record).toMatchObject({ outcome: 'unsure', isInterrupted: false });
     expect(record).not.toHaveProperty('isFallback');
@@ -74,8 +74,8 @@ describe('an uncertain answer', () => {
     await storeAsUnsure((await ask(question, sessionId)).messageId!);
     test.fake.order({ text: 'How much is the mango cake?' });
     await ask('And the mango one?', sessionId);
-    const sent = test.fake.requests.at(-1)!.messages;
-    expect(JSON.stringify(sent)).toContain('This may help');
+    const messages = test.fake.requests.at(-1)!.messages;
+    expect(JSON.stringify(messages)).toContain('This may help');
   });
 
   it('is sent again to a repeated request whose process died', async () => {
@@ -98,10 +98,10 @@ describe('an uncertain answer', () => {
   it('does not count as a question answered by its documents', async () => {
     const url = `/api/documents/${shop.documentId}/questions`;
     const { messageId } = await ask(question, createSession());
-    const listed = async () => (await get<{ id: number }[]>(url)).map(({ id }) => id);
-    expect(await listed()).toContain(messageId);
+    const listIds = async () => (await get<{ id: number }[]>(url)).map(({ id }) => id);
+    expect(await listIds()).toContain(messageId);
     await storeAsUnsure(messageId!);
-    expect(await listed()).not.toContain(messageId);
+    expect(await listIds()).not.toContain(messageId);
   });
 });
 

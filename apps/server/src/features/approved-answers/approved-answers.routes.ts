@@ -1,6 +1,6 @@
 import * as approved from '@anito/contract/approved-answers';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import * as service from './approved-answers.service.ts';
 import { suggestWordings } from './suggest-wordings.ts';
@@ -24,6 +24,6 @@ export function registerApprovedAnswerRoutes(bind: Bind, deps: Deps & DailyUseDe
   );
   bind(approved.deleteApprovedAnswer, async ({ caller, params }) => {
     await service.deleteApprovedAnswer(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
 }

@@ -5,13 +5,13 @@ import type {
 } from '@anito/contract/approved-answers';
 import { limits } from '@anito/contract/limits';
 import { detectLanguage } from '@anito/language/detect-language';
-import { spellOut } from '@anito/language/shorthand';
-import type { AlsoDo } from '../../db/run-in-transaction.ts';
+import { expandShorthand } from '@anito/language/shorthand';
+import type { TransactionHook } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { queueWordings } from './approved-answers.jobs.ts';
 import * as store from './approved-answers.store.ts';
@@ -45,26 +45,26 @@ export async function createApprovedAnswer(
   ownerId: string,
   assistantId: number,
   { answer, questions, isActive, conversationId, unansweredGroupId }: ApprovedAnswerInput,
-  alsoDo?: AlsoDo,
+  onInserted?: TransactionHook,
 ): Promise<ApprovedAnswer> {
-  const wordings = dropSame(questions);
+  const wordings = removeDuplicates(questions);
   const row = await store.insertAnswer(
     deps.database,
     { ownerId, assistantId },
     {
       answer,
-      language: detectLanguage(spellOut(wordings[0]!)),
+      language: detectLanguage(expandShorthand(wordings[0]!)),
       questions: wordings,
       isActive,
       conversationId: conversationId ?? null,
       unansweredGroupId: unansweredGroupId ?? null,
     },
-    alsoDo,
+    onInserted,
   );
   if (!row) throw notFound();
   if (row === 'too-many') {
-    const said = say('too-many-approved-answers', { most: limits.approvedAnswersPerAssistant });
-    throw new AppError('payload_too_large', said);
+    const message = localizedMessage('too-many-approved-answers', { most: limits.approvedAnswersPerAssistant });
+    throw new AppError('payload_too_large', message);
   }
   await queueWordings(deps, ownerId, assistantId);
   return view(row);
@@ -79,7 +79,7 @@ export async function updateApprovedAnswer(
 ): Promise<ApprovedAnswer> {
   const row = await store.updateAnswer(deps.database, ownerId, id, {
     ...change,
-    ...(questions ? { questions: dropSame(questions) } : {}),
+    ...(questions ? { questions: removeDuplicates(questions) } : {}),
   });
   if (!row) throw notFound();
   if (questions) await queueWordings(deps, ownerId, row.assistantId);
@@ -101,6 +101,6 @@ export async function countApprovedUse(
 }
 
 /** Removes wordings that differ only in case. */
-function dropSame(questions: readonly string[]): string[] {
+function removeDuplicates(questions: readonly string[]): string[] {
   return [...new Map(questions.toReversed().map((text) => [text.toLowerCase(), text])).values()].reverse();
 }

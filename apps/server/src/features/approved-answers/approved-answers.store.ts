@@ -1,10 +1,10 @@
 import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
+import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-const ofAnswer = {
+const answerColumns = {
   id: column.number,
   assistantId: column.number,
   answer: column.text,
@@ -15,10 +15,10 @@ const ofAnswer = {
   createdAt: column.time,
   updatedAt: column.time,
 };
-const columns = { ...ofAnswer, questions: column.json<string[]>() };
+const columns = { ...answerColumns, questions: column.json<string[]>() };
 export type ApprovedAnswerRow = column.RowOf<typeof columns>;
 
-const selectAnswers = `select ${listColumns(ofAnswer, 'a')}, (
+const selectAnswers = `select ${listColumns(answerColumns, 'a')}, (
     select coalesce(json_agg(q.text order by q.id), '[]'::json) from approved_questions q
     where q.approved_answer_id = a.id and q.owner_id = a.owner_id) as questions
   from approved_answers a`;
@@ -66,16 +66,16 @@ export async function insertAnswer(
   database: Database,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },
   values: NewAnswer,
-  alsoDo?: AlsoDo,
+  onInserted?: TransactionHook,
 ): Promise<ApprovedAnswerRow | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
-    const held = await findRow(
+    const assistant = await findRow(
       runner,
       'select id from assistants where owner_id = $1 and id = $2 for no key update',
       [ownerId, assistantId],
       { id: column.number },
     );
-    if (!held) return undefined;
+    if (!assistant) return undefined;
     const { count } = await getRow(
       runner,
       'select count(*) from approved_answers where owner_id = $1 and assistant_id = $2',
@@ -100,7 +100,7 @@ export async function insertAnswer(
            where c.owner_id = $1 and c.assistant_id = $2 and c.id = $4))`,
       [ownerId, assistantId, values.unansweredGroupId, values.conversationId],
     );
-    await alsoDo?.(runner, id);
+    await onInserted?.(runner, id);
     return findAnswerRow(runner, ownerId, id);
   });
 }
@@ -129,13 +129,13 @@ export async function updateAnswer(
   change: { answer?: string | undefined; isActive?: boolean | undefined; questions?: readonly string[] },
 ): Promise<ApprovedAnswerRow | undefined> {
   return runInTransaction(database, async (runner) => {
-    const touched = await execute(
+    const updated = await execute(
       runner,
       `update approved_answers set answer = coalesce($3, answer), is_active = coalesce($4, is_active),
          updated_at = clock_timestamp() where owner_id = $1 and id = $2`,
       [ownerId, id, change.answer ?? null, change.isActive ?? null],
     );
-    if (touched === 0) return undefined;
+    if (updated === 0) return undefined;
     if (change.questions) {
       await execute(
         runner,
@@ -235,7 +235,7 @@ export async function listUnembedded(
 }
 
 /** Stores the vector of a wording, so that it is computed once per model. */
-export async function keepVector(
+export async function saveVector(
   database: Database,
   ownerId: string,
   id: number,
@@ -249,7 +249,7 @@ export async function keepVector(
 }
 
 /** Lists the latest questions to an assistant, newest first. */
-export async function listAskedLately(
+export async function listRecentQuestions(
   database: Database,
   ownerId: string,
   assistantId: number,

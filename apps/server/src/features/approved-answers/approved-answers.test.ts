@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../../testing/read-events.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, createVisitor, visit } from '../answering/testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, askAsVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const approvedText = 'Delivery to Makati is 150 pesos, free from 2,000 pesos on. [ask for Ana]';
@@ -27,15 +27,15 @@ async function approve(
   { answer = approvedText, assistantId = shop.assistantId, ...more } = {},
 ): Promise<ApprovedAnswer> {
   const url = `/api/assistant/${assistantId}/approved-answers`;
-  const made = await api.request(shop.headers, 'POST', url, { answer, questions, ...more });
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
-  return made.json();
+  const response = await api.request(shop.headers, 'POST', url, { answer, questions, ...more });
+  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
+  return response.json();
 }
 
 /** Asks as a visitor. The model answers questions without an approved answer. */
 function ask(question: string, visitor = createVisitor(), assistantId = shop.assistantId) {
   test.fake.order({ text: 'The ube cake costs 980 pesos [1].' });
-  return visit(test, assistantId, question, visitor);
+  return askAsVisitor(test, assistantId, question, visitor);
 }
 
 const list = async (): Promise<ApprovedAnswer[]> =>
@@ -75,7 +75,7 @@ describe('an approved answer', () => {
     const visitor = createVisitor();
     await ask('Do you have a mango cake?', visitor);
     test.fake.order({ text: '{"standalone":"How much is the mango cake?","translations":[],"wordings":[]}' });
-    const { answer } = await visit(test, shop.assistantId, 'how much?', visitor);
+    const { answer } = await askAsVisitor(test, shop.assistantId, 'how much?', visitor);
     expect(answer).toBe('The mango cake is 1,250 pesos.');
   });
 
@@ -86,31 +86,31 @@ describe('an approved answer', () => {
   });
 
   it('is given in agent mode too', async () => {
-    const made = await api.request(shop.headers, 'POST', '/api/assistant', {
+    const response = await api.request(shop.headers, 'POST', '/api/assistant', {
       name: 'Agent',
       systemPrompt: 'Help. {conversation_context} {current_question}',
       isAgentMode: true,
     });
-    const { id: assistantId } = made.json<{ id: number }>();
+    const { id: assistantId } = response.json<{ id: number }>();
     await approve(['Who owns the shop?'], { answer: 'Maria does.', assistantId });
     expect((await ask('who owns ur shop', createVisitor(), assistantId)).answer).toBe('Maria does.');
   });
 
   it('is not given after it is disabled, changed or deleted', async () => {
     const { id } = await approve(['Can I bring my dog?'], { answer: 'Dogs are welcome.' });
-    const asked = async () => (await ask('may i bring my dog')).answer;
+    const askAnswer = async () => (await ask('may i bring my dog')).answer;
     const change = (body: object) =>
       api.request(shop.headers, 'PUT', `/api/approved-answers/${id}`, { ...body });
-    expect(await asked()).toBe('Dogs are welcome.');
+    expect(await askAnswer()).toBe('Dogs are welcome.');
     await change({ isActive: false });
-    expect(await asked()).not.toBe('Dogs are welcome.');
+    expect(await askAnswer()).not.toBe('Dogs are welcome.');
     await change({ isActive: true, answer: 'Small dogs are welcome.' });
-    expect(await asked()).toBe('Small dogs are welcome.');
+    expect(await askAnswer()).toBe('Small dogs are welcome.');
     await change({ questions: ['Can I bring my cat?'] });
-    expect(await asked()).not.toBe('Small dogs are welcome.');
+    expect(await askAnswer()).not.toBe('Small dogs are welcome.');
     await change({ questions: ['Can I bring my dog?'] });
     await api.request(shop.headers, 'DELETE', `/api/approved-answers/${id}`);
-    expect(await asked()).not.toBe('Small dogs are welcome.');
+    expect(await askAnswer()).not.toBe('Small dogs are welcome.');
   });
 
   it("does not count uses in the owner's tests", async () => {
@@ -133,19 +133,19 @@ describe('the mark of an approved answer', () => {
       url: `${url}/public/history?channelUserId=${visitor.channelUserId}`,
       remoteAddress: visitor.address,
     });
-    const given = [
+    const answers = [
       ['do you sell candles', true],
       ['How much is the ube cake?', false],
     ];
     const list = (records: ConversationRecord[]) =>
       records.map(({ question, isApproved }) => [question, isApproved]);
-    expect(list(history.json())).toEqual(given);
+    expect(list(history.json())).toEqual(answers);
     const group = await api.request(
       shop.headers,
       'GET',
       `${url}/conversations/group/${visitor.channelUserId}`,
     );
-    expect(list(group.json().records)).toEqual(given);
+    expect(list(group.json().records)).toEqual(answers);
     const streamed = await test.app.inject({
       method: 'POST',
       url: `${url}/chat`,
@@ -176,10 +176,10 @@ describe('the mark of an approved answer', () => {
 describe('approving an answer', () => {
   it('stores each wording once in order, and links a corrected answer only of the same assistant', async () => {
     const { messageId } = await ask('What is the ube cake?');
-    const made = await approve(['Is it sweet?', 'IS IT SWEET?', 'How sweet is it?'], {
+    const created = await approve(['Is it sweet?', 'IS IT SWEET?', 'How sweet is it?'], {
       conversationId: messageId!,
     } as object);
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       questions: ['Is it sweet?', 'How sweet is it?'],
       conversationId: messageId,
     });

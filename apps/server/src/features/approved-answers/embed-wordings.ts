@@ -1,10 +1,10 @@
-import { spellOut } from '@anito/language/shorthand';
-import { writeVector } from '../../db/vector-bytes.ts';
+import { expandShorthand } from '@anito/language/shorthand';
+import { encodeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './approved-answers.store.ts';
 
 /** Wordings read per query. */
-const readAtOnce = 50;
+const batchSize = 50;
 
 /**
  * Computes vectors for an assistant's wordings that have none from the current embedding model. Safe to run
@@ -20,13 +20,13 @@ export async function embedWordings(
     const wordings = await store.listUnembedded(database, ownerId, assistantId, {
       model,
       after,
-      limit: readAtOnce,
+      limit: batchSize,
     });
     for (const { id, text } of wordings) {
-      const vector = await models.embed.embedQuestion(spellOut(text), signal);
-      await store.keepVector(database, ownerId, id, { vector: writeVector(vector), model });
+      const vector = await models.embed.embedQuestion(expandShorthand(text), signal);
+      await store.saveVector(database, ownerId, id, { vector: encodeVector(vector), model });
       after = id;
     }
-    if (wordings.length < readAtOnce) return;
+    if (wordings.length < batchSize) return;
   }
 }

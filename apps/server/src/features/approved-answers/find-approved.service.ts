@@ -1,40 +1,40 @@
-import { compareAsked, type Difference, measureSameness } from '@anito/builtin-models/measure-sameness';
+import { compareQuestions, type QuestionDifference, measureSimilarity } from '@anito/builtin-models/measure-sameness';
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { limits } from '@anito/contract/limits';
-import { readVector, writeVector } from '../../db/vector-bytes.ts';
+import { decodeVector, encodeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
-import { embedAsked } from '../../lib/embed-asked.ts';
+import { tryEmbedQuestion } from '../../lib/embed-asked.ts';
 import * as store from './approved-answers.store.ts';
-import { isSpokenAlike, type ReadWording, readWording } from './read-wording.ts';
-import type { KnownWording, WordingDeps } from './wording-cache.ts';
+import { sharesLanguage, type ParsedWording, parseWording } from './read-wording.ts';
+import type { CachedWording, WordingDeps } from './wording-cache.ts';
 
 export type { WordingDeps } from './wording-cache.ts';
 
 export type FindDeps = Pick<Deps, 'database' | 'models' | 'log'> & WordingDeps;
 
 /** The wordings of an assistant's approved answers at the time of a question. */
-export type AssistantWordings = { ownerId: string; assistantId: number; wordings: readonly KnownWording[] };
+export type AssistantWordings = { ownerId: string; assistantId: number; wordings: readonly CachedWording[] };
 
 /** Questions to look up among the wordings, the likeliest first. */
-export type ApprovedAsked = AssistantWordings & { questions: readonly string[]; signal: AbortSignal };
+export type ApprovedLookup = AssistantWordings & { questions: readonly string[]; signal: AbortSignal };
 
 /** An approved answer that matches a question. */
-export type FoundApproved = { id: number; answer: string; question: string; confidence: number };
+export type ApprovedMatch = { id: number; answer: string; question: string; confidence: number };
 
 /** Wordings compared by vector: those that differ least in their words. */
-const comparedByVectors = 12;
+const maxVectorComparisons = 12;
 
 /**
  * Returns the approved answer whose question means the same, in the same language. Undefined without one. If
  * the embedding model does not answer, only the words are compared.
  */
-export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promise<FoundApproved | undefined> {
-  for (const question of asked.questions) {
+export async function findApproved(deps: FindDeps, lookup: ApprovedLookup): Promise<ApprovedMatch | undefined> {
+  for (const question of lookup.questions) {
     // The question is longer than any wording, and the comparison would take long.
     if (question.length > limits.approvedQuestionMax) continue;
-    const like = listLike(readWording(question), asked.wordings);
-    const found = like.length > 0 ? await chooseSame(deps, asked, question, like) : undefined;
-    if (found) return found;
+    const similar = listSimilar(parseWording(question), lookup.wordings);
+    const match = similar.length > 0 ? await chooseBestMatch(deps, lookup, question, similar) : undefined;
+    if (match) return match;
   }
   return undefined;
 }
@@ -52,40 +52,40 @@ export async function findWordings(
   return { ownerId, assistantId, wordings };
 }
 
-type LikeWording = { wording: KnownWording; difference: Difference };
+type SimilarWording = { wording: CachedWording; difference: QuestionDifference };
 
 /** Lists the wordings with similar words, the smallest difference first and the newest first among equals. */
-function listLike(question: ReadWording, wordings: readonly KnownWording[]): LikeWording[] {
+function listSimilar(question: ParsedWording, wordings: readonly CachedWording[]): SimilarWording[] {
   return wordings
     .flatMap((wording) => {
-      if (!isSpokenAlike(question, wording)) return [];
-      const difference = compareAsked(question.asked, wording.asked);
+      if (!sharesLanguage(question, wording)) return [];
+      const difference = compareQuestions(question.parsedQuestion, wording.parsedQuestion);
       return difference ? [{ wording, difference }] : [];
     })
-    .sort((a, b) => sum(a.difference) - sum(b.difference))
-    .slice(0, comparedByVectors);
+    .sort((a, b) => countDifferences(a.difference) - countDifferences(b.difference))
+    .slice(0, maxVectorComparisons);
 }
 
-const sum = ({ replaced, unsaid }: Difference) => replaced + unsaid;
+const countDifferences = ({ replaced, unsaid }: QuestionDifference) => replaced + unsaid;
 
-async function chooseSame(
+async function chooseBestMatch(
   deps: FindDeps,
-  { ownerId, signal }: ApprovedAsked,
+  { ownerId, signal }: ApprovedLookup,
   question: string,
-  like: readonly LikeWording[],
-): Promise<FoundApproved | undefined> {
-  const ids = like.map(({ wording }) => wording.id);
-  const [rows, asked] = await Promise.all([
+  similar: readonly SimilarWording[],
+): Promise<ApprovedMatch | undefined> {
+  const ids = similar.map(({ wording }) => wording.id);
+  const [rows, questionVector] = await Promise.all([
     store.findCandidates(deps.database, ownerId, ids, deps.models.embed.id),
-    embedAsked(deps, question, signal),
+    tryEmbedQuestion(deps, question, signal),
   ]);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  let best: FoundApproved | undefined;
-  for (const { wording, difference } of like) {
-    const row = known.get(wording.id);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  let best: ApprovedMatch | undefined;
+  for (const { wording, difference } of similar) {
+    const row = rowsById.get(wording.id);
     if (!row) continue;
-    const vector = asked && (await findVector(deps, ownerId, { ...row, text: wording.text }, signal));
-    const confidence = measureSameness(difference, asked && vector ? multiplyVectors(asked, vector) : null);
+    const vector = questionVector && (await findVector(deps, ownerId, { ...row, text: wording.text }, signal));
+    const confidence = measureSimilarity(difference, questionVector && vector ? multiplyVectors(questionVector, vector) : null);
     if (confidence === 0 || (best && confidence <= best.confidence)) continue;
     best = { id: wording.answerId, answer: row.answer, question: wording.text, confidence };
   }
@@ -96,14 +96,14 @@ async function chooseSame(
 async function findVector(
   deps: FindDeps,
   ownerId: string,
-  { id, text, vector: kept }: { id: number; text: string; vector: Buffer | null },
+  { id, text, vector: stored }: { id: number; text: string; vector: Buffer | null },
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
-  if (kept) return readVector(kept);
-  const vector = await embedAsked(deps, text, signal);
+  if (stored) return decodeVector(stored);
+  const vector = await tryEmbedQuestion(deps, text, signal);
   if (vector) {
-    await store.keepVector(deps.database, ownerId, id, {
-      vector: writeVector(vector),
+    await store.saveVector(deps.database, ownerId, id, {
+      vector: encodeVector(vector),
       model: deps.models.embed.id,
     });
   }

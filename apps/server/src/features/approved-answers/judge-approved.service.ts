@@ -1,14 +1,14 @@
-import { askBriefly } from '../../lib/ask-briefly.ts';
-import { embedAsked } from '../../lib/embed-asked.ts';
+import { askSmallModel } from '../../lib/ask-briefly.ts';
+import { tryEmbedQuestion } from '../../lib/embed-asked.ts';
 import { queueWordings } from './approved-answers.jobs.ts';
 import * as store from './approved-answers.store.ts';
-import type { ApprovedAsked, FindDeps, FoundApproved } from './find-approved.service.ts';
-import { findShown, listNear, type NearWording } from './list-near.ts';
-import type { KnownWording } from './wording-cache.ts';
+import type { ApprovedLookup, FindDeps, ApprovedMatch } from './find-approved.service.ts';
+import { findPresentable, listNear, type NearWording } from './list-near.ts';
+import type { CachedWording } from './wording-cache.ts';
 import { verdict, writeVerdictPrompt } from './write-verdict-prompt.ts';
 
-type JudgeDeps = FindDeps & Parameters<typeof askBriefly>[0] & Parameters<typeof queueWordings>[0];
-type Judging = ApprovedAsked & { model: string | null; onTokens: (tokens: number) => void };
+type JudgeDeps = FindDeps & Parameters<typeof askSmallModel>[0] & Parameters<typeof queueWordings>[0];
+type JudgedLookup = ApprovedLookup & { model: string | null; onTokens: (tokens: number) => void };
 
 /** Confidence of an answer that a model has matched. */
 const judgedConfidence = 0.9;
@@ -18,21 +18,21 @@ const judgedConfidence = 0.9;
  * one short call, and only if some are near. Undefined without a match, without a model, and when the call
  * fails or times out.
  */
-export async function judgeApproved(deps: JudgeDeps, asked: Judging): Promise<FoundApproved | undefined> {
+export async function judgeApproved(deps: JudgeDeps, lookup: JudgedLookup): Promise<ApprovedMatch | undefined> {
   if (!deps.models.chat.can.rewrite) return undefined;
-  const { question, near } = await lookNear(deps, asked);
+  const { question, near } = await findNear(deps, lookup);
   if (near.length === 0) return undefined;
-  const reply = await askBriefly(deps, {
-    ...asked,
+  const reply = await askSmallModel(deps, {
+    ...lookup,
     messages: writeVerdictPrompt(
       question,
       near.map(({ wording }) => wording.text),
     ),
     schema: verdict,
-    otherwise: 'approved answers not judged by the model; only sure ones are given',
+    failureMessage: 'approved answers not judged by the model; only sure ones are given',
   });
-  const chosen = reply && near[reply.same - 1];
-  return chosen && readAnswer(deps, asked, { ...chosen, cosine: judgedConfidence });
+  const match = reply && near[reply.same - 1];
+  return match && loadAnswer(deps, lookup, { ...match, cosine: judgedConfidence });
 }
 
 /**
@@ -41,27 +41,27 @@ export async function judgeApproved(deps: JudgeDeps, asked: Judging): Promise<Fo
  */
 export async function findNearApproved(
   deps: JudgeDeps,
-  asked: ApprovedAsked,
-): Promise<FoundApproved | undefined> {
-  const { near } = await lookNear(deps, asked);
-  const shown = findShown(near);
-  return shown && readAnswer(deps, asked, shown);
+  lookup: ApprovedLookup,
+): Promise<ApprovedMatch | undefined> {
+  const { near } = await findNear(deps, lookup);
+  const nearest = findPresentable(near);
+  return nearest && loadAnswer(deps, lookup, nearest);
 }
 
 /** Returns the near wordings of the first question that has any. */
-async function lookNear(
+async function findNear(
   deps: JudgeDeps,
-  asked: ApprovedAsked,
-): Promise<{ question: string; near: NearWording<KnownWording>[] }> {
-  const { ownerId, assistantId, wordings, questions, signal } = asked;
+  lookup: ApprovedLookup,
+): Promise<{ question: string; near: NearWording<CachedWording>[] }> {
+  const { ownerId, assistantId, wordings, questions, signal } = lookup;
   const model = deps.models.embed.id;
-  await deps.approvedWordings.place(
+  await deps.approvedWordings.loadVectors(
     assistantId,
     (ids) => store.listVectors(deps.database, ownerId, ids, model),
     () => queueWordings(deps, ownerId, assistantId),
   );
   for (const question of questions) {
-    const vector = await embedAsked(deps, question, signal);
+    const vector = await tryEmbedQuestion(deps, question, signal);
     const near = vector ? await listNear(vector, wordings) : [];
     if (near.length > 0) return { question, near };
   }
@@ -69,11 +69,11 @@ async function lookNear(
 }
 
 /** Returns the current answer. Undefined if it was disabled or deleted meanwhile. */
-async function readAnswer(
+async function loadAnswer(
   { database, models }: JudgeDeps,
-  { ownerId }: ApprovedAsked,
-  { wording, cosine }: NearWording<KnownWording>,
-): Promise<FoundApproved | undefined> {
+  { ownerId }: ApprovedLookup,
+  { wording, cosine }: NearWording<CachedWording>,
+): Promise<ApprovedMatch | undefined> {
   const [row] = await store.findCandidates(database, ownerId, [wording.id], models.embed.id);
   return (
     row && {

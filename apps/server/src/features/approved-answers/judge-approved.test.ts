@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ChatApp, createChatApp, visit } from '../answering/testing/chat-app.ts';
+import { type ChatApp, createChatApp, askAsVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const rateLimits = { publicChatAddress: { points: 10_000, seconds: 60 } };
@@ -20,8 +20,8 @@ const far = 'quantum physics lecture';
 async function approve(test: TestApp, shop: Shop): Promise<number> {
   const url = `/api/assistant/${shop.assistantId}/approved-answers`;
   const body = { answer: approvedText, questions: [wording, 'Is there gift wrapping?'] };
-  const made = await createApi(test.app).request(shop.headers, 'POST', url, body);
-  expect(made.statusCode).toBe(201);
+  const response = await createApi(test.app).request(shop.headers, 'POST', url, body);
+  expect(response.statusCode).toBe(201);
   await vi.waitFor(
     async () => {
       const { rows } = await test.deps.database.pool.query(
@@ -32,7 +32,7 @@ async function approve(test: TestApp, shop: Shop): Promise<number> {
     },
     { timeout: 30_000, interval: 50 },
   );
-  return made.json<{ id: number }>().id;
+  return response.json<{ id: number }>().id;
 }
 
 async function explain(test: TestApp, { headers }: Shop, { messageId }: ChatAnswer) {
@@ -62,7 +62,7 @@ describe('judgeApproved with a connected model', () => {
 
   it('gives the answer whose question the model considers the same', async () => {
     order('{"same": 1}');
-    const answer = await visit(test, shop.assistantId, near);
+    const answer = await askAsVisitor(test, shop.assistantId, near);
     expect(answer).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
     expect(listVerdicts()).toHaveLength(1);
     expect(listVerdicts()[0]!.messages[1]!.content).toContain(`1. ${wording}`);
@@ -74,8 +74,8 @@ describe('judgeApproved with a connected model', () => {
 
   it('makes no call for a sure match or without near wordings', async () => {
     order('{"same": 1}');
-    expect((await visit(test, shop.assistantId, 'do you repair bicycles at home')).answer).toBe(approvedText);
-    expect((await visit(test, shop.assistantId, far)).answer).not.toBe(approvedText);
+    expect((await askAsVisitor(test, shop.assistantId, 'do you repair bicycles at home')).answer).toBe(approvedText);
+    expect((await askAsVisitor(test, shop.assistantId, far)).answer).not.toBe(approvedText);
     expect(listVerdicts()).toEqual([]);
   });
 
@@ -87,21 +87,21 @@ describe('judgeApproved with a connected model', () => {
     ['is too slow', '{"same": 1}', { latencyMs: (request) => (isVerdictCall(request) ? 30_000 : 0) }],
   ])('gives the usual answer when the model %s', async (_, verdict, more) => {
     order(verdict, more);
-    const answer = await visit(test, shop.assistantId, near);
+    const answer = await askAsVisitor(test, shop.assistantId, near);
     expect(answer.answer).not.toBe(approvedText);
     expect(answer.answer.length).toBeGreaterThan(0);
   });
 
   it('is used in agent mode too', async () => {
-    const made = await test.app.inject({
+    const response = await test.app.inject({
       method: 'PUT',
       url: `/api/assistant/${shop.assistantId}`,
       headers: shop.headers,
       payload: { isAgentMode: true, systemPrompt: 'Help. {conversation_context} {current_question}' },
     });
-    expect(made.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     order('{"same": 1}');
-    expect((await visit(test, shop.assistantId, near)).answer).toBe(approvedText);
+    expect((await askAsVisitor(test, shop.assistantId, near)).answer).toBe(approvedText);
   });
 });
 
@@ -118,7 +118,7 @@ describe('approved answers without a model', () => {
   afterAll(() => test.close());
 
   it('are shown with their question as an uncertain answer', async () => {
-    const answer = await visit(test, shop.assistantId, near);
+    const answer = await askAsVisitor(test, shop.assistantId, near);
     expect(answer).toMatchObject({ outcome: 'unsure', sources: [], isApproved: false });
     expect(answer.answer).toMatch(
       /\n\n> \*\*Do you repair bicycles at home\?\*\*\n> \n> We come .*\n> \n> Call/,
@@ -147,10 +147,10 @@ describe('approved answers without a model', () => {
         '# Repairs\n\n## Prices\n\nPutting a chain back on costs 90 pesos. New tires cost 300 pesos.\n',
     };
     const other = await openShop(test, 'quoted@example.com', { documents });
-    const alone = await visit(test, other.assistantId, near);
+    const alone = await askAsVisitor(test, other.assistantId, near);
     expect([alone.outcome, alone.sources.map(({ title }) => title)]).toEqual(['unsure', ['repairs.md']]);
     await approve(test, other);
-    const both = await visit(test, other.assistantId, near);
+    const both = await askAsVisitor(test, other.assistantId, near);
     expect([both.outcome, both.sources, both.isApproved]).toEqual(['unsure', alone.sources, false]);
     const [lead, ...quotes] = alone.answer.split('\n\n');
     const asked = `> **${wording}**`;
@@ -163,7 +163,7 @@ describe('approved answers without a model', () => {
   });
 
   it('are not shown for an unrelated question, which the sources answer', async () => {
-    expect((await visit(test, shop.assistantId, far)).outcome).toBe('refused');
-    expect((await visit(test, shop.assistantId, 'How much is the ube cake?')).answer).toContain('980');
+    expect((await askAsVisitor(test, shop.assistantId, far)).outcome).toBe('refused');
+    expect((await askAsVisitor(test, shop.assistantId, 'How much is the ube cake?')).answer).toContain('980');
   });
 });

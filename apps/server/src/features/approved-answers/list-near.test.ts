@@ -1,6 +1,6 @@
 import { quantizeVector } from '@anito/search/quantize-vector';
 import { expect, it } from 'vitest';
-import { findShown, listNear } from './list-near.ts';
+import { findPresentable, listNear } from './list-near.ts';
 
 const at = (...parts: number[]) => quantizeVector(Float32Array.from(parts));
 
@@ -16,11 +16,11 @@ it('lists each answer once by its nearest wording, nearest first, without far or
   const near = await listNear(Float32Array.from([3, 0]), wordings);
   expect(near.map(({ wording }) => wording.id)).toEqual([2, 3]);
   expect(near[0]!.cosine).toBeCloseTo(0.995, 2);
-  expect(findShown(near)?.wording.id).toBe(2);
+  expect(findPresentable(near)?.wording.id).toBe(2);
 });
 
 it('shows nothing when the nearest wording is far', async () => {
   const near = await listNear(Float32Array.from([1, 0]), [{ id: 1, answerId: 1, direction: at(1, 3) }]);
   expect(near).toHaveLength(1);
-  expect(findShown(near)).toBeUndefined();
+  expect(findPresentable(near)).toBeUndefined();
 });

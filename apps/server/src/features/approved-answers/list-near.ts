@@ -2,20 +2,20 @@ import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { normalizeVector, type QuantizedVector } from '@anito/search/quantize-vector';
 
 /** A wording with the direction of its vector. Null while the vector is unknown. */
-type PlacedWording = { answerId: number; direction: QuantizedVector | null };
+type WordingWithDirection = { answerId: number; direction: QuantizedVector | null };
 
 /** A wording with the cosine between its vector and a question's, from 0 to 1. */
 export type NearWording<W> = { wording: W; cosine: number };
 
 /** Cosine below which a wording is unrelated. It is low because slang and typos reduce similarity. */
-const leastCosine = 0.2;
+const minCosine = 0.2;
 /**
  * Lowest cosine of a shown answer. In the development sets, 95 % of the questions for another shop are below
  * it.
  */
-const shownCosine = 0.42;
+const minShownCosine = 0.42;
 /** This many questions take a model about 200 tokens to read. */
-const nearAnswers = 12;
+const maxNearAnswers = 12;
 /** Comparing this many takes a few milliseconds. */
 const wordingsPerTurn = 1_000;
 
@@ -23,7 +23,7 @@ const wordingsPerTurn = 1_000;
  * Returns the answers nearest to a question, each by its nearest wording, nearest first. The language is
  * ignored: it cannot be detected reliably in a few words, and the judge recognises it better.
  */
-export async function listNear<W extends PlacedWording>(
+export async function listNear<W extends WordingWithDirection>(
   vector: Float32Array,
   wordings: readonly W[],
 ): Promise<NearWording<W>[]> {
@@ -33,15 +33,15 @@ export async function listNear<W extends PlacedWording>(
     if (place % wordingsPerTurn === wordingsPerTurn - 1) await new Promise(setImmediate);
     if (!wording.direction) continue;
     const cosine = measureCosine(unit, wording.direction);
-    const known = nearest.get(wording.answerId)?.cosine ?? leastCosine;
-    if (cosine > known) nearest.set(wording.answerId, { wording, cosine });
+    const best = nearest.get(wording.answerId)?.cosine ?? minCosine;
+    if (cosine > best) nearest.set(wording.answerId, { wording, cosine });
   }
-  return [...nearest.values()].sort((a, b) => b.cosine - a.cosine).slice(0, nearAnswers);
+  return [...nearest.values()].sort((a, b) => b.cosine - a.cosine).slice(0, maxNearAnswers);
 }
 
 /** Returns the answer to show with its question when no source answers directly. */
-export function findShown<W>(near: readonly NearWording<W>[]): NearWording<W> | undefined {
-  return near[0] && near[0].cosine >= shownCosine ? near[0] : undefined;
+export function findPresentable<W>(near: readonly NearWording<W>[]): NearWording<W> | undefined {
+  return near[0] && near[0].cosine >= minShownCosine ? near[0] : undefined;
 }
 
 /** Vectors of different lengths come from two models, so nothing is near. */

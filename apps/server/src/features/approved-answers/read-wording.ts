@@ -1,16 +1,16 @@
-import { type AskedQuestion, readAsked } from '@anito/builtin-models/read-asked';
+import { type ComparableQuestion, parseComparableQuestion } from '@anito/builtin-models/read-asked';
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { mixesEnglishAndFilipino } from '@anito/language/mixes-languages';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 
 /** A question parsed for comparison, with its language. */
-export type ReadWording = { asked: AskedQuestion; language: Language; isMixed: boolean };
+export type ParsedWording = { parsedQuestion: ComparableQuestion; language: Language; isMixed: boolean };
 
 /** Parses a question or a wording for comparison. */
-export function readWording(text: string): ReadWording {
+export function parseWording(text: string): ParsedWording {
   return {
-    asked: readAsked(text),
-    language: detectLanguage(spellOut(text), ['en', 'fil', 'es', 'fr']),
+    parsedQuestion: parseComparableQuestion(text),
+    language: detectLanguage(expandShorthand(text), ['en', 'fil', 'es', 'fr']),
     isMixed: mixesEnglishAndFilipino(text),
   };
 }
@@ -19,9 +19,9 @@ export function readWording(text: string): ReadWording {
  * Returns whether a speaker of one text understands the other. Mixed English and Filipino matches both. A
  * text too short to detect its language matches any.
  */
-export function isSpokenAlike(one: ReadWording, other: ReadWording): boolean {
+export function sharesLanguage(one: ParsedWording, other: ParsedWording): boolean {
   if (one.language === other.language || one.language === 'simple' || other.language === 'simple')
     return true;
-  const isHere = ({ language }: ReadWording) => language === 'en' || language === 'fil';
-  return isHere(one) && isHere(other) && (one.isMixed || other.isMixed);
+  const isEnglishOrFilipino = ({ language }: ParsedWording) => language === 'en' || language === 'fil';
+  return isEnglishOrFilipino(one) && isEnglishOrFilipino(other) && (one.isMixed || other.isMixed);
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ChatApp, createChatApp, visit } from '../answering/testing/chat-app.ts';
+import { type ChatApp, createChatApp, askAsVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const question = 'How much is delivery to Makati?';
@@ -36,7 +36,7 @@ describe('suggested wordings with a connected model', () => {
 
   it('come from the model in the style of the customers, and its tokens are counted', async () => {
     order('The ube cake costs 980 pesos [1].');
-    await visit(test, shop.assistantId, 'hm po ube cake nyo');
+    await askAsVisitor(test, shop.assistantId, 'hm po ube cake nyo');
     order('{"wordings": ["magkano po padeliver ng makati", "do u ship to makati? hm"]}');
     const { used: before } = await test.deps.dailyUse.list(shop.ownerId);
     const response = await suggest(test, shop);
@@ -44,8 +44,8 @@ describe('suggested wordings with a connected model', () => {
       200,
       { wordings: ['magkano po padeliver ng makati', 'do u ship to makati? hm'], madeBy: 'model' },
     ]);
-    const [asked] = test.fake.requests.filter(isWordingsCall);
-    expect(asked?.messages[1]?.content).toBe(
+    const [request] = test.fake.requests.filter(isWordingsCall);
+    expect(request?.messages[1]?.content).toBe(
       `<asked>\nhm po ube cake nyo\n</asked>\n<question>${question}</question>`,
     );
     const { used: after } = await test.deps.dailyUse.list(shop.ownerId);
@@ -56,13 +56,13 @@ describe('suggested wordings with a connected model', () => {
 
   it('omit known, duplicate and long wordings and stop at the limit', async () => {
     const many = Array.from({ length: 9 }, (_, place) => `In words ${place}?`);
-    const known = ['Delivery fee Makati?'];
+    const existing = ['Delivery fee Makati?'];
     const long = 'x'.repeat(limits.approvedQuestionMax + 1);
     const wordings = ['how much is delivery to Makati', 'delivery fee, makati', long, '?!', many[0], ...many];
     order(JSON.stringify({ wordings }));
-    const response = await suggest(test, shop, { question, wordings: known });
+    const response = await suggest(test, shop, { question, wordings: existing });
     expect(response.json<SuggestedWordings>().wordings).toEqual(many.slice(0, limits.wordingsSuggested));
-    expect(test.fake.requests.at(-1)?.messages[1]?.content).toContain(`<known>\n${known[0]}\n</known>`);
+    expect(test.fake.requests.at(-1)?.messages[1]?.content).toContain(`<known>\n${existing[0]}\n</known>`);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe('suggested wordings without a model', () => {
       wordings: [],
       madeBy: 'visitors',
     });
-    const asked = ['do you repair old bicycles', 'Do you repair bicycles?', 'Which planet has moons?'];
-    for (const text of asked) await visit(test, shop.assistantId, text);
+    const questions = ['do you repair old bicycles', 'Do you repair bicycles?', 'Which planet has moons?'];
+    for (const text of questions) await askAsVisitor(test, shop.assistantId, text);
     await vi.waitFor(
       async () => {
         const url = `/api/assistant/${shop.assistantId}/unanswered`;

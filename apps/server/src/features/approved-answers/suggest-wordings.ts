@@ -2,7 +2,7 @@ import type { SuggestedWordings, WordingsInput } from '@anito/contract/approved-
 import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import type { Deps } from '../../deps.ts';
-import { askBriefly } from '../../lib/ask-briefly.ts';
+import { askSmallModel } from '../../lib/ask-briefly.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findOfferedModel } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
@@ -11,14 +11,14 @@ import { listNearQuestions } from '../unanswered/near-questions.service.ts';
 import * as store from './approved-answers.store.ts';
 import { wordingsReply, writeWordingsPrompt } from './write-wordings-prompt.ts';
 
-type SuggestDeps = Pick<Deps, 'database' | 'settings'> & DailyUseDeps & Parameters<typeof askBriefly>[0];
+type SuggestDeps = Pick<Deps, 'database' | 'settings'> & DailyUseDeps & Parameters<typeof askSmallModel>[0];
 /** The assistant for which wordings are suggested. */
-type Asking = { ownerId: string; assistantId: number; signal: AbortSignal };
+type SuggestionTarget = { ownerId: string; assistantId: number; signal: AbortSignal };
 
 /** Timeout in milliseconds. The owner can continue to write meanwhile. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** Example questions that show the model how customers write: a few hundred tokens. */
-const shownQuestions = 12;
+const maxExamples = 12;
 
 /**
  * Suggests other wordings of a question with the connected model. Without a model, or without tokens left for
@@ -27,36 +27,36 @@ const shownQuestions = 12;
  */
 export async function suggestWordings(
   deps: SuggestDeps,
-  asking: Asking,
+  target: SuggestionTarget,
   input: WordingsInput,
 ): Promise<SuggestedWordings> {
-  const { ownerId, assistantId, signal } = asking;
+  const { ownerId, assistantId, signal } = target;
   const { model } = await requireAssistant(deps, ownerId, assistantId);
   const isAskingModel = deps.models.chat.can.rewrite && deps.dailyUse.hasTokens(ownerId, assistantId);
-  const proposed = isAskingModel
-    ? await askModel(deps, asking, { ...input, model: findOfferedModel(deps.settings, model) })
+  const suggestions = isAskingModel
+    ? await askModel(deps, target, { ...input, model: findOfferedModel(deps.settings, model) })
     : await listNearQuestions(deps, { ownerId, assistantId }, input.question, signal);
   return {
-    wordings: keepNew(proposed, [input.question, ...input.wordings]),
+    wordings: filterNew(suggestions, [input.question, ...input.wordings]),
     madeBy: isAskingModel ? 'model' : 'visitors',
   };
 }
 
 async function askModel(
   deps: SuggestDeps,
-  { ownerId, assistantId, signal }: Asking,
+  { ownerId, assistantId, signal }: SuggestionTarget,
   { model, question, wordings }: WordingsInput & { model: string | null },
 ): Promise<string[]> {
-  const asked = await store.listAskedLately(deps.database, ownerId, assistantId, shownQuestions);
-  const reply = await askBriefly(deps, {
+  const recentQuestions = await store.listRecentQuestions(deps.database, ownerId, assistantId, maxExamples);
+  const reply = await askSmallModel(deps, {
     ownerId,
     model,
-    messages: writeWordingsPrompt({ question, known: wordings, asked }),
+    messages: writeWordingsPrompt({ question, knownWordings: wordings, recentQuestions }),
     schema: wordingsReply,
     onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, assistantId, tokens),
     signal,
-    patienceMs,
-    otherwise: 'no wordings proposed by the model',
+    timeoutMs,
+    failureMessage: 'no wordings proposed by the model',
   });
   if (!reply) throw new AppError('upstream_failed', 'model-failed');
   return reply.wordings.map((text) => toStorable(text).replace(/\s+/g, ' ').trim());
@@ -65,9 +65,9 @@ async function askModel(
 /**
  * Returns the usable suggestions that are not known, without duplicates. Case and punctuation are ignored.
  */
-function keepNew(proposed: readonly string[], known: readonly string[]): string[] {
+function filterNew(suggestions: readonly string[], known: readonly string[]): string[] {
   const seen = new Set(known.map(toKey));
-  return proposed
+  return suggestions
     .filter((text) => text.length <= limits.approvedQuestionMax)
     .filter((text) => {
       const key = toKey(text);

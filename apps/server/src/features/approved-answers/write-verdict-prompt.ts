@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { ChatMessage } from '@anito/models/types';
 import { z } from 'zod';
-import { tameText } from '../../lib/tame-text.ts';
+import { escapeForPrompt } from '../../lib/tame-text.ts';
 
 /** Number of the question that is the visitor's, from 1. 0 when none is. */
 export const verdict = z.object({ same: z.number() });
@@ -14,9 +14,9 @@ const system = [
 ].join('\n');
 
 /** Writes the prompt that asks which of the questions is the visitor's. */
-export function writeVerdictPrompt(question: string, answered: readonly string[]): ChatMessage[] {
-  const list = answered.map((text, place) => `${place + 1}. ${tame(text)}`).join('\n');
-  const content = `<answered>\n${list}\n</answered>\n<visitor>${tame(question)}</visitor>`;
+export function writeVerdictPrompt(question: string, answeredQuestions: readonly string[]): ChatMessage[] {
+  const list = answeredQuestions.map((text, place) => `${place + 1}. ${sanitizeLine(text)}`).join('\n');
+  const content = `<answered>\n${list}\n</answered>\n<visitor>${sanitizeLine(question)}</visitor>`;
   return [
     { role: 'system', content: system },
     { role: 'user', content },
@@ -24,6 +24,6 @@ export function writeVerdictPrompt(question: string, answered: readonly string[]
 }
 
 /** Joins lines, because the text stands in a list. */
-function tame(text: string): string {
-  return tameText(text, limits.approvedQuestionMax).replace(/\s/g, ' ');
+function sanitizeLine(text: string): string {
+  return escapeForPrompt(text, limits.approvedQuestionMax).replace(/\s/g, ' ');
 }

@@ -3,9 +3,9 @@ import { collectUpload } from '@anito/storage/storage';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type ArchiveDeps, auditArchive, keepParts, openParts, removeArchive } from './archives.service.ts';
+import { type ArchiveDeps, auditArchive, storeParts, openParts, removeArchive } from './archives.service.ts';
 import * as store from './archives.store.ts';
 
 /**
@@ -16,8 +16,8 @@ import * as store from './archives.store.ts';
  */
 export async function receiveArchive(
   deps: ArchiveDeps,
-  shelf: store.Shelf,
-  by: By,
+  scope: store.ArchiveScope,
+  by: Actor,
   {
     content,
     signal,
@@ -28,31 +28,31 @@ export async function receiveArchive(
     enqueue(runner: SqlRunner, id: number): Promise<unknown>;
   },
 ): Promise<number> {
-  const id = await beginUpload(deps, shelf);
+  const id = await beginUpload(deps, scope);
   try {
-    await keepParts(deps, id, content, signal);
+    await storeParts(deps, id, content, signal);
     await runInTransaction(deps.database, async (runner) => {
-      if (!(await store.endUpload(runner, id))) throw madeWay();
+      if (!(await store.endUpload(runner, id))) throw uploadReplaced();
       await enqueue(runner, id);
     });
   } catch (error) {
     await removeArchive(deps, id);
-    throw error instanceof AppError && error.code === 'not_found' ? madeWay() : error;
+    throw error instanceof AppError && error.code === 'not_found' ? uploadReplaced() : error;
   }
-  await auditArchive(deps, by, 'started', shelf, id);
+  await auditArchive(deps, by, 'started', scope, id);
   return id;
 }
 
-const madeWay = () => new AppError('conflict', 'import-replaced');
+const uploadReplaced = () => new AppError('conflict', 'import-replaced');
 
 /** Throws `conflict` while an archive of the scope is being imported. */
-export async function requireIdle(deps: Pick<Deps, 'database'>, shelf: store.Shelf): Promise<void> {
-  if (await store.isBeingRead(deps.database, shelf)) throw new AppError('conflict', 'import-under-way');
+export async function requireIdle(deps: Pick<Deps, 'database'>, scope: store.ArchiveScope): Promise<void> {
+  if (await store.isImporting(deps.database, scope)) throw new AppError('conflict', 'import-under-way');
 }
 
-async function beginUpload(deps: ArchiveDeps, shelf: store.Shelf): Promise<number> {
-  for (const id of await store.listUploads(deps.database, { shelf })) await removeArchive(deps, id);
-  const row = await store.createArchive(deps.database.pool, shelf, 'uploading');
+async function beginUpload(deps: ArchiveDeps, scope: store.ArchiveScope): Promise<number> {
+  for (const id of await store.listUploads(deps.database, { shelf: scope })) await removeArchive(deps, id);
+  const row = await store.createArchive(deps.database.pool, scope, 'uploading');
   if (!row) throw new AppError('conflict', 'import-under-way');
   return row.id;
 }
@@ -70,7 +70,7 @@ export async function removeStaleArchives(deps: ArchiveDeps): Promise<void> {
 }
 
 /** Assembles the parts of an archive into a file, which the caller removes. Reader processes can read it. */
-export async function layOutArchive(deps: ArchiveDeps, id: number, signal: AbortSignal): Promise<string> {
+export async function assembleArchive(deps: ArchiveDeps, id: number, signal: AbortSignal): Promise<string> {
   const path = await deps.storage.createUploadPath();
   const content = await openParts(deps, id);
   signal.addEventListener('abort', () => content.destroy(signal.reason as Error), { once: true });

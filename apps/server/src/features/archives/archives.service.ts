@@ -11,24 +11,24 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { ArchiveKind } from '../../db/schema/archives.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
-import { noteArchive } from '../notifications/archive-notices.service.ts';
+import { notifyArchiveFinished } from '../notifications/archive-notices.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { createArchiveUrl } from './archive-links.ts';
 import * as store from './archives.store.ts';
 
-export type { Shelf } from './archives.store.ts';
+export type { ArchiveScope } from './archives.store.ts';
 
 export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
-type MakingDeps = ArchiveDeps & NoticeDeps;
+type BuildDeps = ArchiveDeps & NoticeDeps;
 
 /** Size of a part in bytes: accepted by every object store, and cheap to send again. */
 const partBytes = 16 * 2 ** 20;
 /** Minimum time between two stored progress updates, in milliseconds. */
-const notedEveryMs = 500;
+const progressIntervalMs = 500;
 
 function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
   return {
@@ -41,8 +41,8 @@ function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
 }
 
 /** Returns the archives of a scope, newest first. */
-export async function listArchives(deps: Pick<Deps, 'database'>, shelf: store.Shelf): Promise<Archive[]> {
-  return (await store.listArchives(deps.database, shelf)).map(viewArchive);
+export async function listArchives(deps: Pick<Deps, 'database'>, scope: store.ArchiveScope): Promise<Archive[]> {
+  return (await store.listArchives(deps.database, scope)).map(viewArchive);
 }
 
 /**
@@ -51,8 +51,8 @@ export async function listArchives(deps: Pick<Deps, 'database'>, shelf: store.Sh
  */
 export async function startArchive(
   deps: Pick<Deps, 'database'>,
-  shelf: store.Shelf,
-  by: By,
+  scope: store.ArchiveScope,
+  by: Actor,
   {
     underWay,
     enqueue,
@@ -61,18 +61,18 @@ export async function startArchive(
     enqueue(runner: SqlRunner, id: number): Promise<unknown>;
   },
 ): Promise<Archive> {
-  const begun = await runInTransaction(deps.database, async (runner) => {
-    const row = await store.createArchive(runner, shelf);
+  const archive = await runInTransaction(deps.database, async (runner) => {
+    const row = await store.createArchive(runner, scope);
     if (!row) throw new AppError('conflict', underWay);
     await enqueue(runner, row.id);
     return viewArchive(row);
   });
-  await auditArchive(deps, by, 'started', shelf, begun.id);
-  return begun;
+  await auditArchive(deps, by, 'started', scope, archive.id);
+  return archive;
 }
 
-async function getArchive(deps: Pick<Deps, 'database'>, shelf: store.Shelf, id: number): Promise<Archive> {
-  const row = await store.findArchive(deps.database, shelf, id);
+async function getArchive(deps: Pick<Deps, 'database'>, scope: store.ArchiveScope, id: number): Promise<Archive> {
+  const row = await store.findArchive(deps.database, scope, id);
   if (!row) throw notFound();
   return viewArchive(row);
 }
@@ -80,46 +80,46 @@ async function getArchive(deps: Pick<Deps, 'database'>, shelf: store.Shelf, id: 
 /** Returns a link to a finished archive, valid for five minutes. Throws `not_found`. */
 export async function linkArchive(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
-  shelf: store.Shelf,
+  scope: store.ArchiveScope,
   id: number,
-  by: By,
+  by: Actor,
 ): Promise<{ downloadUrl: string }> {
-  const { state } = await getArchive(deps, shelf, id);
+  const { state } = await getArchive(deps, scope, id);
   if (state !== 'ready') throw notFound();
-  await auditArchive(deps, by, 'downloaded', shelf, id);
+  await auditArchive(deps, by, 'downloaded', scope, id);
   return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
 }
 
 /** Deletes an archive of a scope. This also cancels its creation. Throws `not_found`. */
 export async function deleteArchive(
   deps: ArchiveDeps,
-  shelf: store.Shelf,
+  scope: store.ArchiveScope,
   id: number,
-  by: By,
+  by: Actor,
 ): Promise<void> {
-  await getArchive(deps, shelf, id);
+  await getArchive(deps, scope, id);
   await removeArchive(deps, id);
-  await auditArchive(deps, by, 'deleted', shelf, id);
+  await auditArchive(deps, by, 'deleted', scope, id);
 }
 
 /** Records an action on an archive in the audit log. */
 export async function auditArchive(
   deps: Pick<Deps, 'database'>,
-  by: By,
-  what: 'started' | 'downloaded' | 'deleted',
-  { kind, ownerId }: store.Shelf,
+  by: Actor,
+  action: 'started' | 'downloaded' | 'deleted',
+  { kind, ownerId }: store.ArchiveScope,
   id: number,
 ): Promise<void> {
-  const entry = { action: `${kind}.${what}`, object: `${kind}:${id}`, concernsId: ownerId };
+  const entry = { action: `${kind}.${action}`, object: `${kind}:${id}`, concernsId: ownerId };
   await recordAudit(deps, { ...by, actingAsId: null, ...entry });
 }
 
 /** Deletes an archive with its bytes. */
 export async function removeArchive(deps: ArchiveDeps, id: number): Promise<void> {
   const keys = await runInTransaction(deps.database, async (runner) => {
-    const removed = await store.removeParts(runner, id);
+    const removedKeys = await store.removeParts(runner, id);
     await store.deleteArchiveRow(runner, id);
-    return removed;
+    return removedKeys;
   });
   await removeObjects(deps, keys);
 }
@@ -127,13 +127,13 @@ export async function removeArchive(deps: ArchiveDeps, id: number): Promise<void
 /** Deletes expired archives of a kind, and those beyond the newest `maxKept` of each owner. */
 export async function removeOutdated(
   deps: ArchiveDeps,
-  options: { kind: ArchiveKind; kept: number },
+  options: { kind: ArchiveKind; maxKept: number },
 ): Promise<void> {
   for (const id of await store.listOutdated(deps.database, options)) await removeArchive(deps, id);
 }
 
 /** Target of an archive's bytes and progress. */
-export type Making = {
+export type ArchiveTarget = {
   receive(archive: Readable): Promise<void>;
   onProgress(progress: { done: number; total: number }): void;
 };
@@ -142,25 +142,25 @@ export type Making = {
  * Creates a started archive from the beginning. Does nothing when it is finished or deleted. Stores a failure
  * on the archive. A process that stops leaves the archive to the next one.
  */
-export async function makeArchive(
-  deps: MakingDeps,
+export async function buildArchive(
+  deps: BuildDeps,
   { id, days, signal }: { id: number; days: number; signal: AbortSignal },
-  make: (making: Making) => Promise<Record<string, number>>,
+  build: (target: ArchiveTarget) => Promise<Record<string, number>>,
 ): Promise<void> {
   const { database, log } = deps;
-  if (!(await store.beginArchive(database, id))) return;
+  if (!(await store.markRunning(database, id))) return;
   // Parts of a killed process.
   await removeObjects(deps, await store.removeParts(database.pool, id));
-  let notedAt = 0;
+  let savedAt = 0;
   const onProgress = (progress: { done: number; total: number }) => {
-    if (performance.now() - notedAt < notedEveryMs) return;
-    notedAt = performance.now();
+    if (performance.now() - savedAt < progressIntervalMs) return;
+    savedAt = performance.now();
     void store
-      .noteArchive(database, id, progress)
+      .updateProgress(database, id, progress)
       .catch((err: unknown) => log.warn({ err }, 'archive not noted'));
   };
   try {
-    const outcome = await make({ receive: (archive) => keepParts(deps, id, archive, signal), onProgress });
+    const outcome = await build({ receive: (archive) => storeParts(deps, id, archive, signal), onProgress });
     await runInTransaction(deps.database, (runner) =>
       finishArchive(deps, runner, id, { problem: null, outcome, days }),
     );
@@ -178,25 +178,25 @@ async function finishArchive(
   deps: NoticeDeps,
   runner: SqlRunner,
   id: number,
-  end: Parameters<typeof store.finishArchive>[2],
+  result: Parameters<typeof store.finishArchive>[2],
 ): Promise<void> {
-  const shelf = await store.finishArchive(runner, id, end);
-  if (shelf) await noteArchive(deps, runner, { ...shelf, id, isReady: end.problem === null });
+  const shelf = await store.finishArchive(runner, id, result);
+  if (shelf) await notifyArchiveFinished(deps, runner, { ...shelf, id, isReady: result.problem === null });
 }
 
 /** Stores why an archive could not be created and removes its bytes. */
-export const failArchive = (deps: MakingDeps, id: number, problem: Problem): Promise<void> =>
-  endWithoutBytes(deps, id, { problem, outcome: {}, days: limits.backupDays });
+export const failArchive = (deps: BuildDeps, id: number, problem: Problem): Promise<void> =>
+  finishWithoutBytes(deps, id, { problem, outcome: {}, days: limits.backupDays });
 
 /** Finishes an archive of which only the result is kept. Its bytes are removed. */
-export async function endWithoutBytes(
-  deps: MakingDeps,
+export async function finishWithoutBytes(
+  deps: BuildDeps,
   id: number,
-  end: Parameters<typeof store.finishArchive>[2],
+  result: Parameters<typeof store.finishArchive>[2],
 ): Promise<void> {
   // In one transaction, because a run killed in between would leave an archive without bytes.
   const keys = await runInTransaction(deps.database, async (runner) => {
-    await finishArchive(deps, runner, id, end);
+    await finishArchive(deps, runner, id, result);
     return store.removeParts(runner, id);
   });
   await removeObjects(deps, keys);
@@ -213,7 +213,7 @@ function findProblem(error: unknown): Problem {
  * Stores a stream as objects. Each object is recorded as an orphan before it is stored, until its row exists.
  * Throws `not_found` when the archive is deleted in the meantime.
  */
-export async function keepParts(
+export async function storeParts(
   deps: ArchiveDeps,
   id: number,
   archive: Readable,
@@ -228,9 +228,9 @@ export async function keepParts(
       signal.throwIfAborted();
       const storageKey = deps.storage.createKey();
       await recordObjects(deps, [storageKey]);
-      await deps.storage.keep(path, storageKey);
-      const isWanted = await store.addPart(deps.database, { archiveId: id, number, storageKey, sizeBytes });
-      if (!isWanted) throw notFound();
+      await deps.storage.save(path, storageKey);
+      const isStored = await store.addPart(deps.database, { archiveId: id, number, storageKey, sizeBytes });
+      if (!isStored) throw notFound();
     } finally {
       await rm(path, { force: true });
     }

@@ -20,14 +20,14 @@ const columns = {
 export type ArchiveRow = column.RowOf<typeof columns>;
 
 /** Owner and kind of archives. Archives of the installation have no owner. */
-export type Shelf = { kind: ArchiveKind; ownerId: string | null };
+export type ArchiveScope = { kind: ArchiveKind; ownerId: string | null };
 
-const onShelf = 'kind = $1 and owner_id is not distinct from $2::uuid';
+const scopeCondition = 'kind = $1 and owner_id is not distinct from $2::uuid';
 
 /** Creates an archive. Returns undefined while another one of its scope is in progress. */
 export async function createArchive(
   runner: SqlRunner,
-  { kind, ownerId }: Shelf,
+  { kind, ownerId }: ArchiveScope,
   state: ArchiveState = 'queued',
 ): Promise<ArchiveRow | undefined> {
   return findRow(
@@ -42,11 +42,11 @@ export async function createArchive(
 /** Returns up to 50 archives of a scope, newest first. */
 export async function listArchives(
   { pool }: Pick<Database, 'pool'>,
-  { kind, ownerId }: Shelf,
+  { kind, ownerId }: ArchiveScope,
 ): Promise<ArchiveRow[]> {
   return queryRows(
     pool,
-    `select ${listColumns(columns)} from archives where ${onShelf} order by id desc limit 50`,
+    `select ${listColumns(columns)} from archives where ${scopeCondition} order by id desc limit 50`,
     [kind, ownerId],
     columns,
   );
@@ -55,25 +55,25 @@ export async function listArchives(
 /** Returns one archive of a scope. */
 export async function findArchive(
   { pool }: Pick<Database, 'pool'>,
-  { kind, ownerId }: Shelf,
+  { kind, ownerId }: ArchiveScope,
   id: number,
 ): Promise<ArchiveRow | undefined> {
   return findRow(
     pool,
-    `select ${listColumns(columns)} from archives where ${onShelf} and id = $3`,
+    `select ${listColumns(columns)} from archives where ${scopeCondition} and id = $3`,
     [kind, ownerId, id],
     columns,
   );
 }
 
 /** Marks an archive as running, from the beginning. Returns false when it is finished or deleted. */
-export async function beginArchive({ pool }: Pick<Database, 'pool'>, id: number): Promise<boolean> {
-  const begun = `update archives set state = 'running', done = 0, total = 0 where id = $1 and finished_at is null`;
-  return (await execute(pool, begun, [id])) > 0;
+export async function markRunning({ pool }: Pick<Database, 'pool'>, id: number): Promise<boolean> {
+  const statement = `update archives set state = 'running', done = 0, total = 0 where id = $1 and finished_at is null`;
+  return (await execute(pool, statement, [id])) > 0;
 }
 
 /** Stores the progress of an archive. */
-export async function noteArchive(
+export async function updateProgress(
   { pool }: Pick<Database, 'pool'>,
   id: number,
   { done, total }: { done: number; total: number },
@@ -82,13 +82,13 @@ export async function noteArchive(
 }
 
 /** Returns whether an uploaded archive of a scope waits for its import or is being imported. */
-export async function isBeingRead(
+export async function isImporting(
   { pool }: Pick<Database, 'pool'>,
-  { kind, ownerId }: Shelf,
+  { kind, ownerId }: ArchiveScope,
 ): Promise<boolean> {
   const { isRead } = await getRow(
     pool,
-    `select exists (select from archives where ${onShelf} and finished_at is null and state <> 'uploading') as "isRead"`,
+    `select exists (select from archives where ${scopeCondition} and finished_at is null and state <> 'uploading') as "isRead"`,
     [kind, ownerId],
     { isRead: column.boolean },
   );
@@ -97,21 +97,21 @@ export async function isBeingRead(
 
 /** Ends the upload of an archive and queues it. Returns false when it was deleted. */
 export async function endUpload(runner: SqlRunner, id: number): Promise<boolean> {
-  const ended = `update archives set state = 'queued' where id = $1 and state = 'uploading'`;
-  return (await execute(runner, ended, [id])) > 0;
+  const statement = `update archives set state = 'queued' where id = $1 and state = 'uploading'`;
+  return (await execute(runner, statement, [id])) > 0;
 }
 
 /** Returns unfinished or abandoned uploads: those of a scope, or older ones of all. */
 export async function listUploads(
   { pool }: Pick<Database, 'pool'>,
-  { shelf, olderThanSeconds = 0 }: { shelf?: Shelf; olderThanSeconds?: number },
+  { shelf: scope, olderThanSeconds = 0 }: { shelf?: ArchiveScope; olderThanSeconds?: number },
 ): Promise<number[]> {
   const rows = await queryRows(
     pool,
     `select id from archives where state = 'uploading' and ($1::text is null or kind = $1)
        and ($1::text is null or owner_id is not distinct from $2::uuid)
        and created_at <= now() - make_interval(secs => $3)`,
-    [shelf?.kind, shelf?.ownerId, olderThanSeconds],
+    [scope?.kind, scope?.ownerId, olderThanSeconds],
     { id: column.number },
   );
   return rows.map(({ id }) => id);
@@ -127,10 +127,10 @@ export async function addPart(
 ): Promise<boolean> {
   const { archiveId, number, storageKey, sizeBytes } = part;
   return runInTransaction(database, async (runner) => {
-    const held = await findRow(runner, 'select id from archives where id = $1 for update', [archiveId], {
+    const locked = await findRow(runner, 'select id from archives where id = $1 for update', [archiveId], {
       id: column.number,
     });
-    if (!held) return false;
+    if (!locked) return false;
     await execute(
       runner,
       'insert into archive_parts (archive_id, number, storage_key, size_bytes) values ($1, $2, $3, $4)',
@@ -180,14 +180,14 @@ export async function removeParts(runner: SqlRunner, archiveId: number): Promise
 export async function finishArchive(
   runner: SqlRunner,
   id: number,
-  end: { problem: string | null; outcome: Record<string, number>; days: number },
-): Promise<Shelf | undefined> {
+  result: { problem: string | null; outcome: Record<string, number>; days: number },
+): Promise<ArchiveScope | undefined> {
   return findRow(
     runner,
     `update archives set state = case when $2::text is null then 'ready' else 'failed' end, problem = $2,
        outcome = $3, finished_at = now(), expires_at = now() + make_interval(days => $4)
      where id = $1 and finished_at is null returning kind, owner_id as "ownerId"`,
-    [id, end.problem, JSON.stringify(end.outcome), end.days],
+    [id, result.problem, JSON.stringify(result.outcome), result.days],
     { kind: column.textOf<ArchiveKind>(), ownerId: column.text.orNull },
   );
 }
@@ -200,7 +200,7 @@ export async function deleteArchiveRow(runner: SqlRunner, id: number): Promise<v
 /** Returns expired archives of a kind, and those beyond the newest `maxKept` of each owner. */
 export async function listOutdated(
   { pool }: Pick<Database, 'pool'>,
-  { kind, kept }: { kind: ArchiveKind; kept: number },
+  { kind, maxKept }: { kind: ArchiveKind; maxKept: number },
 ): Promise<number[]> {
   const rows = await queryRows(
     pool,
@@ -208,7 +208,7 @@ export async function listOutdated(
        select id, expires_at, row_number() over (partition by owner_id order by id desc) as place
        from archives where kind = $1 and finished_at is not null) finished
      where expires_at < now() or place > $2`,
-    [kind, kept],
+    [kind, maxKept],
     { id: column.number },
   );
   return rows.map(({ id }) => id);

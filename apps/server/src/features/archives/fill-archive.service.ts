@@ -35,7 +35,7 @@ export async function fillArchive<Result>(
 type StoredFile = { kind: string; sizeBytes: number; sha256: string; storageKey: string };
 
 /** Kinds of files that compression makes smaller. */
-const packable = new Set(['txt', 'md', 'csv', 'html', 'rtf', 'bmp']);
+const compressibleKinds = new Set(['txt', 'md', 'csv', 'html', 'rtf', 'bmp']);
 
 /**
  * Adds the bytes of a stored file. Undefined when they are missing. `isWhole` is false when they differ from
@@ -49,6 +49,6 @@ export async function addStoredFile(
 ): Promise<{ entry: WrittenEntry; isWhole: boolean } | undefined> {
   const content = await findObject(storage, file.storageKey);
   if (!content) return undefined;
-  const entry = await writer.add(name, content, { isPacked: !packable.has(file.kind) });
+  const entry = await writer.add(name, content, { isPacked: !compressibleKinds.has(file.kind) });
   return { entry, isWhole: entry.bytes === file.sizeBytes && entry.sha256 === file.sha256 };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCode, readCode } from './access-code.ts';
+import { createCode, normalizeCode } from './access-code.ts';
 
 it.each([
   ['k71byz9gmm18', 'K71BYZ9GMM18'],
@@ -8,8 +8,8 @@ it.each([
   [' K71B YZ9G\tMM18\n', 'K71BYZ9GMM18'],
   ['k7ibyz9gmml8', 'K71BYZ9GMM18'],
   ['oO0', '000'],
-])('reads %j as %s', (typed, code) => {
-  expect(readCode(typed)).toBe(code);
+])('reads %j as %s', (input, code) => {
+  expect(normalizeCode(input)).toBe(code);
 });
 
 it('reads each generated code, in any spelling', () => {
@@ -19,8 +19,8 @@ it('reads each generated code, in any spelling', () => {
       fc.boolean(),
       fc.integer({ min: 1, max: 11 }),
       (code, isSmall, at) => {
-        const written = `${code.slice(0, at)}-${code.slice(at)}`;
-        expect(readCode(isSmall ? written.toLowerCase() : written)).toBe(code);
+        const withHyphen = `${code.slice(0, at)}-${code.slice(at)}`;
+        expect(normalizeCode(isSmall ? withHyphen.toLowerCase() : withHyphen)).toBe(code);
       },
     ),
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '@anito/secrets/secrets';
-import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 
 /** Crockford's base32 alphabet, which omits letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,14 +15,14 @@ export function createCode(): string {
  * Normalizes a typed code as Crockford's base32 is read: ignores case, spaces and hyphens, and maps letters
  * to the digits that they resemble.
  */
-export function readCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+export function normalizeCode(input: string): string {
+  return input.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 const contextOf = (assistantId: number | string) => `assistant:${assistantId}:access-code`;
 
 /** Encrypted column of the access codes. */
-export const sealedCodes: SealedColumn = {
+export const encryptedCodes: EncryptedColumn = {
   table: 'assistants',
   column: 'access_code',
   key: 'id',
@@ -30,11 +30,11 @@ export const sealedCodes: SealedColumn = {
 };
 
 /** Encrypts a code, bound to its assistant. */
-export function sealCode(secrets: Secrets, assistantId: number, code: string): Buffer {
+export function encryptCode(secrets: Secrets, assistantId: number, code: string): Buffer {
   return secrets.encrypt(code, contextOf(assistantId));
 }
 
 /** Decrypts a code. Returns null when it is unreadable. */
-export function openCode(secrets: Secrets, assistantId: number, sealed: Buffer): string | null {
-  return secrets.tryDecrypt(sealed, contextOf(assistantId))?.toString('utf8') ?? null;
+export function decryptCode(secrets: Secrets, assistantId: number, ciphertext: Buffer): string | null {
+  return secrets.tryDecrypt(ciphertext, contextOf(assistantId))?.toString('utf8') ?? null;
 }

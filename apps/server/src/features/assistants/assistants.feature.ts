@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { sealedCodes } from './access-code.ts';
+import { encryptedCodes } from './access-code.ts';
 import { registerAssistantRoutes } from './assistants.routes.ts';
 
 const limits = {
@@ -25,5 +25,5 @@ export const assistants: Feature = {
   name: 'assistants',
   limits: () => limits,
   routes: registerAssistantRoutes,
-  sealed: { 'access codes': [sealedCodes] },
+  encryptedColumns: { 'access codes': [encryptedCodes] },
 };

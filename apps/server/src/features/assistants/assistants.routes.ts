@@ -1,6 +1,6 @@
 import * as endpoints from '@anito/contract/assistants';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import * as service from './assistants.service.ts';
 import { customizeAssistant, getLogo } from './customization.service.ts';
 
@@ -17,14 +17,14 @@ export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
   );
   bind(endpoints.deleteAssistant, async ({ caller, params }) => {
     await service.deleteAssistant(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
   bind(endpoints.createAccessCode, async ({ caller, params }) => ({
     accessCode: await service.createAccessCode(deps, caller.userId, params.id),
   }));
   bind(endpoints.deleteAccessCode, async ({ caller, params }) => {
     await service.deleteAccessCode(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
   bind(endpoints.getPublicAssistant, ({ params, query, request }) =>
     service.getPublicAssistant(deps, params.id, { code: query.code, address: request.ip }),

@@ -9,15 +9,15 @@ import {
 } from '@anito/contract/assistants';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
-import type { AlsoDo } from '../../db/run-in-transaction.ts';
+import type { TransactionHook } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
-import { requireOneMore } from '../sources/quota.service.ts';
-import { createCode, openCode, readCode, sealCode } from './access-code.ts';
+import { requireCountBelowLimit } from '../sources/quota.service.ts';
+import { createCode, decryptCode, normalizeCode, encryptCode } from './access-code.ts';
 import * as store from './assistants.store.ts';
-import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
+import { toDataUrl, formatLogoUrl } from './logo-url.ts';
 import { findLogo, type LogoFile } from './logos.store.ts';
 
 /** Appends the agent template to the prompt unless it is there. */
@@ -29,16 +29,16 @@ type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'r
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
 /** Optional fields of a new assistant. */
-type More = Pick<Update, 'isActive' | 'isReportsPublic' | 'isIndexable' | 'contact' | 'theme' | 'model'>;
+type OptionalFields = Pick<Update, 'isActive' | 'isReportsPublic' | 'isIndexable' | 'contact' | 'theme' | 'model'>;
 
 const viewColors = (row: store.AssistantRow) =>
   Object.fromEntries(colorFields.map((name) => [name, row.appearance[name] ?? null])) as AssistantColors;
 
 const viewLogoUrl = (deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections) =>
-  row.logoUpdatedAt && writeLogoUrl(deps.secrets, row.id, row.logoUpdatedAt);
+  row.logoUpdatedAt && formatLogoUrl(deps.secrets, row.id, row.logoUpdatedAt);
 
 /** Returns an assistant's colours and the URL of its picture. */
-export function viewLook(
+export function viewAppearance(
   deps: Pick<Deps, 'secrets'>,
   row: store.AssistantWithConnections,
 ): { appearance: AssistantColors; logoUrl: string | null } {
@@ -58,7 +58,7 @@ function viewShared(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnect
     logoUrl: viewLogoUrl(deps, row),
     createdAt: row.createdAt.toISOString(),
     ...viewColors(row),
-    logoBase64: logo ? writeDataUrl(logo) : null,
+    logoBase64: logo ? toDataUrl(logo) : null,
   };
 }
 
@@ -67,7 +67,7 @@ function viewAssistant(
   row: store.AssistantWithConnections,
   logo?: LogoFile,
 ): Assistant {
-  const code = row.accessCode && openCode(deps.secrets, row.id, row.accessCode);
+  const code = row.accessCode && decryptCode(deps.secrets, row.id, row.accessCode);
   return {
     ...viewShared(deps, row, logo),
     systemPrompt: row.systemPrompt,
@@ -96,14 +96,14 @@ export async function resolveConnections(
   ownerId: string,
   input: Pick<Update, 'connectionIds' | 'connectionsWithTypes'>,
 ): Promise<number[]> {
-  const typed = input.connectionsWithTypes ?? [];
-  const ids = [...new Set([...(input.connectionIds ?? []), ...typed.map((connection) => connection.id)])];
+  const typedConnections = input.connectionsWithTypes ?? [];
+  const ids = [...new Set([...(input.connectionIds ?? []), ...typedConnections.map((connection) => connection.id)])];
   if (ids.length === 0) return [];
   const owned = await listOwnedConnectionsByIds(deps, ownerId, ids);
   const types = new Map(owned.map((connection) => [connection.id, connection.type]));
   const isAllOwned =
     ids.every((id) => types.has(id)) &&
-    typed.every((connection) => types.get(connection.id) === connection.type);
+    typedConnections.every((connection) => types.get(connection.id) === connection.type);
   if (!isAllOwned) throw notFound();
   return ids;
 }
@@ -153,8 +153,8 @@ export async function requireAssistant(
 export async function createAssistant(
   deps: AssistantDeps,
   ownerId: string,
-  { isActive, isReportsPublic, isIndexable, contact, theme, model, ...input }: Input & More,
-  alsoDo?: AlsoDo,
+  { isActive, isReportsPublic, isIndexable, contact, theme, model, ...input }: Input & OptionalFields,
+  alsoDo?: TransactionHook,
 ): Promise<Assistant> {
   requireOfferedModel(deps, model, null);
   const resolved = await resolveConnections(deps, ownerId, input);
@@ -177,9 +177,9 @@ export async function createAssistant(
       model: model || null,
     },
     connectionIds,
-    async (runner, made) => {
-      await requireOneMore(deps, runner, ownerId, 'assistants');
-      await alsoDo?.(runner, made);
+    async (runner, assistantId) => {
+      await requireCountBelowLimit(deps, runner, ownerId, 'assistants');
+      await alsoDo?.(runner, assistantId);
     },
   );
   return getAssistant(deps, ownerId, id);
@@ -231,8 +231,8 @@ export async function deleteAssistant(deps: AssistantDeps, ownerId: string, id: 
 /** Creates or replaces the access code that visitors must enter. */
 export async function createAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<string> {
   const code = createCode();
-  const sealed = sealCode(deps.secrets, id, code);
-  if (!(await store.setAccessCode(deps.database, ownerId, id, sealed))) throw notFound();
+  const ciphertext = encryptCode(deps.secrets, id, code);
+  if (!(await store.setAccessCode(deps.database, ownerId, id, ciphertext))) throw notFound();
   return code;
 }
 
@@ -286,16 +286,16 @@ function inactive(): AppError {
 async function requireCode(
   deps: AssistantDeps,
   row: store.AssistantWithConnections,
-  sealed: Buffer,
+  ciphertext: Buffer,
   code: string,
   address: string,
 ): Promise<void> {
-  const right = openCode(deps.secrets, row.id, sealed);
+  const expected = decryptCode(deps.secrets, row.id, ciphertext);
   // No visitor can enter an unreadable code. The owner sees that a new one is needed.
-  if (right === null) throw inactive();
+  if (expected === null) throw inactive();
   const isRight = await deps.rateLimits.attempt(
     [{ name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` }],
-    () => equalSecrets(right, readCode(code)) || undefined,
+    () => equalSecrets(expected, normalizeCode(code)) || undefined,
   );
   if (!isRight) throw new AppError('invalid_access_code', 'access-code-wrong');
 }

@@ -2,18 +2,18 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import { deleteInSteps } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
-import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
+import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
 import {
   execute,
   findRow,
   getRow,
   listColumns,
-  nameStored,
+  toColumnName,
   queryRows,
   type SqlRunner,
 } from '../../db/sql.ts';
 
-const ofAssistant = {
+const assistantColumns = {
   id: column.number,
   ownerId: column.text,
   name: column.text,
@@ -41,7 +41,7 @@ const ofAssistant = {
   updatedAt: column.time,
 };
 
-export type AssistantRow = column.RowOf<typeof ofAssistant>;
+export type AssistantRow = column.RowOf<typeof assistantColumns>;
 
 /** A source of an assistant, with the versions that search needs. */
 type AssistantConnection = {
@@ -52,7 +52,7 @@ type AssistantConnection = {
 };
 
 const columns = {
-  ...ofAssistant,
+  ...assistantColumns,
   connections: column.json<AssistantConnection[]>(),
   /** When the picture was set; null without one. */
   logoUpdatedAt: column.time.orNull,
@@ -74,16 +74,16 @@ type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'revision' | 'createdAt' | '
 type Settings = Omit<Values, 'accessCode'>;
 
 /** Returns column names and values in the same order, without undefined values. */
-function toStored(values: Partial<Values>): { names: string[]; values: unknown[] } {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+function toColumns(values: Partial<Values>): { names: string[]; values: unknown[] } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   const isJson = (name: string) => name === 'appearance' || name === 'suggestedQuestions';
   return {
-    names: given.map(([name]) => nameStored(name)),
-    values: given.map(([name, value]) => (isJson(name) ? JSON.stringify(value) : value)),
+    names: entries.map(([name]) => toColumnName(name)),
+    values: entries.map(([name, value]) => (isJson(name) ? JSON.stringify(value) : value)),
   };
 }
 
-const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
+const selectAssistants = `select ${listColumns(assistantColumns, 'a')}, coalesce((
     select json_agg(json_build_object('id', c.id, 'type', c.type, 'contentVersion', c.content_version,
       'purgedVersion', c.purged_version) order by ac.position)
     from assistant_connections ac join connections c on c.id = ac.connection_id and c.owner_id = ac.owner_id
@@ -166,11 +166,11 @@ async function replaceConnections(
 export async function insertAssistant(
   database: Database,
   ownerId: string,
-  given: Partial<Values> & Pick<Values, 'name' | 'systemPrompt' | 'tone' | 'responseStyle'>,
+  input: Partial<Values> & Pick<Values, 'name' | 'systemPrompt' | 'tone' | 'responseStyle'>,
   connectionIds: number[],
-  alsoDo: AlsoDo,
+  alsoDo: TransactionHook,
 ): Promise<number> {
-  const { names, values } = toStored(given);
+  const { names, values } = toColumns(input);
   return runInTransaction(database, async (runner) => {
     const { id } = await getRow(
       runner,
@@ -196,7 +196,7 @@ export async function updateAssistantRow(
   changes: Partial<Settings>,
   { connectionIds, revision }: { connectionIds?: number[] | undefined; revision?: number | undefined },
 ): Promise<boolean> {
-  const { names, values } = toStored(changes);
+  const { names, values } = toColumns(changes);
   const assignments = names.map((name, index) => `${name} = $${index + 4}`);
   return runInTransaction(database, async (runner) => {
     const updated = await execute(

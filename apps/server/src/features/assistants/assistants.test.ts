@@ -102,36 +102,36 @@ describe('creating an assistant', () => {
 
   it('accepts sources by type too, each once, in the given order', async () => {
     const second = (await api.createConnection(owner, 'More')).id;
-    const made = await createAssistant({
+    const created = await createAssistant({
       connectionIds: [second],
       connectionsWithTypes: [
         { id: second, type: 'file' },
         { id: connectionId, type: 'file' },
       ],
     });
-    expect(made.connectionIds).toEqual([second, connectionId]);
+    expect(created.connectionIds).toEqual([second, connectionId]);
   });
 
   it('needs no source for an agent and appends the template once', async () => {
-    const made = await createAssistant({ isAgentMode: true, connectionIds: [connectionId] });
-    expect(made.connectionIds).toEqual([]);
-    expect(made.systemPrompt).toMatch(
+    const created = await createAssistant({ isAgentMode: true, connectionIds: [connectionId] });
+    expect(created.connectionIds).toEqual([]);
+    expect(created.systemPrompt).toMatch(
       /^Help customers\.\n\n.*\{conversation_context\}.*\{current_question\}$/s,
     );
-    const again = (await change(made.id, { systemPrompt: made.systemPrompt })).json<Assistant>();
-    expect(again.systemPrompt).toBe(made.systemPrompt);
+    const again = (await change(created.id, { systemPrompt: created.systemPrompt })).json<Assistant>();
+    expect(again.systemPrompt).toBe(created.systemPrompt);
   });
 });
 
 describe('changing an assistant', () => {
   it('keeps fields that are missing from the request', async () => {
-    const made = await createAssistant({ description: 'Old', tone: 'formal' });
-    const changed = (await change(made.id, { name: 'New', isActive: false })).json<Assistant>();
+    const created = await createAssistant({ description: 'Old', tone: 'formal' });
+    const changed = (await change(created.id, { name: 'New', isActive: false })).json<Assistant>();
     const { updatedAt } = changed;
-    expect(changed).toEqual({ ...made, name: 'New', isActive: false, updatedAt, version: made.version + 1 });
-    expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(made.updatedAt));
-    expect((await change(made.id, { description: null })).json<Assistant>().description).toBeNull();
-    expect((await change(made.id, {})).statusCode).toBe(200);
+    expect(changed).toEqual({ ...created, name: 'New', isActive: false, updatedAt, version: created.version + 1 });
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(created.updatedAt));
+    expect((await change(created.id, { description: null })).json<Assistant>().description).toBeNull();
+    expect((await change(created.id, {})).statusCode).toBe(200);
   });
 
   it('sets how uncertain answers are shown', async () => {
@@ -147,22 +147,22 @@ describe('changing an assistant', () => {
 
   it('sets the indexing by search engines and the contact', async () => {
     const { id } = await createAssistant();
-    const told = { isIndexable: false, contact: 'hello@shop.example' };
-    expect((await change(id, told)).json<Assistant>()).toMatchObject(told);
-    expect((await change(id, { name: 'New' })).json<Assistant>()).toMatchObject(told);
+    const changes = { isIndexable: false, contact: 'hello@shop.example' };
+    expect((await change(id, changes)).json<Assistant>()).toMatchObject(changes);
+    expect((await change(id, { name: 'New' })).json<Assistant>()).toMatchObject(changes);
     expect((await change(id, { contact: '  ' })).json<Assistant>().contact).toBeNull();
     expect((await change(id, { contact: 'x'.repeat(301) })).statusCode).toBe(400);
   });
 
   it('requires at least one source unless it becomes an agent', async () => {
-    const made = await createAssistant();
-    expect((await change(made.id, { connectionIds: [] })).statusCode).toBe(400);
-    expect((await change(made.id, { connectionIds: [foreignId] })).statusCode).toBe(404);
-    const agent = (await change(made.id, { isAgentMode: true })).json<Assistant>();
+    const created = await createAssistant();
+    expect((await change(created.id, { connectionIds: [] })).statusCode).toBe(400);
+    expect((await change(created.id, { connectionIds: [foreignId] })).statusCode).toBe(404);
+    const agent = (await change(created.id, { isAgentMode: true })).json<Assistant>();
     expect(agent.connectionIds).toEqual([]);
     expect(agent.systemPrompt).toContain('{current_question}');
-    expect((await change(made.id, { isAgentMode: false })).statusCode).toBe(400);
-    const back = await change(made.id, { isAgentMode: false, connectionIds: [connectionId] });
+    expect((await change(created.id, { isAgentMode: false })).statusCode).toBe(400);
+    const back = await change(created.id, { isAgentMode: false, connectionIds: [connectionId] });
     expect(back.json<Assistant>()).toMatchObject({ isAgentMode: false, connectionIds: [connectionId] });
   });
 
@@ -174,18 +174,18 @@ describe('changing an assistant', () => {
     { systemPrompt: '' },
     { isActive: null },
   ])('refuses %j and changes nothing', async (body) => {
-    const made = await createAssistant();
-    expect((await change(made.id, body)).statusCode).toBe(400);
-    expect((await api.request(owner, 'GET', `/api/assistant/${made.id}`)).json()).toEqual(made);
+    const created = await createAssistant();
+    expect((await change(created.id, body)).statusCode).toBe(400);
+    expect((await api.request(owner, 'GET', `/api/assistant/${created.id}`)).json()).toEqual(created);
   });
 
   it('keeps and reports an assistant without sources after its last source is deleted', async () => {
     const only = (await api.createConnection(owner, 'Only')).id;
-    const made = await createAssistant({ connectionIds: [only] });
+    const created = await createAssistant({ connectionIds: [only] });
     await api.request(owner, 'DELETE', `/api/files/connections/${only}`);
-    const left = (await api.request(owner, 'GET', `/api/assistant/${made.id}`)).json<Assistant>();
-    expect(left.connectionIds).toEqual([]);
-    const answer = await api.request(owner, 'POST', `/api/assistant/${made.id}/chat`, {
+    const remaining = (await api.request(owner, 'GET', `/api/assistant/${created.id}`)).json<Assistant>();
+    expect(remaining.connectionIds).toEqual([]);
+    const answer = await api.request(owner, 'POST', `/api/assistant/${created.id}/chat`, {
       question: 'How much?',
     });
     expect([answer.statusCode, answer.json().sources]).toEqual([200, []]);
@@ -194,20 +194,20 @@ describe('changing an assistant', () => {
 
 describe('deleting an assistant', () => {
   it('deletes its conversations and nothing else', async () => {
-    const [made, kept] = [await createAssistant(), await createAssistant()];
-    for (const { id } of [made, kept]) {
+    const [deleted, other] = [await createAssistant(), await createAssistant()];
+    for (const { id } of [deleted, other]) {
       await api.request(owner, 'POST', `/api/assistant/${id}/chat`, { question: 'Hello' });
     }
-    expect((await api.request(owner, 'DELETE', `/api/assistant/${made.id}`)).json()).toEqual({ ok: true });
-    expect((await api.request(owner, 'DELETE', `/api/assistant/${made.id}`)).statusCode).toBe(404);
+    expect((await api.request(owner, 'DELETE', `/api/assistant/${deleted.id}`)).json()).toEqual({ ok: true });
+    expect((await api.request(owner, 'DELETE', `/api/assistant/${deleted.id}`)).statusCode).toBe(404);
     const { rows } = await test.deps.database.pool.query(
       `select assistant_id::int as id, 'threads' as place from threads where assistant_id in ($1, $2)
        union all select assistant_id::int, 'conversations' from conversations where assistant_id in ($1, $2)
        union all select assistant_id::int, 'links' from assistant_connections where assistant_id in ($1, $2)`,
-      [made.id, kept.id],
+      [deleted.id, other.id],
     );
     expect(rows.map(({ place }) => place).toSorted()).toEqual(['conversations', 'links', 'threads']);
-    expect(rows.every(({ id }) => id === kept.id)).toBe(true);
+    expect(rows.every(({ id }) => id === other.id)).toBe(true);
     expect((await api.request(owner, 'GET', `/api/files/connections/${connectionId}`)).statusCode).toBe(200);
   });
 });
@@ -229,8 +229,8 @@ describe('an access code', () => {
     const second = await makeCode(id);
     expect(second).not.toBe(first);
     expect((await visit(id, `?code=${first}`)).statusCode).toBe(401);
-    const shown = (await api.request(owner, 'GET', `/api/assistant/${id}`)).json<Assistant>();
-    expect(shown.publicAccessCode).toBe(second);
+    const view = (await api.request(owner, 'GET', `/api/assistant/${id}`)).json<Assistant>();
+    expect(view.publicAccessCode).toBe(second);
     await api.request(owner, 'DELETE', `/api/assistant/${id}/access-code`);
     expect((await visit(id)).statusCode).toBe(200);
   });
@@ -332,8 +332,8 @@ describe('a paused assistant', () => {
   it('shows visitors that it is paused and refuses questions', async () => {
     const { id } = await createAssistant();
     await change(id, { isActive: false });
-    const shown = await test.app.inject({ url: `/api/assistant/${id}/public` });
-    expect(shown.json()).toMatchObject({ isActive: false });
+    const view = await test.app.inject({ url: `/api/assistant/${id}/public` });
+    expect(view.json()).toMatchObject({ isActive: false });
     const chat = await test.app.inject({
       method: 'POST',
       url: `/api/assistant/${id}/public/chat`,
@@ -369,8 +369,8 @@ it("accepts a model offered by the operator, or the assistant's current one", as
   const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
     offers.app.inject({ method, url, headers, payload });
   const body = { ...minimal(), connectionIds: [], isAgentMode: true };
-  const made = await ask('POST', '/api/assistant', body);
-  const url = `/api/assistant/${made.json<Assistant>().id}`;
+  const created = await ask('POST', '/api/assistant', body);
+  const url = `/api/assistant/${created.json<Assistant>().id}`;
   const choose = async (model: string | null) => {
     const answer = await ask('PUT', url, { model });
     const { reason } = answer.json<ErrorBody>();

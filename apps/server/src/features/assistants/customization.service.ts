@@ -27,10 +27,10 @@ export async function customizeAssistant(
 ): Promise<Assistant> {
   await requireAssistant(deps, ownerId, id);
   const logo = logoBase64 ? await readLogo(deps, ownerId, id, logoBase64) : toNull(logoBase64);
-  const given = Object.fromEntries(
+  const appearance = Object.fromEntries(
     Object.entries(colors).map(([name, value]) => [name, value?.toLowerCase() ?? null]),
   );
-  const isSaved = await saveCustomization(deps.database, ownerId, id, given, logo, version);
+  const isSaved = await saveCustomization(deps.database, ownerId, id, appearance, logo, version);
   if (!isSaved) throw changedMeanwhile(await getAssistant(deps, ownerId, id));
   return getAssistant(deps, ownerId, id);
 }
@@ -48,8 +48,8 @@ async function readLogo(
 ): Promise<LogoFile | undefined> {
   const digits = base64.exec(logoBase64.replace(/\s/g, ''))?.[1];
   const bytes = Buffer.from(digits ?? '', 'base64');
-  const kept = await findLogo(deps.database, ownerId, id);
-  if (kept?.content.equals(bytes)) return undefined;
+  const stored = await findLogo(deps.database, ownerId, id);
+  if (stored?.content.equals(bytes)) return undefined;
   const input = { bytes, maxSide: limits.logoSide, maxBytes: limits.logoBytes };
   try {
     const { value } = await deps.readers.run(shrinkTask, input, { tenantId: ownerId });
@@ -79,6 +79,6 @@ export async function getLogo(
   if (row.accessCode && !isVersion) throw notFound();
   const logo = await findLogo(deps.database, row.ownerId, id);
   if (!logo) throw notFound();
-  const lasting = row.accessCode ? 'private, max-age=31536000' : 'public, max-age=31536000';
-  return { ...logo, cacheControl: isVersion ? `${lasting}, immutable` : 'public, max-age=300' };
+  const longLived = row.accessCode ? 'private, max-age=31536000' : 'public, max-age=31536000';
+  return { ...logo, cacheControl: isVersion ? `${longLived}, immutable` : 'public, max-age=300' };
 }

@@ -17,12 +17,12 @@ beforeAll(async () => {
   test = await createTestApp();
   api = createApi(test.app);
   [owner, stranger] = await Promise.all([test.signIn('owner@example.com'), test.signIn('other@example.com')]);
-  const made = await api.request(owner, 'POST', '/api/assistant', {
+  const created = await api.request(owner, 'POST', '/api/assistant', {
     name: 'Helper',
     systemPrompt: 'Help.',
     isAgentMode: true,
   });
-  id = made.json<Assistant>().id;
+  id = created.json<Assistant>().id;
 });
 afterAll(() => test.close());
 
@@ -47,8 +47,8 @@ describe('colours', () => {
     await customize({ buttonColor: '#FFF' });
     expect(await get()).toMatchObject({ buttonColor: '#fff', backgroundColor: '#00a0f0' });
     await customize(Object.fromEntries(colorFields.map((name) => [name, null])));
-    const shown = await get();
-    expect(colorFields.map((name) => shown[name])).toEqual(colorFields.map(() => null));
+    const view = await get();
+    expect(colorFields.map((name) => view[name])).toEqual(colorFields.map(() => null));
   });
 
   it.each([

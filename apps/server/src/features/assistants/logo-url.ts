@@ -5,12 +5,12 @@ import type { LogoFile } from './logos.store.ts';
  * Returns a signature of the picture, known only to clients that were shown the assistant. Each picture has
  * its own.
  */
-const writeVersion = (secrets: Secrets, assistantId: number, updatedAt: Date) =>
+const computeVersion = (secrets: Secrets, assistantId: number, updatedAt: Date) =>
   secrets.hmac('assistant-logo', `${assistantId}:${updatedAt.getTime()}`).slice(0, 32);
 
 /** Returns the URL of an assistant's picture. It changes with the picture, so that browsers can cache it. */
-export function writeLogoUrl(secrets: Secrets, assistantId: number, updatedAt: Date): string {
-  return `/api/assistant/${assistantId}/logo?v=${writeVersion(secrets, assistantId, updatedAt)}`;
+export function formatLogoUrl(secrets: Secrets, assistantId: number, updatedAt: Date): string {
+  return `/api/assistant/${assistantId}/logo?v=${computeVersion(secrets, assistantId, updatedAt)}`;
 }
 
 /** Returns whether the version is that of the current picture. */
@@ -20,10 +20,10 @@ export function isLogoVersion(
   updatedAt: Date,
   version: string | undefined,
 ): boolean {
-  return version !== undefined && equalSecrets(writeVersion(secrets, assistantId, updatedAt), version);
+  return version !== undefined && equalSecrets(computeVersion(secrets, assistantId, updatedAt), version);
 }
 
 /** Returns the picture as a data URL. */
-export function writeDataUrl({ type, content }: LogoFile): string {
+export function toDataUrl({ type, content }: LogoFile): string {
   return `data:${type};base64,${content.toString('base64')}`;
 }

@@ -18,7 +18,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import type { BackupManifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore-backup.service.ts';
-import { openFresh } from './testing/fresh-installation.ts';
+import { createEmptyInstallation } from './testing/fresh-installation.ts';
 import { writeBackup } from './write-backup.service.ts';
 
 const secretKey = 'kQ3vXr8Zt1nWm5Yb7Cd9Ef2Gh4Jk6Lp0';
@@ -59,7 +59,7 @@ async function openEmbedded(): Promise<Database> {
 }
 
 async function restoreInto(open: () => Promise<Database>, path: string, key = secretKey) {
-  const fresh = await openFresh(await open(), key);
+  const fresh = await createEmptyInstallation(await open(), key);
   onTestFinished(() => fresh.close());
   return { fresh, restored: await restoreBackup(fresh, path) };
 }
@@ -134,13 +134,13 @@ describe.each(databases)('restored into %s', (_name, open) => {
     timeout: 180_000,
   }, async () => {
     const load = writeOn();
-    let made: Awaited<ReturnType<typeof backUp>>;
+    let backup: Awaited<ReturnType<typeof backUp>>;
     try {
-      made = await backUp('loaded.zip');
+      backup = await backUp('loaded.zip');
     } finally {
       expect(await load.stop()).toBeGreaterThan(0);
     }
-    const { path, manifest } = made;
+    const { path, manifest } = backup;
     expect(manifest.files.lost).toEqual([]);
     const { fresh, restored } = await restoreInto(open, path);
     expect(restored).toMatchObject({ filesKept: manifest.files.count, isKeyKnown: true });
@@ -157,8 +157,8 @@ describe.each(databases)('restored into %s', (_name, open) => {
     expect(sums(copy)).toEqual(sums(manifest));
     expect(copy.files).toEqual(manifest.files);
     expect(copy.jobs.count).toBe(manifest.jobs.count);
-    for (const [what, torn] of Object.entries(await findTorn(fresh.database)))
-      expect([what, torn]).toEqual([what, 0]);
+    for (const [invariant, torn] of Object.entries(await findTorn(fresh.database)))
+      expect([invariant, torn]).toEqual([invariant, 0]);
 
     const { rows: files } = await fresh.database.pool.query<{ storage_key: string; sha256: string }>(
       'select storage_key, sha256 from files',

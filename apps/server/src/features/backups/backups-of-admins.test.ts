@@ -28,9 +28,9 @@ async function make(): Promise<Archive> {
   const { id } = started.json<Archive>();
   return waitFor(
     async () => {
-      const found = (await list()).find((each) => each.id === id);
-      if (!found?.finishedAt) throw new Error('The backup is not finished');
-      return found;
+      const match = (await list()).find((each) => each.id === id);
+      if (!match?.finishedAt) throw new Error('The backup is not finished');
+      return match;
     },
     { timeout: 60_000, interval: 50 },
   );
@@ -40,16 +40,16 @@ it('an admin creates, downloads and deletes a backup, all of it audited', {
   timeout: 90_000,
 }, async () => {
   expect(await list()).toEqual([]);
-  const made = await make();
-  expect(made).toMatchObject({ state: 'ready', because: null, outcome: { files: 0, lost: 0 } });
-  expect(made.outcome.rows).toBeGreaterThan(0);
+  const backup = await make();
+  expect(backup).toMatchObject({ state: 'ready', because: null, outcome: { files: 0, lost: 0 } });
+  expect(backup.outcome.rows).toBeGreaterThan(0);
 
-  const link = await call('POST', `/api/admin/backups/${made.id}/link`);
+  const link = await call('POST', `/api/admin/backups/${backup.id}/link`);
   const { pathname, search } = new URL(link.json<{ downloadUrl: string }>().downloadUrl);
   const fetched = await test.app.inject({ url: pathname + search });
   expect(fetched.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-length': String(made.sizeBytes),
+    'content-length': String(backup.sizeBytes),
     'content-disposition': expect.stringMatching(/anito-backup-.*\.zip/),
   });
   const path = join(test.deps.env.DATA_DIR, 'fetched.zip');
@@ -61,13 +61,13 @@ it('an admin creates, downloads and deletes a backup, all of it audited', {
   for (const changed of [search.replace(/.$/, 'x'), search.replace(/expires=\d+/, 'expires=1'), '']) {
     expect((await test.app.inject({ url: pathname + changed })).statusCode).toBe(403);
   }
-  expect((await call('DELETE', `/api/admin/backups/${made.id}`)).statusCode).toBe(200);
+  expect((await call('DELETE', `/api/admin/backups/${backup.id}`)).statusCode).toBe(200);
   expect((await test.app.inject({ url: pathname + search })).statusCode).toBe(404);
   expect(await list()).toEqual([]);
   expect(await test.listBytes()).toEqual([]);
   const { rows } = await test.deps.database.pool.query(
     `select action from audit_log where object = $1 order by created_at`,
-    [`backup:${made.id}`],
+    [`backup:${backup.id}`],
   );
   expect(rows.map(({ action }) => action)).toEqual(['backup.started', 'backup.downloaded', 'backup.deleted']);
 });

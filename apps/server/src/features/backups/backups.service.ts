@@ -1,14 +1,14 @@
 import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import * as archives from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { type BackupDeps, writeBackup } from './write-backup.service.ts';
 
 /** Archive scope of the installation's backups. */
-export const shelf = { kind: 'backup', ownerId: null } as const;
+export const backupScope = { kind: 'backup', ownerId: null } as const;
 
 /** Creates a backup that an admin requested. */
 export const makeBackupKind: JobKind<{ archiveId: number }> = {
@@ -19,8 +19,8 @@ export const makeBackupKind: JobKind<{ archiveId: number }> = {
 };
 
 /** Starts a backup in the background. Throws `conflict` while one is in progress. */
-export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Archive> {
-  return archives.startArchive(deps, shelf, by, {
+export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: Actor): Promise<Archive> {
+  return archives.startArchive(deps, backupScope, by, {
     underWay: 'backup-under-way',
     enqueue: (runner, archiveId) =>
       deps.jobs.enqueue(makeBackupKind, { archiveId }, { accountId: 'installation', runner }),
@@ -33,8 +33,8 @@ export async function runMakeBackup(
   { archiveId: id }: { archiveId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  await archives.makeArchive(deps, { id, days: limits.backupDays, signal }, async (making) => {
-    const { tables, files } = await writeBackup(deps, making);
+  await archives.buildArchive(deps, { id, days: limits.backupDays, signal }, async (target) => {
+    const { tables, files } = await writeBackup(deps, target);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { rows, files: files.count, lost: files.lost.length };
   });
@@ -43,5 +43,5 @@ export async function runMakeBackup(
 
 /** Deletes backups above the kept number. */
 export function removeOldBackups(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
-  return archives.removeOutdated(deps, { kind: 'backup', kept: limits.backupsKept });
+  return archives.removeOutdated(deps, { kind: 'backup', maxKept: limits.backupsKept });
 }

@@ -8,25 +8,25 @@ import { openArchive } from '@anito/archive/read-archive';
 import { createArchiveWriter } from '@anito/archive/write-archive';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listTables } from '../../db/catalog.store.ts';
-import { makeSchema } from '../../db/migrate.ts';
-import { listMade, listMigrations } from '../../db/migrations.ts';
+import { createSchema } from '../../db/migrate.ts';
+import { listCreatedObjects, listMigrations } from '../../db/migrations.ts';
 import type { Deps } from '../../deps.ts';
 import { openSecrets } from '../../lib/secrets.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { leftOut } from './left-out.ts';
+import { excludedTables } from './left-out.ts';
 import { type BackupManifest, entryNames, manifestName } from './manifest.ts';
-import { requireWhole } from './require-whole.service.ts';
+import { requireNoUnfinishedRestore } from './require-whole.service.ts';
 import { restoreBackup } from './restore-backup.service.ts';
-import { dropSchema, listMigrated, unmarkRestore } from './tables.store.ts';
-import { openFresh } from './testing/fresh-installation.ts';
+import { dropSchema, listAppliedMigrations, clearRestoreMark } from './tables.store.ts';
+import { createEmptyInstallation } from './testing/fresh-installation.ts';
 import { writeBackup } from './write-backup.service.ts';
 
 const secretKey = 'kQ3vXr8Zt1nWm5Yb7Cd9Ef2Gh4Jk6Lp0';
 let folder: string;
 let original: string;
-let fresh: Awaited<ReturnType<typeof openFresh>>;
+let fresh: Awaited<ReturnType<typeof createEmptyInstallation>>;
 /** Everything in the installation that must not change, and its schema. */
 let untouched: unknown;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await openShop(test, 'owner@example.com');
   await writeBackup(test.deps, { receive: (archive) => pipeline(archive, createWriteStream(original)) });
   await test.close();
-  fresh = await openFresh(await createTestDatabase(), secretKey);
+  fresh = await createEmptyInstallation(await createTestDatabase(), secretKey);
   await fresh.database.pool.query(
     `insert into users (issuer, subject, email) values ('here', 'before', 'before@example.com')`,
   );
@@ -75,7 +75,7 @@ async function change(
   const archive = await openArchive(original, limits);
   const path = join(folder, 'changed.zip');
   const writer = createArchiveWriter();
-  const written = pipeline(writer.output, createWriteStream(path));
+  const writing = pipeline(writer.output, createWriteStream(path));
   const manifest = JSON.parse((await archive.readWhole(manifestName, 1e8)).toString()) as BackupManifest;
   for (const name of archive.entries.keys()) {
     if (name === manifestName) continue;
@@ -88,7 +88,7 @@ async function change(
   for (const [name, content] of Object.entries(more)) await writer.add(name, content);
   await writer.add(manifestName, JSON.stringify(changeManifest ? changeManifest(manifest) : manifest));
   writer.end();
-  await written;
+  await writing;
   archive.close();
   return path;
 }
@@ -253,33 +253,33 @@ describe('an archive is refused, and the installation stays unchanged, with', ()
 it('a failed restore blocks the start until it is repeated or given up', async () => {
   const broken = await change({ entry: editText('980 pesos', '190 pesos') }, false);
   await expect(restoreBackup(fresh, broken)).rejects.toThrow('checksum');
-  await expect(requireWhole(fresh.database)).rejects.toThrow('did not end');
-  await unmarkRestore(fresh.database.pool);
-  await requireWhole(fresh.database);
+  await expect(requireNoUnfinishedRestore(fresh.database)).rejects.toThrow('did not end');
+  await clearRestoreMark(fresh.database.pool);
+  await requireNoUnfinishedRestore(fresh.database);
 });
 
 it('a backup of an earlier schema is migrated to the current one', async () => {
-  const earlier = await openFresh(await createTestDatabase(), secretKey);
+  const earlier = await createEmptyInstallation(await createTestDatabase(), secretKey);
   onTestFinished(() => earlier.close());
-  const known = listMigrations();
+  const allMigrations = listMigrations();
   // The first schema with backups.
-  const migrations = known.slice(0, known.findIndex(({ name }) => name.endsWith('_archives')) + 1);
+  const migrations = allMigrations.slice(0, allMigrations.findIndex(({ name }) => name.endsWith('_archives')) + 1);
   const client = await earlier.database.pool.connect();
-  await dropSchema(client, listMade(known));
-  await makeSchema(client, migrations);
+  await dropSchema(client, listCreatedObjects(allMigrations));
+  await createSchema(client, migrations);
   await client.query(`insert into users (issuer, subject, email) values ('here', 'old', 'old@example.com')`);
   client.release();
   const path = join(folder, 'earlier.zip');
-  const { migrations: written } = await writeBackup(
+  const { migrations: backedUpMigrations } = await writeBackup(
     { ...earlier, env: { DATA_DIR: earlier.folder } as Deps['env'] },
     { receive: (archive) => pipeline(archive, createWriteStream(path)) },
   );
-  expect(written).toEqual(migrations.map(({ name }) => name));
+  expect(backedUpMigrations).toEqual(migrations.map(({ name }) => name));
   await restoreBackup(fresh, path);
   const { rows } = await fresh.database.pool.query('select email from users');
   expect(rows).toEqual([{ email: 'old@example.com' }]);
-  expect(await listMigrated(fresh.database.pool)).toEqual(known.map(({ name }) => name));
-  await requireWhole(fresh.database);
+  expect(await listAppliedMigrations(fresh.database.pool)).toEqual(allMigrations.map(({ name }) => name));
+  await requireNoUnfinishedRestore(fresh.database);
 });
 
 it('a restore with another SECRET_KEY reports an unknown key', async () => {
@@ -291,13 +291,13 @@ it('a restore with another SECRET_KEY reports an unknown key', async () => {
 it('every table is backed up or excluded with a reason', async () => {
   const tables = (await listTables(fresh.database.pool)).map(({ name }) => name);
   const archive = await openArchive(original, limits);
-  const { tables: written } = JSON.parse(
+  const { tables: manifestTables } = JSON.parse(
     (await archive.readWhole(manifestName, 1e8)).toString(),
   ) as BackupManifest;
   archive.close();
-  const known = [...written.map(({ name }) => name), ...Object.keys(leftOut)].sort();
-  expect(known).toEqual(tables.sort());
+  const knownTables = [...manifestTables.map(({ name }) => name), ...Object.keys(excludedTables)].sort();
+  expect(knownTables).toEqual(tables.sort());
   for (const table of await listTables(fresh.database.pool)) {
-    if (!Object.hasOwn(leftOut, table.name)) expect([table.name, table.key]).not.toEqual([table.name, []]);
+    if (!Object.hasOwn(excludedTables, table.name)) expect([table.name, table.key]).not.toEqual([table.name, []]);
   }
 });

@@ -2,7 +2,7 @@
  * Tables that a backup excludes, with the reason. Every other table is included, also those of later
  * versions.
  */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   schema_migrations: 'made by the migrations that the manifest names',
   archives: 'backups and exports lie beside the installation; in a backup they would hold each other',
   archive_parts: 'as archives',
@@ -42,5 +42,5 @@ const vectorTable = /^large_vectors_\d+$/;
 
 /** Returns whether a backup includes a table's rows. */
 export function isBackedUp(table: string): boolean {
-  return !Object.hasOwn(leftOut, table) && !vectorTable.test(table);
+  return !Object.hasOwn(excludedTables, table) && !vectorTable.test(table);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ArchiveReader } from '@anito/archive/read-archive';
 import type pg from 'pg';
 import { listTables, type Table } from '../../db/catalog.store.ts';
-import { makeSchema } from '../../db/migrate.ts';
-import { listMade, listMigrations, type Migration } from '../../db/migrations.ts';
+import { createSchema } from '../../db/migrate.ts';
+import { listCreatedObjects, listMigrations, type Migration } from '../../db/migrations.ts';
 import { rewriteDatabase } from '../../db/open-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
@@ -13,31 +13,31 @@ import { type BackupManifest, partName, type TableManifest } from './manifest.ts
 import { readLines } from './read-lines.ts';
 import * as store from './tables.store.ts';
 
-type Loading = {
+type LoadContext = {
   archive: ArchiveReader;
   manifest: BackupManifest;
   migrations: Migration[];
   jobs: UnfinishedJob[];
-  note(rows: number): void;
+  reportProgress(rows: number): void;
 };
 
 /** Number of characters of rows per insert statement. */
-const addedCharacters = 2_000_000;
+const insertCharacters = 2_000_000;
 
 /**
  * Replaces the database's content by the archive's in one transaction, so that readers see either the old or
  * the new content. Throws BackupError when the archive does not match its schema, or stored rows differ from
  * the archive's.
  */
-export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: Loading) {
+export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: LoadContext) {
   await rewriteDatabase(database, async (client) => {
     const earlierKeys = await store.listStorageKeys(client);
-    await store.dropSchema(client, listMade(listMigrations()));
-    await makeSchema(client, loading.migrations);
-    const matched = await matchTables(client, loading.manifest);
-    const tables = matched.map(({ table }) => table);
+    await store.dropSchema(client, listCreatedObjects(listMigrations()));
+    await createSchema(client, loading.migrations);
+    const matches = await matchTables(client, loading.manifest);
+    const tables = matches.map(({ table }) => table);
     await store.setTriggers(client, tables, false);
-    for (const { table, written } of matched) await loadTable(client, loading, table, written);
+    for (const { table, written } of matches) await loadTable(client, loading, table, written);
     await store.setTriggers(client, tables, true);
     await orphanKeys(client, earlierKeys);
     await deleteAllJobs(client);
@@ -48,36 +48,36 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
 /** Matches each table of the archive with the schema's, ordered by foreign keys. */
 async function matchTables(client: pg.Client, manifest: BackupManifest) {
   const tables = (await listTables(client)).filter(({ name }) => isBackedUp(name));
-  const written = new Map(manifest.tables.map((table) => [table.name, table]));
+  const manifestTables = new Map(manifest.tables.map((table) => [table.name, table]));
   const foreign = manifest.tables.find(({ name }) => !tables.some((table) => table.name === name));
-  if (foreign || written.size < manifest.tables.length) {
+  if (foreign || manifestTables.size < manifest.tables.length) {
     throw new BackupError(
       `The backup has a table that does not belong there: ${JSON.stringify(foreign?.name)}.`,
     );
   }
-  return sortByNeeds(tables).map((table) => {
-    const found = written.get(table.name);
-    if (!found) throw new BackupError(`The backup lacks the table ${table.name}.`);
+  return sortByForeignKeys(tables).map((table) => {
+    const match = manifestTables.get(table.name);
+    if (!match) throw new BackupError(`The backup lacks the table ${table.name}.`);
     const columns = table.columns.map(({ name }) => name);
-    if (found.columns.join() !== columns.join()) {
+    if (match.columns.join() !== columns.join()) {
       throw new BackupError(`The table ${table.name} of the backup has other columns than its schema.`);
     }
-    if (found.parts.some(({ name }, number) => name !== partName(table.name, number))) {
+    if (match.parts.some(({ name }, number) => name !== partName(table.name, number))) {
       throw new BackupError(`The manifest names entries that are none of the table ${table.name}.`);
     }
-    return { table, written: found };
+    return { table, written: match };
   });
 }
 
-function sortByNeeds(tables: Table[]): Table[] {
+function sortByForeignKeys(tables: Table[]): Table[] {
   const sorted = new Map<string, Table>();
-  const waiting = new Map(tables.map((table) => [table.name, table]));
-  while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(({ needs }) => needs.every((name) => !waiting.has(name)));
-    if (free.length === 0) throw new BackupError('The tables of the schema point to each other in a circle.');
-    for (const table of free) {
+  const remaining = new Map(tables.map((table) => [table.name, table]));
+  while (remaining.size > 0) {
+    const ready = [...remaining.values()].filter(({ references: needs }) => needs.every((name) => !remaining.has(name)));
+    if (ready.length === 0) throw new BackupError('The tables of the schema point to each other in a circle.');
+    for (const table of ready) {
       sorted.set(table.name, table);
-      waiting.delete(table.name);
+      remaining.delete(table.name);
     }
   }
   return [...sorted.values()];
@@ -85,7 +85,7 @@ function sortByNeeds(tables: Table[]): Table[] {
 
 async function loadTable(
   client: pg.Client,
-  { archive, note }: Loading,
+  { archive, reportProgress }: LoadContext,
   table: Table,
   written: TableManifest,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function loadTable(
   let characters = 0;
   const add = async () => {
     if (rows.length > 0) await store.insertRows(client, table, rows);
-    note(rows.length);
+    reportProgress(rows.length);
     rows = [];
     characters = 0;
   };
@@ -101,7 +101,7 @@ async function loadTable(
     for await (const value of readLines(await archive.read(part.name, part))) {
       rows.push(requireRow(value, table));
       characters += rows.at(-1)!.reduce((sum, text) => sum + (text?.length ?? 4), 0);
-      if (characters > addedCharacters) await add();
+      if (characters > insertCharacters) await add();
     }
   }
   await add();
@@ -134,8 +134,8 @@ async function verifyTable(client: pg.Client, table: Table, written: TableManife
 /** Objects without a restored file are recorded as orphans, which the next server removes. */
 async function orphanKeys(client: pg.Client, earlierKeys: string[]): Promise<void> {
   const restored = new Set(await store.listFileKeys(client));
-  const gone = earlierKeys.filter((key) => !restored.has(key));
-  if (gone.length > 0) await store.addOrphans(client, gone);
+  const unusedKeys = earlierKeys.filter((key) => !restored.has(key));
+  if (unusedKeys.length > 0) await store.addOrphans(client, unusedKeys);
 }
 
 /** Queues pending and interrupted jobs again. Ignores kinds that no longer exist. */

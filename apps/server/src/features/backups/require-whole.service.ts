@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts';
 import { findRestore } from './tables.store.ts';
 
 /** Throws at the start of an installation with an unfinished restore, because its data is incomplete. */
-export async function requireWhole({ pool }: Pick<Deps['database'], 'pool'>): Promise<void> {
+export async function requireNoUnfinishedRestore({ pool }: Pick<Deps['database'], 'pool'>): Promise<void> {
   const archive = await findRestore(pool);
   if (archive === undefined) return;
   throw new BackupError(

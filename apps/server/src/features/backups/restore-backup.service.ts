@@ -28,7 +28,7 @@ import * as store from './tables.store.ts';
 type RestoreDeps = Pick<Deps, 'database' | 'storage' | 'secrets' | 'jobs' | 'log'>;
 
 /** Result of a restore. */
-export type Restored = {
+export type RestoreResult = {
   manifest: BackupManifest;
   /** Number of objects that were stored. The others already existed. */
   filesKept: number;
@@ -52,18 +52,18 @@ const jobsBytes = 256 * 2 ** 20;
 export async function openBackup(
   path: string,
 ): Promise<{ archive: ArchiveReader; manifest: BackupManifest; migrations: Migration[] }> {
-  const archive = await openArchive(path, limits).catch(explain);
+  const archive = await openArchive(path, limits).catch(rethrowForOperator);
   try {
     const manifest = await readManifest(archive);
     return { archive, manifest, migrations: findMigrations(manifest) };
   } catch (error) {
     archive.close();
-    return explain(error);
+    return rethrowForOperator(error);
   }
 }
 
 /** Converts an ArchiveError to a message for the operator. */
-function explain(error: unknown): never {
+function rethrowForOperator(error: unknown): never {
   if (error instanceof ArchiveError) throw new BackupError(`${error.message}.`, { cause: error });
   throw error;
 }
@@ -72,28 +72,28 @@ async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
   if (!archive.entries.has(manifestName))
     throw new BackupError('The archive is no backup: it has no manifest.');
   const text = (await archive.readWhole(manifestName, manifestBytes)).toString();
-  let given: unknown;
+  let json: unknown;
   try {
-    given = JSON.parse(text);
+    json = JSON.parse(text);
   } catch (cause) {
     throw new BackupError('The manifest of the archive is damaged.', { cause });
   }
-  const format = (given as { format?: unknown } | null)?.format;
+  const format = (json as { format?: unknown } | null)?.format;
   if (typeof format === 'number' && format > archiveFormat) {
     throw new BackupError('The backup was made by a newer version of the program: restore it with that one.');
   }
-  const parsed = backupManifest.safeParse(given);
+  const parsed = backupManifest.safeParse(json);
   if (!parsed.success) throw new BackupError('The manifest of the archive is no manifest of a backup.');
   return parsed.data;
 }
 
 /** Returns the migrations of the archive's schema, which must be the first of this program's. */
 function findMigrations(manifest: BackupManifest): Migration[] {
-  const known = listMigrations();
-  const other = manifest.migrations.findIndex((name, place) => known[place]?.name !== name);
-  if (other < 0) return known.slice(0, manifest.migrations.length);
+  const ownMigrations = listMigrations();
+  const mismatch = manifest.migrations.findIndex((name, index) => ownMigrations[index]?.name !== name);
+  if (mismatch < 0) return ownMigrations.slice(0, manifest.migrations.length);
   throw new BackupError(
-    `The backup has a migration that this program does not know (${JSON.stringify(manifest.migrations[other])}): ` +
+    `The backup has a migration that this program does not know (${JSON.stringify(manifest.migrations[mismatch])}): ` +
       'restore it with the version that made it, or a later one.',
   );
 }
@@ -107,30 +107,30 @@ export async function restoreBackup(
   deps: RestoreDeps,
   path: string,
   onProgress: (progress: { done: number; total: number }) => void = () => undefined,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { archive, manifest, migrations } = await openBackup(path);
   try {
     await store.markRestore(deps.database.pool, path);
     const files = await readFileRows(archive, manifest);
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, files.length);
     const progress = { done: 0, total };
-    const note = (more: number) => {
-      progress.done += more;
+    const addProgress = (count: number) => {
+      progress.done += count;
       onProgress(progress);
     };
     let filesKept = 0;
     for (const file of files) {
-      if (await keepFile(deps, archive, file)) filesKept++;
-      note(1);
+      if (await storeFile(deps, archive, file)) filesKept++;
+      addProgress(1);
     }
     const jobs = await readJobs(archive, manifest);
-    await loadTables(deps, { archive, manifest, migrations, jobs, note });
+    await loadTables(deps, { archive, manifest, migrations, jobs, reportProgress: addProgress });
     await migrateDatabase(deps.database, deps.log);
-    const sealed = Buffer.from(manifest.keyCheck, 'base64');
-    const isKeyKnown = deps.secrets.tryDecrypt(sealed, keyCheckContext)?.toString() === keyCheckText;
+    const keyCheck = Buffer.from(manifest.keyCheck, 'base64');
+    const isKeyKnown = deps.secrets.tryDecrypt(keyCheck, keyCheckContext)?.toString() === keyCheckText;
     return { manifest, filesKept, isKeyKnown };
   } catch (error) {
-    return explain(error);
+    return rethrowForOperator(error);
   } finally {
     archive.close();
   }
@@ -151,10 +151,10 @@ async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): P
   const files: FileRow[] = [];
   for (const part of table?.parts ?? []) {
     for await (const row of readLines(await archive.read(part.name, part))) {
-      const named = Object.fromEntries(
-        table!.columns.map((name, place) => [name, (row as unknown[])[place]]),
+      const rowByColumn = Object.fromEntries(
+        table!.columns.map((name, index) => [name, (row as unknown[])[index]]),
       );
-      const file = fileRow.safeParse(named);
+      const file = fileRow.safeParse(rowByColumn);
       if (!file.success) throw new BackupError('A file of the backup has a key that is none of ours.');
       if (!lost.has(file.data.id)) files.push(file.data);
     }
@@ -181,12 +181,12 @@ async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
 }
 
 /** Stores and verifies the bytes of a file. Returns false when they already exist. */
-async function keepFile(
+async function storeFile(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   archive: ArchiveReader,
   file: FileRow,
 ): Promise<boolean> {
-  if (await isKept(storage, file)) return false;
+  if (await isStored(storage, file)) return false;
   const expected = { bytes: file.size_bytes, sha256: file.sha256 };
   const path = await storage.createUploadPath();
   try {
@@ -194,7 +194,7 @@ async function keepFile(
     // Recorded as an orphan before it is stored, so that an abandoned restore's objects are removed like any
     // others without a row.
     await store.addOrphans(database.pool, [file.storage_key]);
-    await storage.keep(path, file.storage_key);
+    await storage.save(path, file.storage_key);
   } finally {
     await rm(path, { force: true });
   }
@@ -202,7 +202,7 @@ async function keepFile(
 }
 
 /** Returns whether storage has exactly these bytes, from an earlier run or the same bucket. */
-async function isKept(storage: Storage, file: FileRow): Promise<boolean> {
+async function isStored(storage: Storage, file: FileRow): Promise<boolean> {
   const content = await findObject(storage, file.storage_key);
   if (!content) return false;
   const hash = createHash('sha256');

@@ -44,13 +44,13 @@ async function run(
   product: TestProduct,
   script: string,
   ...args: string[]
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [join(root, 'scripts', script), ...args],
       { env: envOf(product) },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }
@@ -100,16 +100,16 @@ it('restores a backup of a running server after a kill, and its assistant answer
   expect(unasked).toEqual({ code: 1, said: expect.stringContaining('--yes') });
 
   await target.start();
-  const asked = await target.fetch('POST', `/api/assistant/${shop.assistantId}/public/chat`, {
+  const response = await target.fetch('POST', `/api/assistant/${shop.assistantId}/public/chat`, {
     body: { question: 'How much is the ube cake?', channelUserId: 'public_after-the-restore' },
   });
-  const { answer, outcome, sources } = (await asked.json()) as ChatAnswer;
+  const { answer, outcome, sources } = (await response.json()) as ChatAnswer;
   expect({ outcome, answer, source: sources[0]?.title }).toEqual({
     outcome: 'answered',
     answer: expect.stringContaining('980'),
     source: 'prices.md',
   });
-  expect((await run(target, 'restore.ts', archive, '--replace', '--yes')).said).toMatch(
+  expect((await run(target, 'restore.ts', archive, '--replace', '--yes')).output).toMatch(
     /Stop (it first|them)/,
   );
 });

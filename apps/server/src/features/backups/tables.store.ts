@@ -9,16 +9,16 @@ export async function countRows(runner: SqlRunner, table: Table): Promise<number
 }
 
 /** Returns an order that does not depend on the database's collation. */
-function writeOrder({ columns, key }: Table): string {
+function formatOrder({ columns, key }: Table): string {
   const isText = (name: string) => columns.find((each) => each.name === name)?.type === 'text';
   return key.map((name) => `${quote(name)}${isText(name) ? ' collate "C"' : ''}`).join(', ');
 }
 
 const cursor = 'table_rows';
 /** Number of characters per fetch, and number of rows of the first fetch and at most. */
-const fetchedCharacters = 1_000_000;
-const firstFetched = 50;
-const mostFetched = 5_000;
+const charactersPerFetch = 1_000_000;
+const initialFetchRows = 50;
+const maxFetchRows = 5_000;
 
 /**
  * Generates the rows of a table by its primary key, each column as the database's text, in batches. Must run
@@ -28,19 +28,19 @@ export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator
   const selected = table.columns.map(({ name }) => `${quote(name)}::text`).join(', ');
   await execute(
     runner,
-    `declare ${cursor} no scroll cursor for select ${selected} from ${quote(table.name)} order by ${writeOrder(table)}`,
+    `declare ${cursor} no scroll cursor for select ${selected} from ${quote(table.name)} order by ${formatOrder(table)}`,
   );
   const shape = table.columns.map(() => column.text.orNull);
-  for (let wanted = firstFetched; ; ) {
-    const rows = await queryTuples(runner, `fetch ${wanted} from ${cursor}`, [], shape);
+  for (let fetchRows = initialFetchRows; ; ) {
+    const rows = await queryTuples(runner, `fetch ${fetchRows} from ${cursor}`, [], shape);
     if (rows.length > 0) yield rows;
-    if (rows.length < wanted) break;
+    if (rows.length < fetchRows) break;
     const characters = rows.reduce(
       (sum, row) => sum + row.reduce((all, text) => all + (text?.length ?? 4), 0),
       0,
     );
-    const fitting = Math.floor((fetchedCharacters * rows.length) / characters);
-    wanted = Math.max(1, Math.min(mostFetched, fitting));
+    const fitting = Math.floor((charactersPerFetch * rows.length) / characters);
+    fetchRows = Math.max(1, Math.min(maxFetchRows, fitting));
   }
   await execute(runner, `close ${cursor}`);
 }
@@ -49,14 +49,14 @@ export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator
 export async function insertRows(runner: SqlRunner, table: Table, rows: (string | null)[][]): Promise<void> {
   const { columns } = table;
   const names = columns.map(({ name }) => quote(name)).join(', ');
-  const places = columns.map((_, place) => `$${place + 1}::text[]`).join(', ');
-  const aliases = columns.map((_, place) => `c${place}`);
-  const values = columns.map(({ type }, place) => `${aliases[place]}::${type}`).join(', ');
+  const placeholders = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
+  const aliases = columns.map((_, index) => `c${index}`);
+  const values = columns.map(({ type }, index) => `${aliases[index]}::${type}`).join(', ');
   await execute(
     runner,
     `insert into ${quote(table.name)} (${names}) overriding system value
-     select ${values} from unnest(${places}) as given(${aliases.join(', ')})`,
-    columns.map((_, place) => rows.map((row) => row[place])),
+     select ${values} from unnest(${placeholders}) as given(${aliases.join(', ')})`,
+    columns.map((_, index) => rows.map((row) => row[index])),
   );
 }
 
@@ -67,11 +67,11 @@ export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: bool
   }
 }
 
-const numbered = ({ columns }: Table) => columns.find(({ isIdentity }) => isIdentity)?.name;
+const findIdentityColumn = ({ columns }: Table) => columns.find(({ isIdentity }) => isIdentity)?.name;
 
 /** Returns the next number of a table's identity column, or undefined without one. */
 export async function readNextNumber(runner: SqlRunner, table: Table): Promise<number | undefined> {
-  const name = numbered(table);
+  const name = findIdentityColumn(table);
   if (name === undefined) return undefined;
   const { sequence } = await getRow(
     runner,
@@ -87,7 +87,7 @@ export async function readNextNumber(runner: SqlRunner, table: Table): Promise<n
 export async function setNextNumber(runner: SqlRunner, table: Table, next: number): Promise<void> {
   await execute(runner, 'select setval(pg_get_serial_sequence($1, $2)::regclass, $3, false)', [
     quote(table.name),
-    numbered(table),
+    findIdentityColumn(table),
     next,
   ]);
 }
@@ -102,12 +102,12 @@ export async function dropSchema(
 }
 
 /** Returns whether the installation has no accounts. */
-export async function hasNobody(runner: SqlRunner): Promise<boolean> {
-  const somebody = 'select (exists (select from users) or exists (select from oidc_accounts)) as found';
-  return !(await getRow(runner, somebody, [], { found: column.boolean })).found;
+export async function hasNoAccounts(runner: SqlRunner): Promise<boolean> {
+  const statement = 'select (exists (select from users) or exists (select from oidc_accounts)) as found';
+  return !(await getRow(runner, statement, [], { found: column.boolean })).found;
 }
 
-const mark = 'restore-begun';
+const restoreMarkName = 'restore-begun';
 
 /** Marks the installation as incomplete, so that servers refuse to start. */
 export async function markRestore(runner: SqlRunner, archive: string): Promise<void> {
@@ -115,7 +115,7 @@ export async function markRestore(runner: SqlRunner, archive: string): Promise<v
     runner,
     `insert into installation_settings (name, value) values ($1, to_jsonb($2::text))
      on conflict (name) do update set value = excluded.value, updated_at = now()`,
-    [mark, archive],
+    [restoreMarkName, archive],
   );
 }
 
@@ -124,15 +124,15 @@ export async function findRestore(runner: SqlRunner): Promise<string | undefined
   const rows = await queryRows(
     runner,
     `select value #>> '{}' as archive from installation_settings where name = $1`,
-    [mark],
+    [restoreMarkName],
     { archive: column.text },
   );
   return rows[0]?.archive;
 }
 
 /** Removes the mark. */
-export async function unmarkRestore(runner: SqlRunner): Promise<void> {
-  await execute(runner, 'delete from installation_settings where name = $1', [mark]);
+export async function clearRestoreMark(runner: SqlRunner): Promise<void> {
+  await execute(runner, 'delete from installation_settings where name = $1', [restoreMarkName]);
 }
 
 const storedFile = {
@@ -195,7 +195,7 @@ export async function measureDatabase(runner: SqlRunner): Promise<{ sizeBytes: n
 }
 
 /** Returns the applied migrations of the schema, in order. */
-export async function listMigrated(runner: SqlRunner): Promise<string[]> {
+export async function listAppliedMigrations(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(runner, 'select name from schema_migrations order by position', [], {
     name: column.text,
   });

@@ -28,7 +28,7 @@ type BackupProgress = { done: number; total: number };
 
 /** Number of characters of a table per entry. */
 const partCharacters = 16_000_000;
-const filesAtOnce = 500;
+const fileBatchSize = 500;
 
 const toLines = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
@@ -69,24 +69,24 @@ async function writeSnapshot(
   for (const table of tables) counts.push(await store.countRows(runner, table));
   const files = counts[tables.findIndex(({ name }) => name === 'files')] ?? 0;
   const progress = { done: 0, total: counts.reduce((sum, count) => sum + count, files) };
-  const note = (more: number) => {
-    progress.done += more;
+  const addProgress = (count: number) => {
+    progress.done += count;
     onProgress(progress);
   };
-  note(0);
-  const written: TableManifest[] = [];
-  for (const table of tables) written.push(await writeTable(runner, writer, table, note));
+  addProgress(0);
+  const tableManifests: TableManifest[] = [];
+  for (const table of tables) tableManifests.push(await writeTable(runner, writer, table, addProgress));
   const jobs = await listUnfinishedJobs(runner);
   return {
     format: archiveFormat,
     product: 'anito',
     createdAt,
     kind: database.kind,
-    migrations: await store.listMigrated(runner),
+    migrations: await store.listAppliedMigrations(runner),
     keyCheck: secrets.encrypt(keyCheckText, keyCheckContext).toString('base64'),
-    tables: written,
+    tables: tableManifests,
     jobs: { ...(await writer.add(jobsName, toLines(jobs))), count: jobs.length },
-    files: await writeFiles(runner, writer, storage, note),
+    files: await writeFiles(runner, writer, storage, addProgress),
   };
 }
 
@@ -136,7 +136,7 @@ async function writeFiles(
 ): Promise<BackupManifest['files']> {
   const files = { count: 0, bytes: 0, lost: [] as number[] };
   for (let afterId = 0; ; ) {
-    const rows = await store.listFilesAfter(runner, afterId, filesAtOnce);
+    const rows = await store.listFilesAfter(runner, afterId, fileBatchSize);
     if (rows.length === 0) return files;
     for (const file of rows) {
       const added = await addStoredFile(writer, storage, objectName(file.storageKey), file);

@@ -2,7 +2,7 @@ import type { PlanUsage } from '@anito/contract/billing';
 import { freePlan } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import { listOwnersChannels } from '../threads/conversations.service.ts';
+import { listOwnerTestChannels } from '../threads/conversations.service.ts';
 import { measureUsage } from './billing.store.ts';
 
 /** Returns an owner's usage of this month. */
@@ -10,13 +10,13 @@ export async function viewUsage(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
 ): Promise<PlanUsage> {
-  const owners = listOwnersChannels(deps);
-  const channels = deps.channels.map(({ channel }) => channel.name).filter((name) => !owners.includes(name));
-  const used = await measureUsage(deps.database, ownerId, channels);
+  const ownerChannels = listOwnerTestChannels(deps);
+  const channels = deps.channels.map(({ channel }) => channel.name).filter((name) => !ownerChannels.includes(name));
+  const usage = await measureUsage(deps.database, ownerId, channels);
   return {
-    since: used.since.toISOString(),
-    messages: { used: used.messages, limit: freePlan.messages },
-    sources: { used: used.sources, limit: freePlan.sources },
-    channels: { used: used.channels, limit: freePlan.channels },
+    since: usage.since.toISOString(),
+    messages: { used: usage.messages, limit: freePlan.messages },
+    sources: { used: usage.sources, limit: freePlan.sources },
+    channels: { used: usage.channels, limit: freePlan.channels },
   };
 }

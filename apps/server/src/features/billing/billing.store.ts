@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { getRow } from '../../db/sql.ts';
 
-const used = {
+const usageColumns = {
   since: column.time,
   messages: column.number,
   sources: column.number,
@@ -17,7 +17,7 @@ export async function measureUsage(
   { pool }: Database,
   ownerId: string,
   channels: string[],
-): Promise<column.RowOf<typeof used>> {
+): Promise<column.RowOf<typeof usageColumns>> {
   return getRow(
     pool,
     `with month as (select date_trunc('month', now(), 'UTC') as since)
@@ -32,6 +32,6 @@ export async function measureUsage(
             and v.last_at >= a.created_at)) as channels
      from month`,
     [ownerId, channels],
-    used,
+    usageColumns,
   );
 }

@@ -1,5 +1,5 @@
 import type { ContactTrigger } from '@anito/contract/contact-form';
-import { usualTimezone } from '@anito/contract/user-settings';
+import { defaultTimezone } from '@anito/contract/user-settings';
 import { findSmallTalk } from '@anito/language/small-talk';
 import { isStaffed } from '../handover/is-staffed.service.ts';
 import { hasPriceIntent } from '../leads/price-intent.service.ts';
@@ -19,17 +19,17 @@ export async function askContact(
   { threadId, question, isUnanswered }: AnsweredQuestion,
 ): Promise<boolean> {
   if (findSmallTalk(question)) return false;
-  const due = await store.findDue(deps.database.pool, ownerId, threadId);
-  if (!due) return false;
-  const holds: Record<ContactTrigger, boolean> = {
-    price: due.onPrice && hasPriceIntent(question),
-    unanswered: due.whenUnanswered && isUnanswered,
-    closed: due.outsideHours && !isStaffed(due.hours, due.timezone ?? usualTimezone, new Date()),
-    questions: due.afterQuestions !== null && due.questionCount >= due.afterQuestions,
+  const triggers = await store.findTriggers(deps.database.pool, ownerId, threadId);
+  if (!triggers) return false;
+  const isTriggered: Record<ContactTrigger, boolean> = {
+    price: triggers.onPrice && hasPriceIntent(question),
+    unanswered: triggers.whenUnanswered && isUnanswered,
+    closed: triggers.outsideHours && !isStaffed(triggers.hours, triggers.timezone ?? defaultTimezone, new Date()),
+    questions: triggers.afterQuestions !== null && triggers.questionCount >= triggers.afterQuestions,
   };
-  const because = (Object.keys(holds) as ContactTrigger[]).find((trigger) => holds[trigger]);
+  const because = (Object.keys(isTriggered) as ContactTrigger[]).find((trigger) => isTriggered[trigger]);
   if (!because) return false;
-  return withThread(deps, ownerId, threadId, async ({ thread, change, say }) => {
+  return withThread(deps, ownerId, threadId, async ({ thread, update: change, addMessage: say }) => {
     if (thread.contactState !== null || thread.handledBy === 'person') return false;
     await change({ contactState: 'asked', contactBecause: because });
     await say({ author: 'event', event: 'contact-asked', text: because });
@@ -38,8 +38,8 @@ export async function askContact(
 }
 
 /** Closes the form of a visitor who has written contact details. Resolves to whether it was open. */
-export async function closeAsked(deps: ThreadDeps, ownerId: string, threadId: number): Promise<boolean> {
-  return withThread(deps, ownerId, threadId, async ({ thread: { contactState }, change }) => {
+export async function closeForm(deps: ThreadDeps, ownerId: string, threadId: number): Promise<boolean> {
+  return withThread(deps, ownerId, threadId, async ({ thread: { contactState }, update: change }) => {
     if (contactState !== 'asked') return false;
     await change({ contactState: 'given' });
     return true;

@@ -9,7 +9,7 @@ import * as store from './contact-form.store.ts';
  * Settings of an assistant whose owner has saved none: the form is off, and visitors who leave a message fill
  * in these fields.
  */
-const usual: ContactFormSettings = {
+const defaultSettings: ContactFormSettings = {
   isOn: false,
   afterQuestions: 3,
   onPrice: true,
@@ -29,12 +29,12 @@ export async function getContactForm(
   ownerId: string,
   assistantId: number,
 ): Promise<ContactFormSettings> {
-  const found = await store.findForm(database, ownerId, assistantId);
-  if (!found) throw notFound();
-  return found.kept ?? usual;
+  const row = await store.findForm(database, ownerId, assistantId);
+  if (!row) throw notFound();
+  return row.settings ?? defaultSettings;
 }
 
-type Change = { [Name in keyof ContactFormSettings]?: ContactFormSettings[Name] | undefined };
+type SettingsChange = { [Name in keyof ContactFormSettings]?: ContactFormSettings[Name] | undefined };
 
 /**
  * Updates the given settings of an assistant's form. Throws `not_found`, and `invalid_request` for a form
@@ -44,11 +44,11 @@ export async function updateContactForm(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
   assistantId: number,
-  change: Change,
+  change: SettingsChange,
 ): Promise<ContactFormSettings> {
   const current = await getContactForm(deps, ownerId, assistantId);
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const next: ContactFormSettings = { ...current, ...given };
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const next: ContactFormSettings = { ...current, ...changes };
   if (next.fields.email === 'off' && next.fields.phone === 'off') {
     throw new AppError('invalid_request', 'contact-form-unreachable', { field: 'fields' });
   }
@@ -68,8 +68,8 @@ export async function viewContactForm(
   return toVisible(await getContactForm(deps, ownerId, assistantId));
 }
 
-function toVisible({ fields, heading, text, ...kept }: ContactFormSettings): ContactForm {
-  const { consent, consentText, privacyUrl } = kept;
+function toVisible({ fields, heading, text, ...settings }: ContactFormSettings): ContactForm {
+  const { consent, consentText, privacyUrl } = settings;
   return {
     fields,
     heading,
@@ -85,7 +85,7 @@ function toVisible({ fields, heading, text, ...kept }: ContactFormSettings): Con
  * The question for contact details as a visitor reads it in a message. It includes the consent text that the
  * visitor agrees to by answering.
  */
-export type ShownQuestion = { text: string; privacyUrl: string | null };
+export type ContactFormQuestion = { text: string; privacyUrl: string | null };
 
 /**
  * Writes the question for contact details as text, with the owner's consent line, for channels without forms.
@@ -93,11 +93,11 @@ export type ShownQuestion = { text: string; privacyUrl: string | null };
 export async function writeContactQuestion(
   deps: Pick<Deps, 'database'>,
   { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },
-): Promise<ShownQuestion> {
+): Promise<ContactFormQuestion> {
   const { consent } = await viewContactForm(deps, ownerId, assistantId);
   const text = [getTexts(language, 'answers')('contact'), consent?.text].filter(Boolean).join('\n');
   return { text, privacyUrl: consent?.privacyUrl ?? null };
 }
 
 /** Stores the text of the question once it was sent. Messages written before contain no consent. */
-export const noteShownQuestion = store.noteShown;
+export const saveShownQuestion = store.saveShownQuestion;

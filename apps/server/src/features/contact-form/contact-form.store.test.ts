@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findDue, isReachable, saveForm } from './contact-form.store.ts';
+import { findTriggers, isReachable, saveForm } from './contact-form.store.ts';
 
 let test: TestApp;
 let client: pg.PoolClient;
@@ -54,8 +54,8 @@ async function countThreadsRead(work: () => Promise<unknown>): Promise<number> {
 
 describe('the triggers of the contact form', () => {
   it("are found without reading the assistant's other threads", async () => {
-    expect(await countThreadsRead(() => findDue(client, ownerId, threadId))).toBeLessThan(10);
+    expect(await countThreadsRead(() => findTriggers(client, ownerId, threadId))).toBeLessThan(10);
     expect(await countThreadsRead(() => isReachable(client, ownerId, threadId))).toBeLessThan(10);
-    expect(await findDue(client, ownerId, threadId)).toMatchObject({ afterQuestions: 1, questionCount: 0 });
+    expect(await findTriggers(client, ownerId, threadId)).toMatchObject({ afterQuestions: 1, questionCount: 0 });
   });
 });

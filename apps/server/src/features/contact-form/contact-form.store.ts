@@ -27,7 +27,7 @@ export async function findForm(
   { pool }: Database,
   ownerId: string,
   assistantId: number,
-): Promise<{ kept: ContactFormSettings | null } | undefined> {
+): Promise<{ settings: ContactFormSettings | null } | undefined> {
   const row = await findRow(
     pool,
     `select f.is_on as "isOn", f.after_questions as "afterQuestions", f.on_price as "onPrice",
@@ -39,7 +39,7 @@ export async function findForm(
     columns,
   );
   if (!row) return undefined;
-  return { kept: row.isOn === null ? null : (row as ContactFormSettings) };
+  return { settings: row.isOn === null ? null : (row as ContactFormSettings) };
 }
 
 /** Stores the form of an assistant. Does nothing if it is not the owner's. */
@@ -84,7 +84,7 @@ export async function saveForm(
  * The two parts use separate indexes: with one combined condition PostgreSQL may read all threads of the
  * assistant.
  */
-const isKnown = `(
+const hasContact = `(
   exists (
     select from lead_threads lt join leads l on l.id = lt.lead_id and l.owner_id = lt.owner_id
     where lt.thread_id = t.id and lt.owner_id = t.owner_id and (l.email is not null or l.phone is not null))
@@ -96,7 +96,7 @@ const isKnown = `(
       and past.past_visitor_id = coalesce(t.past_visitor_id, t.channel_user_id)
       and (l.email is not null or l.phone is not null)))`;
 
-const due = {
+const triggerColumns = {
   afterQuestions: column.number.orNull,
   onPrice: column.boolean,
   whenUnanswered: column.boolean,
@@ -106,7 +106,7 @@ const due = {
   questionCount: column.number,
 };
 
-const dueStatement = {
+const triggersStatement = {
   name: 'contact-form-due',
   text: `
     select f.after_questions as "afterQuestions", f.on_price as "onPrice", f.when_unanswered as "whenUnanswered",
@@ -118,28 +118,28 @@ const dueStatement = {
     left join handover_settings h on h.assistant_id = t.assistant_id and h.owner_id = t.owner_id
     left join user_settings s on s.owner_id = t.owner_id
     where t.owner_id = $1 and t.id = $2 and t.contact_state is null and t.handled_by = 'assistant'
-      and not ${isKnown}`,
+      and not ${hasContact}`,
 };
 
 /**
  * Returns the triggers of the form for a thread. Undefined when the visitor must not be asked: the form is
  * off, they were asked before, they left contact details, or a person answers.
  */
-export async function findDue(
+export async function findTriggers(
   runner: SqlRunner,
   ownerId: string,
   threadId: number,
-): Promise<column.RowOf<typeof due> | undefined> {
-  return findRow(runner, dueStatement, [ownerId, threadId], due);
+): Promise<column.RowOf<typeof triggerColumns> | undefined> {
+  return findRow(runner, triggersStatement, [ownerId, threadId], triggerColumns);
 }
 
 /**
  * Stores the question text with which the visitor of a thread was asked, after it was delivered. Only the
  * first text is stored.
  */
-export async function noteShown(
+export async function saveShownQuestion(
   runner: SqlRunner,
-  of: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
+  key: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
   { text, privacyUrl }: { text: string; privacyUrl: string | null },
 ): Promise<void> {
   await execute(
@@ -147,7 +147,7 @@ export async function noteShown(
     `update threads set contact_shown = jsonb_build_object('text', $5::text, 'privacyUrl', $6::text, 'at', now())
      where owner_id = $1 and assistant_id = $2 and channel = $3 and channel_user_id = $4
        and contact_state = 'asked' and contact_shown is null`,
-    [of.ownerId, of.assistantId, of.channel, of.channelUserId, text, privacyUrl],
+    [key.ownerId, key.assistantId, key.channel, key.channelUserId, text, privacyUrl],
   );
 }
 
@@ -155,7 +155,7 @@ export async function noteShown(
 export async function isReachable(runner: SqlRunner, ownerId: string, threadId: number): Promise<boolean> {
   const { known } = await getRow(
     runner,
-    `select exists (select from threads t where t.owner_id = $1 and t.id = $2 and ${isKnown}) as known`,
+    `select exists (select from threads t where t.owner_id = $1 and t.id = $2 and ${hasContact}) as known`,
     [ownerId, threadId],
     { known: column.boolean },
   );

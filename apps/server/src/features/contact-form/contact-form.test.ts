@@ -68,17 +68,17 @@ async function set(change: object): Promise<ContactFormSettings> {
   return answer.json();
 }
 
-const visit = (path: string, body: object = {}, who = visitor) =>
-  call('POST', `/api/assistant/${id}/public/${path}`, { channelUserId: who, ...body });
+const visit = (path: string, body: object = {}, channelUserId = visitor) =>
+  call('POST', `/api/assistant/${id}/public/${path}`, { channelUserId: channelUserId, ...body });
 
-async function ask(question: string, who = visitor): Promise<ChatAnswer> {
-  const answer = await visit('chat', { question }, who);
+async function ask(question: string, channelUserId = visitor): Promise<ChatAnswer> {
+  const answer = await visit('chat', { question }, channelUserId);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
 
-async function look(who = visitor): Promise<LiveView> {
-  return (await call('GET', `/api/assistant/${id}/public/live?channelUserId=${who}`)).json();
+async function look(channelUserId = visitor): Promise<LiveView> {
+  return (await call('GET', `/api/assistant/${id}/public/live?channelUserId=${channelUserId}`)).json();
 }
 
 const listEvents = ({ messages }: LiveView) => messages.flatMap(({ event }) => event ?? []);
@@ -87,8 +87,8 @@ async function findLeads(search: string): Promise<Lead[]> {
   return (await call('GET', `/api/lead/search?q=${encodeURIComponent(search)}`, undefined, owner)).json();
 }
 
-async function send(body: object, who = visitor): Promise<LiveView> {
-  const answer = await visit('person/form', body, who);
+async function send(body: object, channelUserId = visitor): Promise<LiveView> {
+  const answer = await visit('person/form', body, channelUserId);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -156,11 +156,11 @@ describe('the contact form opens', () => {
 
   it('after a number of questions, once per thread', async () => {
     await set({ isOn: true, afterQuestions: 2 });
-    const asked = [];
+    const asksContact = [];
     for (const question of ['Where are you?', 'Since when?', 'Who are you?', 'And why?']) {
-      asked.push((await ask(question)).asksContact ?? false);
+      asksContact.push((await ask(question)).asksContact ?? false);
     }
-    expect(asked).toEqual([false, true, false, false]);
+    expect(asksContact).toEqual([false, true, false, false]);
   });
 
   it('after an unanswered question', async () => {
@@ -241,8 +241,8 @@ describe('a submitted contact form', () => {
       privacyUrl: consent.privacyUrl,
       hasBox: true,
     });
-    const given = { name: 'Ana Reyes', email: ' Ana@Example.com ', phone: '0917 555 0101' };
-    const view = await send({ ...given, agreedTo: consent.consentText });
+    const input = { name: 'Ana Reyes', email: ' Ana@Example.com ', phone: '0917 555 0101' };
+    const view = await send({ ...input, agreedTo: consent.consentText });
     expect(view).toMatchObject({ status: { askedBecause: null, hasForm: true, handledBy: 'assistant' } });
     expect(listEvents(view)).toEqual(['contact-asked', 'contact-given']);
     const [lead] = await findLeads('ana@example.com');
@@ -280,8 +280,8 @@ describe('a submitted contact form', () => {
   });
 
   it('adds to an existing lead without changing its data', async () => {
-    const made = { name: 'Mia Cruz', email: 'mia@example.com', company: 'Mia & Co' };
-    await call('POST', '/api/lead', made, owner);
+    const existing = { name: 'Mia Cruz', email: 'mia@example.com', company: 'Mia & Co' };
+    await call('POST', '/api/lead', existing, owner);
     await set({ isOn: true, onPrice: true });
     await ask('How much is it?');
     await send({ name: 'Mallory', email: 'mia@example.com', phone: '0918 555 0199' });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ContactForm, FormReason } from '@anito/contract/contact-form';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { keepGivenContact } from '../leads/keep-given-contact.service.ts';
-import { describeLast, type HeldThread, needPerson, type ThreadDeps } from '../threads/threads.service.ts';
+import { captureFormContact } from '../leads/keep-given-contact.service.ts';
+import { toLastMessage, type LockedThread, requestPerson, type ThreadDeps } from '../threads/threads.service.ts';
 import { viewContactForm } from './contact-form.service.ts';
 
 type SendDeps = ThreadDeps & Pick<Deps, 'jobs'>;
 
 /** A visitor's input in the form. Empty strings for empty fields. */
-export type FilledIn = {
+export type ContactInput = {
   name: string;
   email: string;
   phone: string;
@@ -21,29 +21,29 @@ export type FilledIn = {
  * Checks a visitor's input and returns the form. Throws `conflict` when the consent line is not the one that
  * the visitor saw, and `invalid_request` with the missing fields.
  */
-export async function requireWhole(
+export async function requireComplete(
   deps: Pick<Deps, 'database'>,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },
-  given: FilledIn,
+  input: ContactInput,
 ): Promise<ContactForm> {
   const form = await viewContactForm(deps, ownerId, assistantId);
-  const agreed = form.consent?.text ?? null;
-  if (given.agreedTo !== null && given.agreedTo !== agreed) {
+  const consentText = form.consent?.text ?? null;
+  if (input.agreedTo !== null && input.agreedTo !== consentText) {
     throw new AppError('conflict', 'contact-form-changed');
   }
   const names = ['name', 'email', 'phone'] as const;
-  const missing = names.filter((name) => form.fields[name] === 'required' && !given[name]);
+  const missing = names.filter((name) => form.fields[name] === 'required' && !input[name]);
   if (missing.length > 0) {
     const { message } = new AppError('invalid_request', 'contact-field-missing');
     const fields = Object.fromEntries(missing.map((name) => [name, message]));
     throw new AppError('invalid_request', 'contact-field-missing', { fields });
   }
-  const isReachable = names.some((name) => name !== 'name' && form.fields[name] !== 'off' && given[name]);
+  const isReachable = names.some((name) => name !== 'name' && form.fields[name] !== 'off' && input[name]);
   if (!isReachable) {
     const field = form.fields.email === 'off' ? 'phone' : 'email';
     throw new AppError('invalid_request', 'contact-missing', { field });
   }
-  if (agreed !== null && given.agreedTo === null) {
+  if (consentText !== null && input.agreedTo === null) {
     throw new AppError('invalid_request', 'consent-missing', { field: 'agreedTo' });
   }
   return form;
@@ -53,38 +53,38 @@ export async function requireWhole(
  * Stores a visitor's input: the contact as a lead with its consent, and a message for the owner. A repeated
  * input changes nothing.
  */
-export async function keepFilledIn(
+export async function saveContact(
   deps: SendDeps,
-  held: HeldThread,
-  { form, given, day }: { form: ContactForm; given: FilledIn; day: string },
+  locked: LockedThread,
+  { form, input, day }: { form: ContactForm; input: ContactInput; day: string },
 ): Promise<void> {
-  const { thread, runner } = held;
-  const { name, message } = given;
-  const email = form.fields.email === 'off' ? '' : given.email;
-  const phone = form.fields.phone === 'off' ? '' : given.phone;
+  const { thread, runner } = locked;
+  const { name, message } = input;
+  const email = form.fields.email === 'off' ? '' : input.email;
+  const phone = form.fields.phone === 'off' ? '' : input.phone;
   if (thread.contactState === 'given' && !message) return;
-  const isAsked = thread.contactState === 'asked';
-  const because: FormReason = isAsked ? (thread.contactBecause ?? 'message') : 'message';
+  const wasAsked = thread.contactState === 'asked';
+  const because: FormReason = wasAsked ? (thread.contactBecause ?? 'message') : 'message';
   if (message) {
-    const said = await held.say({ author: 'visitor', text: message, clientKey: nameMessage(message) });
-    if (!said.isNew) return;
+    const added = await locked.addMessage({ author: 'visitor', text: message, clientKey: toMessageKey(message) });
+    if (!added.isNew) return;
   }
-  await held.change({
+  await locked.update({
     contactState: 'given',
     visitorName: name || undefined,
     visitorContact: email || phone,
-    ...(message ? { unreadCount: thread.unreadCount + 1, ...describeLast('visitor', message) } : {}),
+    ...(message ? { unreadCount: thread.unreadCount + 1, ...toLastMessage('visitor', message) } : {}),
   });
-  await held.say({ author: 'event', event: message ? 'form' : 'contact-given', text: '' });
+  await locked.addMessage({ author: 'event', event: message ? 'form' : 'contact-given', text: '' });
   if (message) {
-    await needPerson(deps, held, { because: 'form', isStaffed: false });
+    await requestPerson(deps, locked, { because: 'form', isStaffed: false });
     await deps.publish(runner, 'messageReceived', { ownerId: thread.ownerId, threadId: thread.id });
   }
-  await keepGivenContact(deps, runner, {
+  await captureFormContact(deps, runner, {
     ...thread,
     threadId: thread.id,
     day,
-    given: { name: form.fields.name === 'off' ? '' : name, email, phone },
+    values: { name: form.fields.name === 'off' ? '' : name, email, phone },
     form: {
       because,
       shownAt: null,
@@ -96,4 +96,4 @@ export async function keepFilledIn(
 }
 
 /** Returns the client key of a message, which is equal for a repeated message. */
-const nameMessage = (message: string) => `form:${createHash('sha256').update(message).digest('base64url')}`;
+const toMessageKey = (message: string) => `form:${createHash('sha256').update(message).digest('base64url')}`;

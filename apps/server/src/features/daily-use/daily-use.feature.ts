@@ -2,7 +2,7 @@ import * as endpoints from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
-import { noteMessages } from '../notifications/plan-notices.service.ts';
+import { notifyMessageUsage } from '../notifications/plan-notices.service.ts';
 import { notifyUsedUpKind } from './daily-use.jobs.ts';
 import { viewDailyUse } from './daily-use.service.ts';
 import { removeOldUse } from './daily-use.store.ts';
@@ -29,7 +29,7 @@ export const dailyUse: Feature<Deps & DailyUseDeps & NoticeDeps, DailyUseDeps> =
     };
     const dailyUse = createDailyUse({
       database: jobDatabase,
-      onCounted: (runner, ownerIds) => noteMessages(later(), runner, ownerIds),
+      onCounted: (runner, ownerIds) => notifyMessageUsage(later(), runner, ownerIds),
       caps,
       log,
     });
@@ -44,7 +44,7 @@ export const dailyUse: Feature<Deps & DailyUseDeps & NoticeDeps, DailyUseDeps> =
     usedUpNotices: { points: 1, seconds: 86_400 },
   }),
   routes(bind, deps) {
-    bind(endpoints.getDailyUse, ({ caller }) => viewDailyUse(deps, caller.userId));
+    bind(endpoints.getDailyUsage, ({ caller }) => viewDailyUse(deps, caller.userId));
   },
   jobs: [defineJob(notifyUsedUpKind, { run: runNotifyUsedUp })],
   housekeeping: { 'use of days': ({ database }) => removeOldUse(database.pool) },

@@ -1,9 +1,9 @@
-import type { DailyUse } from '@anito/contract/conversations';
+import type { DailyUsage } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import { RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { RateLimitError } from '../../lib/rate-limits.ts';
 import { notifyUsedUpKind } from './daily-use.jobs.ts';
-import { listNames, type Use } from './daily-use.store.ts';
-import { type DailyUseDeps, readDay } from './daily-use.ts';
+import { listNames, type UsageCounts } from './daily-use.store.ts';
+import { type DailyUseDeps, toUtcDay } from './daily-use.ts';
 
 export type { DailyUseDeps } from './daily-use.ts';
 
@@ -11,10 +11,10 @@ export type { DailyUseDeps } from './daily-use.ts';
 export async function viewDailyUse(
   deps: Pick<Deps, 'database'> & DailyUseDeps,
   ownerId: string,
-): Promise<DailyUse> {
-  const { resetsAt, used, caps } = await deps.dailyUse.list(ownerId);
+): Promise<DailyUsage> {
+  const { resetsAt, used: usage, caps } = await deps.dailyUse.list(ownerId);
   const names = await listNames(deps.database.pool, ownerId);
-  const view = (cap: Use, { questions, tokens }: Use = { questions: 0, tokens: 0 }) => ({
+  const view = (cap: UsageCounts, { questions, tokens }: UsageCounts = { questions: 0, tokens: 0 }) => ({
     questionCount: questions,
     questionLimit: cap.questions,
     tokenCount: tokens,
@@ -24,9 +24,9 @@ export async function viewDailyUse(
     resetsAt: resetsAt.toISOString(),
     account: view(
       caps.account,
-      used.find(({ assistantId }) => assistantId === null),
+      usage.find(({ assistantId }) => assistantId === null),
     ),
-    assistants: used.flatMap(({ assistantId, ...use }) => {
+    assistants: usage.flatMap(({ assistantId, ...use }) => {
       const name = assistantId === null ? undefined : names.get(assistantId);
       return assistantId === null || name === undefined
         ? []
@@ -40,18 +40,18 @@ export async function viewDailyUse(
  * Never throws, because the caller reports the limit anyway. This process knows without a query what was
  * sent.
  */
-export async function queueUsedUp(
+export async function queueUsedUpMail(
   { dailyUse, jobs, rateLimits, log }: Pick<Deps, 'jobs' | 'rateLimits' | 'log'> & DailyUseDeps,
   ownerId: string,
-  asked: number | null,
+  askedAssistantId: number | null,
 ): Promise<void> {
-  const day = readDay(new Date());
-  for (const assistantId of dailyUse.listUsedUp(ownerId, asked)) {
+  const day = toUtcDay(new Date());
+  for (const assistantId of dailyUse.listUsedUp(ownerId, askedAssistantId)) {
     try {
       await rateLimits.consume('usedUpNotices', `${ownerId} ${assistantId ?? 'account'} ${day}`);
       await jobs.enqueue(notifyUsedUpKind, { ownerId, assistantId, day }, { accountId: ownerId });
     } catch (err) {
-      if (!(err instanceof RateLimitRefusal))
+      if (!(err instanceof RateLimitError))
         log.error({ err }, 'owner not told of the questions of the day');
     }
   }

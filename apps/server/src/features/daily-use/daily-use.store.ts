@@ -4,10 +4,10 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** Counts of one day. */
-export type Use = { questions: number; tokens: number };
+export type UsageCounts = { questions: number; tokens: number };
 
 /** Subject of the counts: an assistant, or the whole account for null. */
-export type UseKey = { ownerId: string; assistantId: number | null };
+export type UsageKey = { ownerId: string; assistantId: number | null };
 
 const columns = {
   ownerId: column.text,
@@ -26,7 +26,7 @@ export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map
 }
 
 /** Returns the usage of an account and of each of its assistants on a day. */
-export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UseKey & Use)[]> {
+export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UsageKey & UsageCounts)[]> {
   return queryRows(
     runner,
     `select ${listColumns(columns)} from daily_use where owner_id = $1 and day = $2
@@ -43,8 +43,8 @@ const sums = 'questions = known.questions + excluded.questions, tokens = known.t
 export async function addUse(
   runner: SqlRunner,
   day: string,
-  added: readonly (UseKey & Use)[],
-): Promise<(UseKey & Use)[]> {
+  increments: readonly (UsageKey & UsageCounts)[],
+): Promise<(UsageKey & UsageCounts)[]> {
   return queryRows(
     runner,
     `with given as (
@@ -65,16 +65,16 @@ export async function addUse(
      select * from of_assistants union all select * from of_accounts`,
     [
       day,
-      added.map(({ ownerId }) => ownerId),
-      added.map(({ assistantId }) => assistantId),
-      added.map(({ questions }) => questions),
-      added.map(({ tokens }) => tokens),
+      increments.map(({ ownerId }) => ownerId),
+      increments.map(({ assistantId }) => assistantId),
+      increments.map(({ questions }) => questions),
+      increments.map(({ tokens }) => tokens),
     ],
     columns,
   );
 }
 
-const told = {
+const recipientColumns = {
   ownerId: column.text,
   email: column.text,
   subject: column.text,
@@ -85,14 +85,14 @@ const told = {
 };
 
 /** Recipient of the e-mail about exhausted daily questions, with the assistant's name. */
-export type UsedUp = column.RowOf<typeof told>;
+export type UsedUpRecipient = column.RowOf<typeof recipientColumns>;
 
 /** Returns undefined when the owner disabled the mails or was deleted. */
-export async function findUsedUp(
+export async function findUsedUpRecipient(
   database: Database,
   ownerId: string,
   assistantId: number | null,
-): Promise<UsedUp | undefined> {
+): Promise<UsedUpRecipient | undefined> {
   return findRow(
     database.pool,
     `select u.id as "ownerId", u.email, u.subject, u.first_name as "firstName", coalesce(p.language, s.language) as language,
@@ -101,7 +101,7 @@ export async function findUsedUp(
      where u.id = $1 and u.disabled_at is null and coalesce(s.email_notifications, true)
        and not exists (select from notification_settings m where m.owner_id = u.id and not m.email_notifications)`,
     [ownerId, assistantId],
-    told,
+    recipientColumns,
   );
 }
 

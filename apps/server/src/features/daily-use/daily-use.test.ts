@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { createDailyUse, type DailyCaps } from './daily-use.ts';
+import { createDailyUse, type DailyLimits } from './daily-use.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const caps: DailyCaps = {
+const caps: DailyLimits = {
   account: { questions: 5, tokens: 1_000 },
   assistant: { questions: 3, tokens: 600 },
 };
 
 /** Creates a counting process at a date. */
-const start = (day = '2026-11-22', given = caps) =>
+const start = (day = '2026-11-22', limits = caps) =>
   createDailyUse({
     database,
     onCounted: async () => undefined,
-    caps: given,
+    caps: limits,
     log: pino({ level: 'silent' }),
     now: () => new Date(`${day}T18:00:00Z`),
   });
@@ -32,15 +32,15 @@ describe('daily questions', () => {
   it('are refused above the limit of the assistant or the account until the next day', async () => {
     const owner = randomUUID();
     const use = start();
-    for (let count = 0; count < 3; count++) await use.takeQuestion(owner, 1, () => 'resting');
-    await expect(use.takeQuestion(owner, 1, () => 'resting')).rejects.toMatchObject(refusal);
-    await use.takeQuestion(owner, 2, () => 'resting');
-    await use.takeQuestion(owner, null, () => 'resting');
-    await expect(use.takeQuestion(owner, 3, () => 'resting')).rejects.toMatchObject(refusal);
-    await use.takeQuestion(randomUUID(), 1, () => 'resting');
+    for (let count = 0; count < 3; count++) await use.consumeQuestion(owner, 1, () => 'resting');
+    await expect(use.consumeQuestion(owner, 1, () => 'resting')).rejects.toMatchObject(refusal);
+    await use.consumeQuestion(owner, 2, () => 'resting');
+    await use.consumeQuestion(owner, null, () => 'resting');
+    await expect(use.consumeQuestion(owner, 3, () => 'resting')).rejects.toMatchObject(refusal);
+    await use.consumeQuestion(randomUUID(), 1, () => 'resting');
     await use.close();
     const tomorrow = start('2026-11-23');
-    await tomorrow.takeQuestion(owner, 1, () => 'resting');
+    await tomorrow.consumeQuestion(owner, 1, () => 'resting');
     await tomorrow.close();
   });
 
@@ -48,14 +48,14 @@ describe('daily questions', () => {
     const owner = randomUUID();
     const first = start();
     const second = start();
-    await first.takeQuestion(owner, 1, () => 'resting');
-    await second.takeQuestion(owner, 1, () => 'resting');
+    await first.consumeQuestion(owner, 1, () => 'resting');
+    await second.consumeQuestion(owner, 1, () => 'resting');
     await Promise.all([first.flush(), second.flush()]);
     await first.flush();
-    await second.takeQuestion(owner, 1, () => 'resting');
+    await second.consumeQuestion(owner, 1, () => 'resting');
     await Promise.all([first.close(), second.close()]);
     const third = start();
-    await expect(third.takeQuestion(owner, 1, () => 'resting')).rejects.toMatchObject(refusal);
+    await expect(third.consumeQuestion(owner, 1, () => 'resting')).rejects.toMatchObject(refusal);
     await third.close();
   });
 
@@ -74,9 +74,9 @@ describe('daily questions', () => {
       log: pino({ level: 'silent' }),
       now: () => new Date('2026-11-22T18:00:00Z'),
     });
-    await use.takeQuestion(owner, 1, () => 'resting');
+    await use.consumeQuestion(owner, 1, () => 'resting');
     isAway = true;
-    await use.takeQuestion(owner, 1, () => 'resting');
+    await use.consumeQuestion(owner, 1, () => 'resting');
     await expect(use.flush()).rejects.toThrow('away');
     isAway = false;
     await use.close();

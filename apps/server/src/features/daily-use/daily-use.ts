@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
-import { addUse, listUse, type Use, type UseKey } from './daily-use.store.ts';
+import { addUse, listUse, type UsageCounts, type UsageKey } from './daily-use.store.ts';
 
 /** Daily limits of an account and of each assistant. */
-export type DailyCaps = { account: Use; assistant: Use };
+export type DailyLimits = { account: UsageCounts; assistant: UsageCounts };
 
 /**
  * Counts the daily usage (UTC) of accounts and assistants and enforces their limits. Counts are kept in
@@ -18,14 +18,14 @@ export type DailyUse = {
    * Counts a question. Throws `daily_limit` with a text once the account or the assistant has used its daily
    * questions.
    */
-  takeQuestion(ownerId: string, assistantId: number | null, writeText: () => string): Promise<void>;
+  consumeQuestion(ownerId: string, assistantId: number | null, writeText: () => string): Promise<void>;
   /** Returns which of the two have used all their daily questions; null stands for the account. */
   listUsedUp(ownerId: string, assistantId: number | null): (number | null)[];
   /** Returns whether a connected model may still be called today. */
   hasTokens(ownerId: string, assistantId: number | null): boolean;
   addTokens(ownerId: string, assistantId: number | null, tokens: number): void;
   /** Returns today's usage, including the account's and the counts that this process has not written yet. */
-  list(ownerId: string): Promise<{ resetsAt: Date; used: (UseKey & Use)[]; caps: DailyCaps }>;
+  list(ownerId: string): Promise<{ resetsAt: Date; used: (UsageKey & UsageCounts)[]; caps: DailyLimits }>;
   /** Writes the counts since the last write. */
   flush(): Promise<void>;
   /** Writes the remaining counts and stops. */
@@ -35,17 +35,17 @@ export type DailyUse = {
 /** Dependency of code that counts daily usage. */
 export type DailyUseDeps = { dailyUse: DailyUse };
 
-type Counted = { key: UseKey; day: string; total: Use; pending: Use };
+type UsageEntry = { key: UsageKey; day: string; total: UsageCounts; pending: UsageCounts };
 
 const flushMs = 5_000;
 
 /** Returns the UTC day of a time. */
-export function readDay(now: Date): string {
+export function toUtcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
 /** Returns the start of the next UTC day. */
-function findNextDay(now: Date): Date {
+function getNextDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
@@ -53,7 +53,7 @@ type DailyUseOptions = {
   database: Pick<Database, 'pool'>;
   /** Called with the accounts whose questions were counted, in the transaction that counts them. */
   onCounted(runner: SqlRunner, ownerIds: readonly string[]): Promise<void>;
-  caps: DailyCaps;
+  caps: DailyLimits;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
 };
@@ -66,71 +66,71 @@ export function createDailyUse({
   log,
   now = () => new Date(),
 }: DailyUseOptions): DailyUse {
-  const counted = new Map<string, Counted>();
+  const entriesByKey = new Map<string, UsageEntry>();
   /** Accounts whose counts of the day are loaded or loading. */
-  const known = new Map<string, Promise<void>>();
+  const loadedAccounts = new Map<string, Promise<void>>();
   let lastFlush = Promise.resolve();
 
-  const nameKey = ({ ownerId, assistantId }: UseKey, day: string) => `${day}:${ownerId}:${assistantId}`;
+  const toKey = ({ ownerId, assistantId }: UsageKey, day: string) => `${day}:${ownerId}:${assistantId}`;
 
-  function find(key: UseKey, day: string): Counted {
-    const name = nameKey(key, day);
-    const found = counted.get(name) ?? {
+  function getEntry(key: UsageKey, day: string): UsageEntry {
+    const name = toKey(key, day);
+    const entry = entriesByKey.get(name) ?? {
       key,
       day,
       total: { questions: 0, tokens: 0 },
       pending: { questions: 0, tokens: 0 },
     };
-    counted.set(name, found);
-    return found;
+    entriesByKey.set(name, entry);
+    return entry;
   }
 
-  function listOf(ownerId: string, assistantId: number | null): { entry: Counted; cap: Use }[] {
-    const day = readDay(now());
-    const account = { entry: find({ ownerId, assistantId: null }, day), cap: caps.account };
+  function listEntries(ownerId: string, assistantId: number | null): { entry: UsageEntry; cap: UsageCounts }[] {
+    const day = toUtcDay(now());
+    const account = { entry: getEntry({ ownerId, assistantId: null }, day), cap: caps.account };
     if (assistantId === null) return [account];
-    return [account, { entry: find({ ownerId, assistantId }, day), cap: caps.assistant }];
+    return [account, { entry: getEntry({ ownerId, assistantId }, day), cap: caps.assistant }];
   }
 
   async function load(ownerId: string, day: string): Promise<void> {
     const rows = await listUse(database.pool, ownerId, day);
-    for (const { questions, tokens, ...key } of rows) find(key, day).total = { questions, tokens };
+    for (const { questions, tokens, ...key } of rows) getEntry(key, day).total = { questions, tokens };
   }
 
-  function know(ownerId: string): Promise<void> {
-    const day = readDay(now());
+  function ensureLoaded(ownerId: string): Promise<void> {
+    const day = toUtcDay(now());
     const name = `${day}:${ownerId}`;
-    const loading = known.get(name) ?? load(ownerId, day);
-    known.set(name, loading);
-    loading.catch(() => known.delete(name));
+    const loading = loadedAccounts.get(name) ?? load(ownerId, day);
+    loadedAccounts.set(name, loading);
+    loading.catch(() => loadedAccounts.delete(name));
     return loading;
   }
 
   /** Forgets other days, except for counts that are not written yet. */
-  function forgetOtherDays(): void {
-    const day = readDay(now());
-    for (const [name, entry] of counted) {
-      if (entry.day !== day && entry.pending.questions + entry.pending.tokens === 0) counted.delete(name);
+  function dropOtherDays(): void {
+    const day = toUtcDay(now());
+    for (const [name, entry] of entriesByKey) {
+      if (entry.day !== day && entry.pending.questions + entry.pending.tokens === 0) entriesByKey.delete(name);
     }
-    for (const name of known.keys()) if (!name.startsWith(day)) known.delete(name);
+    for (const name of loadedAccounts.keys()) if (!name.startsWith(day)) loadedAccounts.delete(name);
   }
 
   async function write(): Promise<void> {
-    const waiting = [...counted.values()].filter(({ pending }) => pending.questions + pending.tokens > 0);
-    for (const [day, entries] of Map.groupBy(waiting, (entry) => entry.day)) {
-      const added = entries.map(({ key, pending }) => ({ ...key, ...pending }));
+    const unwritten = [...entriesByKey.values()].filter(({ pending }) => pending.questions + pending.tokens > 0);
+    for (const [day, entries] of Map.groupBy(unwritten, (entry) => entry.day)) {
+      const increments = entries.map(({ key, pending }) => ({ ...key, ...pending }));
       const totals = await runInTransaction(database, async (runner) => {
-        const counts = await addUse(runner, day, added);
-        await onCounted(runner, [...new Set(added.map(({ ownerId }) => ownerId))]);
+        const counts = await addUse(runner, day, increments);
+        await onCounted(runner, [...new Set(increments.map(({ ownerId }) => ownerId))]);
         return counts;
       });
-      for (const [place, entry] of entries.entries()) {
-        entry.pending.questions -= added[place]!.questions;
-        entry.pending.tokens -= added[place]!.tokens;
+      for (const [index, entry] of entries.entries()) {
+        entry.pending.questions -= increments[index]!.questions;
+        entry.pending.tokens -= increments[index]!.tokens;
       }
-      for (const { questions, tokens, ...key } of totals) find(key, day).total = { questions, tokens };
+      for (const { questions, tokens, ...key } of totals) getEntry(key, day).total = { questions, tokens };
     }
-    forgetOtherDays();
+    dropOtherDays();
   }
 
   function flush(): Promise<void> {
@@ -143,29 +143,29 @@ export function createDailyUse({
   }, flushMs);
   timer.unref();
 
-  const has = (what: keyof Use) => (each: { entry: Counted; cap: Use }) =>
-    each.entry.total[what] + each.entry.pending[what] < each.cap[what];
+  const hasLeft = (unit: keyof UsageCounts) => (each: { entry: UsageEntry; cap: UsageCounts }) =>
+    each.entry.total[unit] + each.entry.pending[unit] < each.cap[unit];
 
   return {
-    async takeQuestion(ownerId, assistantId, writeText) {
-      await know(ownerId);
-      const entries = listOf(ownerId, assistantId);
-      if (!entries.every(has('questions'))) throw usedUp(now(), writeText());
+    async consumeQuestion(ownerId, assistantId, writeText) {
+      await ensureLoaded(ownerId);
+      const entries = listEntries(ownerId, assistantId);
+      if (!entries.every(hasLeft('questions'))) throw dailyLimitError(now(), writeText());
       for (const { entry } of entries) entry.pending.questions++;
     },
     listUsedUp: (ownerId, assistantId) =>
-      listOf(ownerId, assistantId)
-        .filter((each) => !has('questions')(each))
+      listEntries(ownerId, assistantId)
+        .filter((each) => !hasLeft('questions')(each))
         .map(({ entry }) => entry.key.assistantId),
-    hasTokens: (ownerId, assistantId) => listOf(ownerId, assistantId).every(has('tokens')),
+    hasTokens: (ownerId, assistantId) => listEntries(ownerId, assistantId).every(hasLeft('tokens')),
     addTokens(ownerId, assistantId, tokens) {
-      for (const { entry } of listOf(ownerId, assistantId)) entry.pending.tokens += tokens;
+      for (const { entry } of listEntries(ownerId, assistantId)) entry.pending.tokens += tokens;
     },
     async list(ownerId) {
       await flush();
       return {
-        resetsAt: findNextDay(now()),
-        used: await listUse(database.pool, ownerId, readDay(now())),
+        resetsAt: getNextDay(now()),
+        used: await listUse(database.pool, ownerId, toUtcDay(now())),
         caps,
       };
     },
@@ -177,7 +177,7 @@ export function createDailyUse({
   };
 }
 
-function usedUp(now: Date, text: string): AppError {
-  const retryAfter = Math.ceil((findNextDay(now).getTime() - now.getTime()) / 1_000);
+function dailyLimitError(now: Date, text: string): AppError {
+  const retryAfter = Math.ceil((getNextDay(now).getTime() - now.getTime()) / 1_000);
   return new AppError('daily_limit', 'assistant-resting', { text, retryAfter });
 }

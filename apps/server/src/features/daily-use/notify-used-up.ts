@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
-import { findUsedUp } from './daily-use.store.ts';
-import { readDay } from './daily-use.ts';
-import { writeUsedUpMail } from './used-up-mail.ts';
+import { findUsedUpRecipient } from './daily-use.store.ts';
+import { toUtcDay } from './daily-use.ts';
+import { formatUsedUpMail } from './used-up-mail.ts';
 
 /**
  * Notifies the owner of exhausted daily questions on the same day, also by e-mail unless disabled. Throws
@@ -11,11 +11,11 @@ import { writeUsedUpMail } from './used-up-mail.ts';
  */
 export async function runNotifyUsedUp(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> & NoticeDeps,
-  { ownerId, assistantId: named, day }: { ownerId: string; assistantId: number | null; day: string },
+  { ownerId, assistantId: queuedAssistantId, day }: { ownerId: string; assistantId: number | null; day: string },
 ): Promise<void> {
   // Versions before migration 0031 queued 0 for the account.
-  const assistantId = named === 0 ? null : named;
-  if (day !== readDay(new Date())) return;
+  const assistantId = queuedAssistantId === 0 ? null : queuedAssistantId;
+  if (day !== toUtcDay(new Date())) return;
   const { ACCOUNT_QUESTIONS_PER_DAY, ASSISTANT_QUESTIONS_PER_DAY, PUBLIC_URL } = deps.env;
   const limit = assistantId === null ? ACCOUNT_QUESTIONS_PER_DAY : ASSISTANT_QUESTIONS_PER_DAY;
   await deps.notices.add(deps.database.pool, 'once', [
@@ -27,7 +27,7 @@ export async function runNotifyUsedUp(
       params: { limit },
     },
   ]);
-  const told = await findUsedUp(deps.database, ownerId, assistantId);
-  if (!told || (assistantId !== null && told.assistantName === null)) return;
-  await mailSubscriber(deps, told, 'emailNotifications', writeUsedUpMail(told, limit, PUBLIC_URL));
+  const recipient = await findUsedUpRecipient(deps.database, ownerId, assistantId);
+  if (!recipient || (assistantId !== null && recipient.assistantName === null)) return;
+  await mailSubscriber(deps, recipient, 'emailNotifications', formatUsedUpMail(recipient, limit, PUBLIC_URL));
 }

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@anito/contract/dashboard';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
-import { findOwnersZone } from '../accounts/user-settings.service.ts';
+import { resolveOwnerTimezone } from '../accounts/user-settings.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import { listOwnersChannels } from '../threads/conversations.service.ts';
+import { listOwnerTestChannels } from '../threads/conversations.service.ts';
 import * as store from './dashboard.store.ts';
 
 /** Number of listed questions. */
@@ -13,10 +13,10 @@ const latestCount = 6;
 export async function viewDashboard(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   { userId: ownerId, role }: Pick<Caller, 'userId' | 'role'>,
-  given: string | undefined,
+  requestedTimezone: string | undefined,
 ): Promise<Dashboard> {
-  const timezone = await findOwnersZone(deps, ownerId, given);
-  const visitors = { ownerId, ownersChannels: listOwnersChannels(deps) };
+  const timezone = await resolveOwnerTimezone(deps, ownerId, requestedTimezone);
+  const visitors = { ownerId, ownersChannels: listOwnerTestChannels(deps) };
   const [hasConversations, week, days, latest, totalAssistants] = await Promise.all([
     store.hasVisitors(deps.database, ownerId),
     store.measureWeek(deps.database, visitors, timezone),
@@ -24,14 +24,14 @@ export async function viewDashboard(
     store.listLatest(deps.database, visitors, latestCount),
     role === 'admin' ? store.countAssistants(deps.database) : null,
   ]);
-  const { activeConversations, messagesToday, endedCount, answeredCount, medianMs, ...counted } = week;
+  const { activeConversations, messagesToday, endedCount, answeredCount, medianMs, ...counts } = week;
   return {
     hasConversations,
     activeConversations,
     messagesToday,
     totalAssistants,
     week: {
-      ...counted,
+      ...counts,
       answeredShare: endedCount === 0 ? null : answeredCount / endedCount,
       medianSeconds: medianMs === null ? null : medianMs / 1_000,
       days,

@@ -5,7 +5,7 @@ import * as column from '../../db/result-columns.ts';
 import { getRow, queryRows } from '../../db/sql.ts';
 
 /** The owner whose visitors are counted, and the owner's own channels, which are excluded. */
-export type Visitors = { ownerId: string; ownersChannels: string[] };
+export type VisitorScope = { ownerId: string; ownersChannels: string[] };
 
 /** Returns whether any visitor has asked any assistant of the owner. */
 export async function hasVisitors(database: Database, ownerId: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function hasVisitors(database: Database, ownerId: string): Promise<
 const weekStart = `(date_trunc('day', now() at time zone $3) - interval '6 days') at time zone $3`;
 
 /** SQL: visitors' questions since then. Parameters: owner, owner's channels, time zone. */
-const ofWeek = `
+const weekQuestions = `
   from assistants a
   join conversations c on c.assistant_id = a.id and c.owner_id = $1 and c.created_at >= ${weekStart}
   join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($2::text[])
@@ -33,7 +33,7 @@ const ofWeek = `
 /** Returns the figures of today and the six days before. The median is in milliseconds. */
 export async function measureWeek(
   database: Database,
-  { ownerId, ownersChannels }: Visitors,
+  { ownerId, ownersChannels }: VisitorScope,
   timezone: string,
 ): Promise<{
   activeConversations: number;
@@ -55,7 +55,7 @@ export async function measureWeek(
        count(*) filter (where c.status = 'answered') as "answeredCount",
        percentile_cont(0.5) within group (order by c.duration_ms)
          filter (where c.status in ('answered', 'unsure', 'refused')) as "medianMs"
-     ${ofWeek}`,
+     ${weekQuestions}`,
     [ownerId, ownersChannels, timezone],
     {
       activeConversations: column.number,
@@ -72,7 +72,7 @@ export async function measureWeek(
 /** Returns the seven days, oldest first, including days without a question. */
 export async function countDays(
   database: Database,
-  { ownerId, ownersChannels }: Visitors,
+  { ownerId, ownersChannels }: VisitorScope,
   timezone: string,
 ): Promise<{ day: string; questionCount: number; answeredCount: number }[]> {
   return queryRows(
@@ -80,7 +80,7 @@ export async function countDays(
     `with counted as (
        select (c.created_at at time zone $3)::date as day, count(*) as questions,
          count(*) filter (where c.status = 'answered') as answered
-       ${ofWeek} group by 1
+       ${weekQuestions} group by 1
      )
      select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(questions, 0) as "questionCount",
        coalesce(answered, 0) as "answeredCount"
@@ -94,7 +94,7 @@ export async function countDays(
 }
 
 /** Returns the latest questions of visitors to all assistants, newest first. */
-export async function listLatest(database: Database, { ownerId, ownersChannels }: Visitors, limit: number) {
+export async function listLatest(database: Database, { ownerId, ownersChannels }: VisitorScope, limit: number) {
   return queryRows(
     database.pool,
     `select latest.id, latest.question, latest.created_at as "createdAt", latest.outcome, a.id as "assistantId",

@@ -24,8 +24,8 @@ function ask(path: string, payload: object, headers = {}) {
 }
 
 const question = 'How much is the ube cake?';
-const visit = (asked: string, channelUserId = createVisitor().channelUserId) =>
-  ask('public/chat', { question: asked, channelUserId });
+const visit = (visitorQuestion: string, channelUserId = createVisitor().channelUserId) =>
+  ask('public/chat', { question: visitorQuestion, channelUserId });
 
 it('returns no unmeasured figures without visitors', async () => {
   await ask('chat', { question }, shop.headers);

@@ -3,7 +3,7 @@ import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { processWebhook } from '../messaging/receive-webhook.service.ts';
@@ -12,10 +12,10 @@ import * as store from './dead-letters.store.ts';
 import { contextOf } from './keep-letters.ts';
 
 /** Maximum number of letters per call, and maximum duration in milliseconds. */
-const mostAtOnce = 500;
-const longestMs = 8_000;
+const maxLetters = 500;
+const maxDurationMs = 8_000;
 
-function view({ receivedAt, lastAttemptAt, ...row }: store.ListedLetter): DeadLetter {
+function view({ receivedAt, lastAttemptAt, ...row }: store.LetterSummary): DeadLetter {
   const expiresAt = receivedAt.getTime() + limits.deadLetterDays * 86_400_000;
   return {
     id: row.id,
@@ -45,18 +45,18 @@ export async function listDeadLetters({
 export async function getDeadLetter(
   deps: Pick<Deps, 'database' | 'secrets'>,
   id: number,
-  by: By,
+  by: Actor,
 ): Promise<DeadLetter & { text: string | null; isCut: boolean }> {
-  const found = await store.findLetter(deps.database.pool, id);
-  if (!found) throw notFound();
+  const letter = await store.findLetter(deps.database.pool, id);
+  if (!letter) throw notFound();
   await audit(deps, by, 'dead-letter.read', id);
-  const bytes = deps.secrets.tryDecrypt(found.payload, contextOf(found.fingerprint));
+  const bytes = deps.secrets.tryDecrypt(letter.payload, contextOf(letter.fingerprint));
   const text = bytes && toStorable(bytes.toString('utf8'));
   const max = limits.deadLetterTextMax;
-  return { ...view(found), text: text?.slice(0, max) ?? null, isCut: (text?.length ?? 0) > max };
+  return { ...view(letter), text: text?.slice(0, max) ?? null, isCut: (text?.length ?? 0) > max };
 }
 
-const audit = (deps: Pick<Deps, 'database'>, by: By, action: string, id: number | null) =>
+const audit = (deps: Pick<Deps, 'database'>, by: Actor, action: string, id: number | null) =>
   recordAudit(deps, {
     ...by,
     actingAsId: null,
@@ -70,17 +70,17 @@ type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 
  * Processes a letter like a new webhook. Parts that were processed before are recognized and not answered
  * twice. Returns true, and deletes the letter, when nothing remains.
  */
-async function processAgain(deps: ProcessingDeps, letter: store.WholeLetter): Promise<boolean> {
+async function reprocess(deps: ProcessingDeps, letter: store.StoredLetter): Promise<boolean> {
   const { pool } = deps.database;
   const transport = deps.transports.get(letter.channel);
   const bytes = deps.secrets.tryDecrypt(letter.payload, contextOf(letter.fingerprint));
   if (!transport || !bytes) {
-    await store.noteAttempt(pool, letter.id, letter.reason);
+    await store.recordFailedAttempt(pool, letter.id, letter.reason);
     return false;
   }
-  const [left] = await processWebhook(deps, transport, { bytes, accountId: letter.accountId });
-  if (left) {
-    await store.noteAttempt(pool, letter.id, left.reason);
+  const [unprocessed] = await processWebhook(deps, transport, { bytes, accountId: letter.accountId });
+  if (unprocessed) {
+    await store.recordFailedAttempt(pool, letter.id, unprocessed.reason);
     return false;
   }
   await runInTransaction(deps.database, async (runner) => {
@@ -94,12 +94,12 @@ async function processAgain(deps: ProcessingDeps, letter: store.WholeLetter): Pr
 export async function processDeadLetter(
   deps: ProcessingDeps,
   id: number,
-  by: By,
+  by: Actor,
 ): Promise<{ processed: number; failed: number }> {
   const letter = await store.findLetter(deps.database.pool, id);
   if (!letter) throw notFound();
   await audit(deps, by, 'dead-letter.processed', id);
-  const isDone = await processAgain(deps, letter);
+  const isDone = await reprocess(deps, letter);
   return isDone ? { processed: 1, failed: 0 } : { processed: 0, failed: 1 };
 }
 
@@ -108,25 +108,25 @@ export async function processDeadLetter(
  */
 export async function processDeadLetters(
   deps: ProcessingDeps,
-  by: By,
+  by: Actor,
   signal: AbortSignal,
 ): Promise<{ processed: number; failed: number; remaining: number }> {
   const { pool } = deps.database;
   await audit(deps, by, 'dead-letter.processed', null);
-  const until = performance.now() + longestMs;
+  const until = performance.now() + maxDurationMs;
   const count = { processed: 0, failed: 0 };
   let last = 0;
-  for (const id of await store.listIdsAfter(pool, 0, mostAtOnce)) {
+  for (const id of await store.listIdsAfter(pool, 0, maxLetters)) {
     if (signal.aborted || performance.now() > until) break;
     last = id;
     const letter = await store.findLetter(pool, id);
-    if (letter) count[(await processAgain(deps, letter)) ? 'processed' : 'failed'] += 1;
+    if (letter) count[(await reprocess(deps, letter)) ? 'processed' : 'failed'] += 1;
   }
   return { ...count, remaining: await store.countAfter(pool, last) };
 }
 
 /** Deletes a letter and records it in the audit log. Throws `not_found`. */
-export async function deleteDeadLetter(deps: Pick<Deps, 'database'>, id: number, by: By): Promise<void> {
+export async function deleteDeadLetter(deps: Pick<Deps, 'database'>, id: number, by: Actor): Promise<void> {
   if ((await store.deleteLetter(deps.database.pool, id)) === undefined) throw notFound();
   await audit(deps, by, 'dead-letter.deleted', id);
 }

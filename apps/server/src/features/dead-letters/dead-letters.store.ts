@@ -3,7 +3,7 @@ import { limits } from '@anito/contract/limits';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-const listed = {
+const summaryColumns = {
   id: column.number,
   channel: column.text,
   accountId: column.text.orNull,
@@ -14,14 +14,14 @@ const listed = {
   lastAttemptAt: column.time.orNull,
 };
 /** A dead letter without its content. */
-export type ListedLetter = column.RowOf<typeof listed>;
+export type LetterSummary = column.RowOf<typeof summaryColumns>;
 
-const whole = { ...listed, payload: column.bytes, fingerprint: column.text };
+const letterColumns = { ...summaryColumns, payload: column.bytes, fingerprint: column.text };
 /** A dead letter with its encrypted content. */
-export type WholeLetter = column.RowOf<typeof whole>;
+export type StoredLetter = column.RowOf<typeof letterColumns>;
 
 /** A new dead letter. */
-type NewLetter = Pick<WholeLetter, 'channel' | 'accountId' | 'reason' | 'size' | 'payload' | 'fingerprint'>;
+type NewLetter = Pick<StoredLetter, 'channel' | 'accountId' | 'reason' | 'size' | 'payload' | 'fingerprint'>;
 
 /** Stores a letter. Returns false when the same letter is already stored. */
 export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promise<boolean> {
@@ -36,10 +36,10 @@ export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promis
 }
 
 /** Maximum number of letters and bytes, of one channel or of all. */
-export type Room = { letters: number; bytes: number };
+export type LetterLimits = { letters: number; bytes: number };
 
 /** Deletes the oldest letters of a channel, or of all channels, above the limits, and counts them. */
-export async function dropOldest(runner: SqlRunner, channel: string | null, room: Room): Promise<void> {
+export async function dropOldest(runner: SqlRunner, channel: string | null, room: LetterLimits): Promise<void> {
   await execute(
     runner,
     `with placed as (
@@ -57,30 +57,30 @@ export async function dropOldest(runner: SqlRunner, channel: string | null, room
 }
 
 /** Counters of a channel. */
-type Counted = keyof Omit<DeadLetterCounts, 'channel' | 'kept'>;
+type LetterCounter = keyof Omit<DeadLetterCounts, 'channel' | 'kept'>;
 
 /** Counts letters of a channel. Locks the channel's counters until the transaction ends. */
 export async function countLetters(
   runner: SqlRunner,
   channel: string,
-  counted: Counted,
+  counter: LetterCounter,
   count: number,
 ): Promise<void> {
   await execute(
     runner,
-    `insert into dead_letter_counts as known (channel, ${counted}) values ($1, $2)
-     on conflict (channel) do update set ${counted} = known.${counted} + excluded.${counted}`,
+    `insert into dead_letter_counts as known (channel, ${counter}) values ($1, $2)
+     on conflict (channel) do update set ${counter} = known.${counter} + excluded.${counter}`,
     [channel, count],
   );
 }
 
 /** Returns the newest letters of all channels. */
-export async function listLetters(runner: SqlRunner): Promise<ListedLetter[]> {
+export async function listLetters(runner: SqlRunner): Promise<LetterSummary[]> {
   return queryRows(
     runner,
-    `select ${listColumns(listed)} from dead_letters order by id desc limit $1`,
+    `select ${listColumns(summaryColumns)} from dead_letters order by id desc limit $1`,
     [limits.deadLettersListed],
-    listed,
+    summaryColumns,
   );
 }
 
@@ -104,8 +104,8 @@ export async function listCounts(runner: SqlRunner): Promise<DeadLetterCounts[]>
 }
 
 /** Returns one letter with its content. */
-export async function findLetter(runner: SqlRunner, id: number): Promise<WholeLetter | undefined> {
-  return findRow(runner, `select ${listColumns(whole)} from dead_letters where id = $1`, [id], whole);
+export async function findLetter(runner: SqlRunner, id: number): Promise<StoredLetter | undefined> {
+  return findRow(runner, `select ${listColumns(letterColumns)} from dead_letters where id = $1`, [id], letterColumns);
 }
 
 /** Returns the ids of letters after an id, oldest first. */
@@ -132,14 +132,14 @@ export async function countAfter(runner: SqlRunner, after: number): Promise<numb
 
 /** Deletes a letter and returns its channel, or undefined when it is missing. */
 export async function deleteLetter(runner: SqlRunner, id: number): Promise<string | undefined> {
-  const found = await findRow(runner, 'delete from dead_letters where id = $1 returning channel', [id], {
+  const row = await findRow(runner, 'delete from dead_letters where id = $1 returning channel', [id], {
     channel: column.text,
   });
-  return found?.channel;
+  return row?.channel;
 }
 
 /** Stores a failed attempt to process a letter, with its current reason. */
-export async function noteAttempt(runner: SqlRunner, id: number, reason: DeadLetterReason): Promise<void> {
+export async function recordFailedAttempt(runner: SqlRunner, id: number, reason: DeadLetterReason): Promise<void> {
   await execute(
     runner,
     'update dead_letters set attempts = attempts + 1, last_attempt_at = now(), reason = $2 where id = $1',
@@ -160,10 +160,10 @@ export async function deleteExpired(runner: SqlRunner): Promise<void> {
 }
 
 /** Returns a page of all letters, for re-encryption. */
-export async function listSealed(
+export async function listCiphertexts(
   runner: SqlRunner,
   after: number,
-): Promise<Pick<WholeLetter, 'id' | 'payload' | 'fingerprint'>[]> {
+): Promise<Pick<StoredLetter, 'id' | 'payload' | 'fingerprint'>[]> {
   return queryRows(
     runner,
     'select id, payload, fingerprint from dead_letters where id > $1 order by id limit 100',
@@ -173,7 +173,7 @@ export async function listSealed(
 }
 
 /** Replaces the ciphertext of a letter unless it has changed in the meantime. */
-export async function replaceSealed(
+export async function replaceCiphertext(
   runner: SqlRunner,
   id: number,
   { from, to }: { from: Buffer; to: Buffer },

@@ -48,13 +48,13 @@ describe('a webhook', () => {
     messages.splice(4, 0, broken);
     const contacts = parts.flatMap((part) => part.contacts);
     expect((await test.hook(test.wrap({ contacts, messages }))).statusCode).toBe(200);
-    await expect.poll(() => people.map((id) => test.got(id).length), soon).toEqual(people.map(() => 1));
+    await expect.poll(() => people.map((id) => test.listReceived(id).length), soon).toEqual(people.map(() => 1));
     const { letters, channels } = await list();
     expect(letters).toMatchObject([{ channel: 'whatsapp', reason: 'unknown-form', attempts: 0 }]);
     expect(channels).toMatchObject([{ channel: 'whatsapp', kept: 1, received: 1 }]);
-    const shown = await call<{ text: string }>('GET', `/${letters[0]!.id}`);
-    expect(shown.body.text).toContain('A message without an id');
-    expect(shown.body.text).not.toContain('ube cake');
+    const letter = await call<{ text: string }>('GET', `/${letters[0]!.id}`);
+    expect(letter.body.text).toContain('A message without an id');
+    expect(letter.body.text).not.toContain('ube cake');
   });
 
   it.each([
@@ -150,8 +150,8 @@ describe('reprocessing', () => {
   const other = { metadata: { phone_number_id: '5521' } };
 
   /** Sends a message to a number that is not connected yet. */
-  async function writeToOther(userId: string, words = question): Promise<void> {
-    const { messages, contacts } = test.message({ userId }, words);
+  async function writeToOther(userId: string, text = question): Promise<void> {
+    const { messages, contacts } = test.message({ userId }, text);
     await test.hook(test.wrap({ ...other, contacts, messages }));
   }
   const connectOther = () =>
@@ -177,11 +177,11 @@ describe('reprocessing', () => {
     await connectOther();
     const one = await call('POST', `/${before.letters[2]!.id}/process`);
     expect(one.body).toEqual({ processed: 1, failed: 0 });
-    await expect.poll(() => test.got('PH.9101').length, soon).toBe(1);
+    await expect.poll(() => test.listReceived('PH.9101').length, soon).toBe(1);
     expect((await call('POST', `/${before.letters[2]!.id}/process`)).status).toBe(404);
     const all = await call('POST', '/process');
     expect(all.body).toEqual({ processed: 1, failed: 1, remaining: 0 });
-    await expect.poll(() => test.got('PH.9102').length, soon).toBe(1);
+    await expect.poll(() => test.listReceived('PH.9102').length, soon).toBe(1);
     const after = await list();
     expect(after.letters).toMatchObject([{ reason: 'unknown-form', attempts: 1 }]);
     expect(after.channels).toMatchObject([{ received: 3, processed: 2, kept: 1 }]);
@@ -192,7 +192,7 @@ describe('reprocessing', () => {
     const { messages, contacts } = test.message({ userId: 'PH.9103' }, question);
     const body = test.wrap({ ...other, contacts, messages });
     await test.hook(body);
-    await expect.poll(() => test.got('PH.9103').length, soon).toBe(1);
+    await expect.poll(() => test.listReceived('PH.9103').length, soon).toBe(1);
     const accountId = null;
     const unprocessed = [{ reason: 'unknown-form' as const, source: body }];
     await test.deps.deadLetters.keep({ channel: 'whatsapp', accountId, unprocessed });
@@ -200,8 +200,8 @@ describe('reprocessing', () => {
     const both = await Promise.all([call('POST', `/${first!.id}/process`), call('POST', '/process')]);
     expect(both.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);
     expect((await list()).channels).toMatchObject([{ processed: 1, kept: 0 }]);
-    await test.say({ userId: 'PH.9104' }, 'How much is the mango cake?').catch(() => undefined);
-    expect(test.got('PH.9103')).toHaveLength(1);
+    await test.writeText({ userId: 'PH.9104' }, 'How much is the mango cake?').catch(() => undefined);
+    expect(test.listReceived('PH.9103')).toHaveLength(1);
   });
 
   it('is audited, like deleting and reading', async () => {

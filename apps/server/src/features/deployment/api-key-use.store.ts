@@ -2,7 +2,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** Calls of a key on one day. */
-export type CountedUse = {
+export type DailyKeyUse = {
   apiKeyId: number;
   ownerId: string;
   day: string;
@@ -11,7 +11,7 @@ export type CountedUse = {
 };
 
 /** Adds calls to the days and totals of keys. Ignores deleted keys. */
-export async function addApiKeyUse(runner: SqlRunner, added: readonly CountedUse[]): Promise<void> {
+export async function addApiKeyUse(runner: SqlRunner, uses: readonly DailyKeyUse[]): Promise<void> {
   await execute(
     runner,
     `with added as (
@@ -28,11 +28,11 @@ export async function addApiKeyUse(runner: SqlRunner, added: readonly CountedUse
      from (select api_key_id, sum(requests)::bigint as requests from added group by 1) a
      where k.id = a.api_key_id`,
     [
-      added.map(({ apiKeyId }) => apiKeyId),
-      added.map(({ ownerId }) => ownerId),
-      added.map(({ day }) => day),
-      added.map(({ requests }) => requests),
-      added.map(({ refusals }) => refusals),
+      uses.map(({ apiKeyId }) => apiKeyId),
+      uses.map(({ ownerId }) => ownerId),
+      uses.map(({ day }) => day),
+      uses.map(({ requests }) => requests),
+      uses.map(({ refusals }) => refusals),
     ],
   );
 }

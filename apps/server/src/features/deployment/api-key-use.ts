@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
-import { addApiKeyUse, type CountedUse } from './api-key-use.store.ts';
+import { addApiKeyUse, type DailyKeyUse } from './api-key-use.store.ts';
 
 /**
  * Counts the calls of keys in memory and writes them to the database every few seconds, so that a call costs
@@ -10,7 +10,7 @@ import { addApiKeyUse, type CountedUse } from './api-key-use.store.ts';
  */
 export type ApiKeyUse = {
   /** Counts a call of a key. */
-  note(key: { id: number; ownerId: string }, isRefused: boolean): void;
+  record(key: { id: number; ownerId: string }, isRefused: boolean): void;
   /** Writes the counts since the last write. */
   flush(): Promise<void>;
   /** Writes the remaining counts and stops. */
@@ -37,33 +37,33 @@ export function createApiKeyUse({
   log,
   now = () => new Date(),
 }: ApiKeyUseOptions): ApiKeyUse {
-  let pending = new Map<string, CountedUse>();
+  let pending = new Map<string, DailyKeyUse>();
   let lastFlush = Promise.resolve();
 
-  function add({ apiKeyId, ownerId, day, requests, refusals }: CountedUse): void {
-    const name = `${apiKeyId}:${day}`;
-    const known = pending.get(name);
-    pending.set(name, {
+  function add({ apiKeyId, ownerId, day, requests, refusals }: DailyKeyUse): void {
+    const key = `${apiKeyId}:${day}`;
+    const existing = pending.get(key);
+    pending.set(key, {
       apiKeyId,
       ownerId,
       day,
-      requests: (known?.requests ?? 0) + requests,
-      refusals: (known?.refusals ?? 0) + refusals,
+      requests: (existing?.requests ?? 0) + requests,
+      refusals: (existing?.refusals ?? 0) + refusals,
     });
   }
 
   async function write(): Promise<void> {
     if (pending.size === 0) return;
-    const added = [...pending.values()];
+    const uses = [...pending.values()];
     pending = new Map();
     try {
       await runInTransaction(database, async (runner) => {
-        await addApiKeyUse(runner, added);
-        await onCounted(runner, [...new Set(added.map(({ apiKeyId }) => apiKeyId))]);
+        await addApiKeyUse(runner, uses);
+        await onCounted(runner, [...new Set(uses.map(({ apiKeyId }) => apiKeyId))]);
       });
     } catch (error) {
       // The database is unavailable. The next flush writes them.
-      for (const use of added) add(use);
+      for (const use of uses) add(use);
       throw error;
     }
   }
@@ -79,7 +79,7 @@ export function createApiKeyUse({
   timer.unref();
 
   return {
-    note({ id, ownerId }, isRefused) {
+    record({ id, ownerId }, isRefused) {
       const day = now().toISOString().slice(0, 10);
       add({ apiKeyId: id, ownerId, day, requests: 1, refusals: isRefused ? 1 : 0 });
     },

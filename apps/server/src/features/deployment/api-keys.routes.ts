@@ -1,8 +1,8 @@
 import * as endpoints from '@anito/contract/api-keys';
 import type { Deps } from '../../deps.ts';
-import { asksForJson } from '../../lib/asks-for-json.ts';
+import { prefersJson } from '../../lib/asks-for-json.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { say, writeEnglish } from '../../lib/reasons.ts';
+import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as service from './api-keys.service.ts';
@@ -17,8 +17,8 @@ export function registerApiKeyRoutes(bind: Bind, deps: Deps & ApiKeyUseDeps & Da
   );
   bind(endpoints.deleteApiKey, async ({ caller, params, request, reply }) => {
     await service.deleteApiKey(deps, caller.userId, params.id);
-    const text = writeEnglish(say('api-key-deleted'));
-    if (!asksForJson(request.headers.accept)) return text;
+    const text = formatEnglish(localizedMessage('api-key-deleted'));
+    if (!prefersJson(request.headers.accept)) return text;
     reply.type('application/json; charset=utf-8').send(JSON.stringify(text));
     return undefined;
   });

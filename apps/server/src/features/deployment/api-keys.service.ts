@@ -5,7 +5,7 @@ import {
   type apiKeyInput,
   type apiKeyUpdate,
   type NewApiKey,
-  readOrigin,
+  parseOrigin,
   type WidgetCheck,
   type WidgetObstacle,
 } from '@anito/contract/api-keys';
@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
-import { say, writeEnglish } from '../../lib/reasons.ts';
+import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type DailyUseDeps, viewDailyUse } from '../daily-use/daily-use.service.ts';
 import { createSecret } from './api-key-secret.ts';
@@ -22,7 +22,7 @@ import { listApiKeyUse } from './api-key-use.store.ts';
 import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as store from './api-keys.store.ts';
 import { listPageObstacles } from './page-check/list-obstacles.ts';
-import { type LookDeps, lookAtPage } from './page-check/look-at-page.ts';
+import { type InspectDeps, inspectPage } from './page-check/look-at-page.ts';
 
 export type { ApiKeyUseDeps } from './api-key-use.ts';
 
@@ -44,10 +44,10 @@ function view(row: store.ApiKeyRow): ApiKey {
 }
 
 /** Returns the name of a new key, with a default by the number of existing keys. */
-function nameKey(given: string | null | undefined, count: number): string {
+function resolveName(name: string | null | undefined, count: number): string {
   return (
-    given ||
-    writeEnglish(count === 0 ? say('api-key-first-name') : say('api-key-name', { number: count + 1 }))
+    name ||
+    formatEnglish(count === 0 ? localizedMessage('api-key-first-name') : localizedMessage('api-key-name', { number: count + 1 }))
   );
 }
 
@@ -67,12 +67,12 @@ export async function getApiKey(deps: KeyDeps, ownerId: string, id: number): Pro
 
 /** Creates a key and returns its secret, which is not shown again. Throws `quota_exceeded`. */
 export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input): Promise<NewApiKey> {
-  const { secret, kept } = createSecret();
-  const row = await store.insertApiKey(deps.database, ownerId, kept, (count) => {
+  const { secret, stored } = createSecret();
+  const row = await store.insertApiKey(deps.database, ownerId, stored, (count) => {
     if (count >= limits.apiKeysPerAccount) {
-      throw new AppError('quota_exceeded', say('quota-api-keys', { most: limits.apiKeysPerAccount }));
+      throw new AppError('quota_exceeded', localizedMessage('quota-api-keys', { most: limits.apiKeysPerAccount }));
     }
-    return { ...input, name: nameKey(input.name, count), description: input.description || null };
+    return { ...input, name: resolveName(input.name, count), description: input.description || null };
   });
   return { plainTextKey: secret, apiKey: view(row) };
 }
@@ -96,8 +96,8 @@ export async function deleteApiKey(deps: KeyDeps, ownerId: string, id: number): 
 
 /** Replaces the secret of a key and returns it, which is not shown again. Throws `not_found`. */
 export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<NewApiKey> {
-  const { secret, kept } = createSecret();
-  const row = await store.updateApiKeyRow(deps.database, ownerId, id, kept);
+  const { secret, stored } = createSecret();
+  const row = await store.updateApiKeyRow(deps.database, ownerId, id, stored);
   if (!row) throw notFound();
   return { plainTextKey: secret, apiKey: view(row) };
 }
@@ -110,10 +110,10 @@ export async function getApiKeyUsage(
   now = new Date(),
 ): Promise<ApiKeyUsage> {
   const { totalRequests, lastUsedAt } = await getApiKey(deps, ownerId, id);
-  const used = await listApiKeyUse(deps.database.pool, ownerId, id, shownDays);
+  const usedDays = await listApiKeyUse(deps.database.pool, ownerId, id, shownDays);
   const days = Array.from({ length: shownDays }, (_, index) => {
     const day = new Date(now.getTime() - (shownDays - 1 - index) * dayMs).toISOString().slice(0, 10);
-    return used.find((each) => each.day === day) ?? { day, requests: 0, refusals: 0 };
+    return usedDays.find((each) => each.day === day) ?? { day, requests: 0, refusals: 0 };
   });
   return { totalRequests, lastUsedAt, days };
 }
@@ -123,7 +123,7 @@ export async function getApiKeyUsage(
  * and in the account. Throws `not_found`, and `upstream_failed` when too many pages are being read.
  */
 export async function checkPage(
-  deps: KeyDeps & LookDeps & DailyUseDeps,
+  deps: KeyDeps & InspectDeps & DailyUseDeps,
   ownerId: string,
   id: number,
   { assistantId, url }: { assistantId: number; url: string },
@@ -133,26 +133,26 @@ export async function checkPage(
   const assistant = await requireAssistant(deps, ownerId, assistantId);
   const { account, assistants } = await viewDailyUse(deps, ownerId);
   const uses = [account, ...assistants.filter((each) => each.id === assistantId)];
-  const found: [obstacle: WidgetObstacle, isThere: boolean][] = [
+  const accountObstacles: [obstacle: WidgetObstacle, isThere: boolean][] = [
     ['key-inactive', !key.isActive],
     ['key-cannot-chat', !key.scopes.includes('chat')],
     ['assistant-paused', !assistant.isActive],
     ['daily-limit', uses.some(({ questionCount, questionLimit }) => questionCount >= questionLimit)],
   ];
-  const look = await lookAtPage(deps, url, { tenantId: ownerId, signal });
-  const onPage = listPageObstacles(look, {
+  const inspection = await inspectPage(deps, url, { tenantId: ownerId, signal });
+  const pageObstacles = listPageObstacles(inspection, {
     assistantId,
     key,
-    letsIn: (origin) =>
+    allowsOrigin: (origin) =>
       key.allowedOrigins.length === 0 ||
       key.allowedOrigins.includes(origin) ||
       isOwnOrigin(deps.env.PUBLIC_URL, origin),
-    givenOrigin: readOrigin(url),
+    givenOrigin: parseOrigin(url),
   });
   return {
-    obstacles: [...found.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : [])), ...onPage],
-    pageUrl: look.url?.href ?? null,
-    pageStatus: look.status,
+    obstacles: [...accountObstacles.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : [])), ...pageObstacles],
+    pageUrl: inspection.url?.href ?? null,
+    pageStatus: inspection.status,
   };
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { lockOwner } from '../../db/lock-owner.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import { execute, findRow, getRow, listColumns, nameStored, queryRows } from '../../db/sql.ts';
-import type { KeptSecret } from './api-key-secret.ts';
+import { execute, findRow, getRow, listColumns, toColumnName, queryRows } from '../../db/sql.ts';
+import type { StoredSecret } from './api-key-secret.ts';
 
 const columns = {
   id: column.number,
@@ -52,7 +52,7 @@ export async function findApiKeyRow(
 export async function insertApiKey(
   database: Database,
   ownerId: string,
-  kept: KeptSecret,
+  secret: StoredSecret,
   decide: (count: number) => Pick<ApiKeyRow, 'name' | 'description' | 'allowedOrigins' | 'scopes'>,
 ): Promise<ApiKeyRow> {
   return runInTransaction(database, async (runner) => {
@@ -68,7 +68,7 @@ export async function insertApiKey(
       runner,
       `insert into api_keys (owner_id, name, description, scopes, allowed_origins, key_prefix, key_suffix, secret_hash)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${listed}`,
-      [ownerId, name, description, scopes, allowedOrigins, kept.keyPrefix, kept.keySuffix, kept.secretHash],
+      [ownerId, name, description, scopes, allowedOrigins, secret.keyPrefix, secret.keySuffix, secret.secretHash],
       columns,
     );
   });
@@ -79,15 +79,15 @@ export async function updateApiKeyRow(
   database: Database,
   ownerId: string,
   id: number,
-  changes: ApiKeyChanges | KeptSecret,
+  changes: ApiKeyChanges | StoredSecret,
 ): Promise<ApiKeyRow | undefined> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return findApiKeyRow(database, ownerId, id);
-  const assignments = given.map(([name], index) => `${nameStored(name)} = $${index + 3}`);
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return findApiKeyRow(database, ownerId, id);
+  const assignments = entries.map(([name], index) => `${toColumnName(name)} = $${index + 3}`);
   return findRow(
     database.pool,
     `update api_keys set ${assignments.join(', ')} where owner_id = $1 and id = $2 returning ${listed}`,
-    [ownerId, id, ...given.map(([, value]) => value)],
+    [ownerId, id, ...entries.map(([, value]) => value)],
     columns,
   );
 }
@@ -99,7 +99,7 @@ export async function deleteApiKeyRow(database: Database, ownerId: string, id: n
   );
 }
 
-const living = {
+const usableColumns = {
   id: column.number,
   ownerId: column.text,
   scopes: column.textList,
@@ -108,20 +108,20 @@ const living = {
 };
 
 /** A usable key: it is active and its owner is enabled. */
-export type LivingKey = column.RowOf<typeof living>;
+export type UsableKey = column.RowOf<typeof usableColumns>;
 
-const selectLiving = `select ${listColumns(living, 'k')} from api_keys k join users u on u.id = k.owner_id
+const selectUsable = `select ${listColumns(usableColumns, 'k')} from api_keys k join users u on u.id = k.owner_id
   where k.is_active and u.disabled_at is null`;
 
-const livingBySecret = { name: 'find-api-key', text: `${selectLiving} and k.secret_hash = $1` };
-const livingById = { name: 'find-api-key-by-id', text: `${selectLiving} and k.id = $1` };
+const usableBySecret = { name: 'find-api-key', text: `${selectUsable} and k.secret_hash = $1` };
+const usableById = { name: 'find-api-key-by-id', text: `${selectUsable} and k.id = $1` };
 
 /** Returns the usable key of a secret. The owner is unknown until then. */
-export async function findLivingKey(database: Database, secretHash: Buffer): Promise<LivingKey | undefined> {
-  return findRow(database.pool, livingBySecret, [secretHash], living);
+export async function findUsableKey(database: Database, secretHash: Buffer): Promise<UsableKey | undefined> {
+  return findRow(database.pool, usableBySecret, [secretHash], usableColumns);
 }
 
 /** Returns the usable key of a frame token. */
-export async function findLivingKeyById(database: Database, id: number): Promise<LivingKey | undefined> {
-  return findRow(database.pool, livingById, [id], living);
+export async function findUsableKeyById(database: Database, id: number): Promise<UsableKey | undefined> {
+  return findRow(database.pool, usableById, [id], usableColumns);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiKey, ApiKeyUsage, NewApiKey } from '@anito/contract/api-keys';
-import { readOrigin } from '@anito/contract/api-keys';
+import { parseOrigin } from '@anito/contract/api-keys';
 import type { Assistant } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
 import type { InjectOptions } from 'fastify';
@@ -16,8 +16,8 @@ beforeAll(async () => {
   test = await createTestApp();
   owner = await test.signIn('owner@example.com');
   const payload = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
-  assistantId = made.json<Assistant>().id;
+  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
+  assistantId = response.json<Assistant>().id;
 });
 afterAll(() => test.close());
 
@@ -25,9 +25,9 @@ const request = (method: InjectOptions['method'], url: string, payload?: object,
   test.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
 
 async function createKey(payload: object = {}, headers = owner): Promise<NewApiKey> {
-  const made = await request('POST', '/api/apikey', payload, headers);
-  expect(made.statusCode).toBe(201);
-  return made.json<NewApiKey>();
+  const response = await request('POST', '/api/apikey', payload, headers);
+  expect(response.statusCode).toBe(201);
+  return response.json<NewApiKey>();
 }
 
 /** Returns the status of a request to the assistant with a key. */
@@ -71,10 +71,10 @@ describe('the name of a key', () => {
 
   it('is limited in number per account, even for concurrent requests', async () => {
     const headers = await test.signIn('many@example.com');
-    const asked = Array.from({ length: limits.apiKeysPerAccount + 5 }, () =>
+    const requests = Array.from({ length: limits.apiKeysPerAccount + 5 }, () =>
       request('POST', '/api/apikey', {}, headers),
     );
-    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(limits.apiKeysPerAccount);
     expect(statuses.filter((status) => status === 413)).toHaveLength(5);
     const listed = (await request('GET', '/api/apikey', undefined, headers)).json<ApiKey[]>();
@@ -150,16 +150,16 @@ describe('the websites of a key', () => {
     ['https://a,b.example', null],
     ['', null],
     ['https://', null],
-  ])('%s is kept as %s', (given, origin) => {
-    expect(readOrigin(given)).toBe(origin);
+  ])('%s is kept as %s', (input, origin) => {
+    expect(parseOrigin(input)).toBe(origin);
   });
 
   it('are stored once each, limited in number, and reported by index when invalid', async () => {
     const { apiKey } = await createKey({ allowedOrigins: ['shop.example', 'https://shop.example/x'] });
     expect(apiKey.allowedOrigins).toEqual(['https://shop.example']);
     const url = `/api/apikey/${apiKey.id}`;
-    const wrong = await request('PUT', url, { allowedOrigins: ['https://a.example', 'not a place'] });
-    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+    const invalid = await request('PUT', url, { allowedOrigins: ['https://a.example', 'not a place'] });
+    expect([invalid.statusCode, invalid.json().fields]).toEqual([
       400,
       { 'allowedOrigins.1': 'Write an address like https://www.example.com' },
     ]);

@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
-import { noteKeyUse } from '../notifications/plan-notices.service.ts';
+import { notifyKeyUsage } from '../notifications/plan-notices.service.ts';
 import { createApiKeyAccess } from './api-key-access.ts';
 import { removeOldApiKeyUse } from './api-key-use.store.ts';
 import { type ApiKeyUseDeps, createApiKeyUse } from './api-key-use.ts';
@@ -32,7 +32,7 @@ export const deployment: Feature<
   open({ database, secrets, jobDatabase, log }, { later }) {
     const apiKeyUse = createApiKeyUse({
       database: jobDatabase,
-      onCounted: (runner, apiKeyIds) => noteKeyUse(later(), runner, apiKeyIds),
+      onCounted: (runner, apiKeyIds) => notifyKeyUsage(later(), runner, apiKeyIds),
       log,
     });
     return {

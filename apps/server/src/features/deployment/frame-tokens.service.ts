@@ -2,18 +2,18 @@ import { equalSecrets, type Secrets } from '@anito/secrets/secrets';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { findLivingKeyById, type LivingKey } from './api-keys.store.ts';
+import { findUsableKeyById, type UsableKey } from './api-keys.store.ts';
 
 /** Content of a frame token: the key, the assistant and the expiry. */
 type FrameToken = { apiKeyId: number; assistantId: number; expiresAt: Date; isTest: boolean };
 
 /** Lifetime of a token in milliseconds. An open page requests a new one before it ends. */
-const lifeMs = 30 * 60_000;
-const mark = 'frame';
+const lifetimeMs = 30 * 60_000;
+const prefix = 'frame';
 
-function sign(secrets: Secrets, signed: string, key: Pick<LivingKey, 'secretHash'>): string {
+function sign(secrets: Secrets, payload: string, key: Pick<UsableKey, 'secretHash'>): string {
   // Signs with the hash of the key's current secret, so that regenerating the key invalidates earlier tokens.
-  return secrets.hmac('widget-frame', `${signed}.${key.secretHash.toString('hex')}`);
+  return secrets.hmac('widget-frame', `${payload}.${key.secretHash.toString('hex')}`);
 }
 
 /**
@@ -22,23 +22,23 @@ function sign(secrets: Secrets, signed: string, key: Pick<LivingKey, 'secretHash
  */
 function createFrameToken(
   secrets: Secrets,
-  key: Pick<LivingKey, 'id' | 'secretHash'>,
+  key: Pick<UsableKey, 'id' | 'secretHash'>,
   assistantId: number,
   options: { isTest: boolean; now?: Date },
 ): { token: string; expiresAt: Date } {
-  const expiresAt = new Date((options.now ?? new Date()).getTime() + lifeMs);
-  const signed = [mark, key.id, assistantId, expiresAt.getTime(), options.isTest ? 1 : 0].join('.');
-  return { token: `${signed}.${sign(secrets, signed, key)}`, expiresAt };
+  const expiresAt = new Date((options.now ?? new Date()).getTime() + lifetimeMs);
+  const payload = [prefix, key.id, assistantId, expiresAt.getTime(), options.isTest ? 1 : 0].join('.');
+  return { token: `${payload}.${sign(secrets, payload, key)}`, expiresAt };
 }
 
-const shape = /^(frame\.([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([01]))\.([0-9a-f]{64})$/;
+const tokenPattern = /^(frame\.([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([01]))\.([0-9a-f]{64})$/;
 
 /**
  * Parses a token. Returns undefined for a malformed or expired one. Does not verify it; `isFrameTokenOf`
  * does.
  */
-export function readFrameToken(token: string, now = new Date()): FrameToken | undefined {
-  const [, , apiKeyId, assistantId, expiresAt, test] = shape.exec(token) ?? [];
+export function parseFrameToken(token: string, now = new Date()): FrameToken | undefined {
+  const [, , apiKeyId, assistantId, expiresAt, test] = tokenPattern.exec(token) ?? [];
   if (!apiKeyId || Number(expiresAt) <= now.getTime()) return undefined;
   return {
     apiKeyId: Number(apiKeyId),
@@ -49,24 +49,24 @@ export function readFrameToken(token: string, now = new Date()): FrameToken | un
 }
 
 /** Returns whether this server signed the token for the key's current secret. */
-export function isFrameTokenOf(secrets: Secrets, key: Pick<LivingKey, 'secretHash'>, token: string): boolean {
-  const [, signed, , , , , signature] = shape.exec(token) ?? [];
+export function isFrameTokenOf(secrets: Secrets, key: Pick<UsableKey, 'secretHash'>, token: string): boolean {
+  const [, payload, , , , , signature] = tokenPattern.exec(token) ?? [];
   return (
-    signed !== undefined && signature !== undefined && equalSecrets(sign(secrets, signed, key), signature)
+    payload !== undefined && signature !== undefined && equalSecrets(sign(secrets, payload, key), signature)
   );
 }
 
 /**
  * Creates a frame token for the holder of a key. Throws `unauthenticated` when the key is no longer usable.
  */
-export async function createFrameTokenFor(
+export async function createFrameTokenForHolder(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   holder: KeyHolder,
   assistantId: number,
   options: { isTest: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   // A frame token cannot create another one, so a frame that its page abandons ends with its token.
-  const key = holder.frame ? undefined : await findLivingKeyById(database, holder.apiKeyId);
+  const key = holder.frame ? undefined : await findUsableKeyById(database, holder.apiKeyId);
   if (!key) throw new AppError('unauthenticated', 'api-key-refused');
   return createFrameToken(secrets, key, assistantId, options);
 }

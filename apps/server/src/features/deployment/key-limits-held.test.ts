@@ -1,7 +1,7 @@
 import type { ApiKey, NewApiKey } from '@anito/contract/api-keys';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchPatiently } from '../../testing/fetch-patiently.ts';
+import { fetchWithRetry } from '../../testing/fetch-patiently.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -26,7 +26,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 const createKey = () => call<NewApiKey>('POST', '/api/apikey', {});
 
 async function ask({ url }: Pick<ProductProcess, 'url'>, key: string): Promise<number> {
-  const response = await fetchPatiently(`${url}/api/widget/${assistantId}/chat`, {
+  const response = await fetchWithRetry(`${url}/api/widget/${assistantId}/chat`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify({ question: 'Are you open?' }),
@@ -39,10 +39,10 @@ async function ask({ url }: Pick<ProductProcess, 'url'>, key: string): Promise<n
  * Sends questions from twenty clients at once to both processes in turn and returns how many were accepted.
  */
 async function burst(key: string): Promise<number> {
-  const asked = Array.from({ length: bursts * perBurst }, (_, index) =>
+  const requests = Array.from({ length: bursts * perBurst }, (_, index) =>
     ask(index % 2 ? product : other, key),
   );
-  const statuses = await Promise.all(asked);
+  const statuses = await Promise.all(requests);
   expect(new Set(statuses).difference(new Set([letIn, 429]))).toEqual(new Set());
   return statuses.filter((status) => status === letIn).length;
 }

@@ -9,8 +9,8 @@ const extensionPattern = /\.[^.\s/\\]{1,16}\s*$/;
  * change the reading direction (U+202A–E, U+2066–9), with which `fdp.exe` can look like `exe.pdf`. At most
  * 255 bytes; a longer name keeps its extension. Names are never used as paths.
  */
-export function cleanFileName(given: string): string {
-  const name = given
+export function cleanFileName(fileName: string): string {
+  const name = fileName
     .toWellFormed()
     // Browsers write a quotation mark in a file name this way (WHATWG HTML, multipart/form-data).
     .replaceAll('%22', '"')

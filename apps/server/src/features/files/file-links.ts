@@ -1,6 +1,6 @@
 import type { Secrets } from '@anito/secrets/secrets';
 import { AppError } from '../../lib/errors.ts';
-import { findHiddenId, hideId } from '../../lib/hidden-id.ts';
+import { decryptId, encryptId } from '../../lib/hidden-id.ts';
 
 /** Lifetime of a link to a file, in seconds. */
 const linkSeconds = 300;
@@ -21,13 +21,13 @@ export function createFileUrl(
   now = Date.now(),
 ): string {
   const expires = String(Math.floor(now / 1000) + linkSeconds);
-  const signature = hideId(secrets, file.ownerId, nameLink(file.id, expires));
+  const signature = encryptId(secrets, file.ownerId, nameLink(file.id, expires));
   return `${publicUrl}/api/files/${file.id}/content?${new URLSearchParams({ expires, signature })}`;
 }
 
 /** Returns the owner of a linked file, without a query. Throws `forbidden` for an altered or expired link. */
 export function readFileLink(secrets: Secrets, fileId: number, link: FileLink, now = Date.now()): string {
-  const ownerId = findHiddenId(secrets, link.signature, nameLink(fileId, link.expires));
+  const ownerId = decryptId(secrets, link.signature, nameLink(fileId, link.expires));
   if (ownerId === undefined) throw new AppError('forbidden', 'link-not-valid');
   if (Number(link.expires) * 1000 < now) throw new AppError('forbidden', 'link-expired');
   return ownerId;

@@ -1,6 +1,6 @@
 import type { FileKind } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
 import type { DocumentContent } from '../knowledge/prepare-content.service.ts';
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './files.store.ts';
 
 /** Files opened at once; each may be a request to another machine. */
-const openedAtOnce = 8;
+const openConcurrency = 8;
 
 /**
  * Returns the title of a file in its passages: its name without extension, with separators replaced by
@@ -65,7 +65,7 @@ export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): Sour
       const ids = documents.map(({ externalId }) => Number(externalId));
       const rows = await listFileRows(deps.database, ownerId, { connectionId, ids });
       const contents = new Map<string, DocumentContent>();
-      await forEachAtOnce(rows, openedAtOnce, async (row) => {
+      await forEachConcurrently(rows, openConcurrency, async (row) => {
         // A file that cannot be opened is skipped here and read again alone, which gives the reason.
         const content = await openContent(deps, row).catch(() => undefined);
         if (content) contents.set(String(row.id), content);

@@ -1,6 +1,6 @@
 import * as files from '@anito/contract/files';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import * as service from './files.service.ts';
@@ -24,7 +24,7 @@ export function registerFileRoutes(bind: Bind, deps: Deps & SourceKindDeps): voi
   bind(files.getFile, ({ caller, params }) => service.getFile(deps, caller.userId, params.id));
   bind(files.deleteFile, async ({ caller, params }) => {
     await service.deleteFile(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
   bind(files.getFileDownload, async ({ caller, params }) => ({
     downloadUrl: await service.createDownloadUrl(deps, caller.userId, params.id),
@@ -35,6 +35,6 @@ export function registerFileRoutes(bind: Bind, deps: Deps & SourceKindDeps): voi
   bind(files.reingestFile, async ({ caller, params }) => {
     const file = await service.getFile(deps, caller.userId, params.id);
     await reingestDocument(deps, caller.userId, file.connectionId, String(params.id));
-    return doneAnswer;
+    return okResponse;
   });
 }

@@ -2,27 +2,27 @@ import { stat } from 'node:fs/promises';
 import type { FileConnection, RejectedFile, SourceFile } from '@anito/contract/files';
 import { fileExtensions, limits } from '@anito/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AlsoDo } from '../../db/run-in-transaction.ts';
+import type { TransactionHook } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { say, writeEnglish } from '../../lib/reasons.ts';
+import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
 import { formatBytes } from '../../lib/texts.ts';
 import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/uploads.ts';
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
-import { expectDocuments } from '../knowledge/prepare-content.service.ts';
+import { warmUpForDocuments } from '../knowledge/prepare-content.service.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
 import { createNamedSources } from '../sources/named-sources.service.ts';
 import { assertRoom, requireRoom } from '../sources/quota.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import { keepObjects, recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
-import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
+import { storeObjects, recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
+import { type UploadReservation, withUploadReservation } from '../sources/upload-room.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
 import { createFileUrl, type FileLink, readFileLink } from './file-links.ts';
 import * as store from './files.store.ts';
 import {
-  describeCollected,
+  describeReceived,
   discardUpload,
   type ReceivedFile,
   type RefusedFile,
@@ -94,7 +94,7 @@ export async function uploadFiles(
   try {
     await getOwnedConnection(deps, ownerId, connectionId, 'file');
     const declaredBytes = readDeclaredLength(request);
-    return await withUploadRoom(
+    return await withUploadReservation(
       deps,
       ownerId,
       { declaredBytes, overheadBytes: maxOverheadBytes },
@@ -103,15 +103,15 @@ export async function uploadFiles(
         // A file that cannot fit is not read to its end; the others are checked again when they are stored.
         const addFile = () => {
           assertRoom(deps, room.used, { items: ++items, bytes: 0 });
-          if (items === 1 && deps.env.ROLES.includes('worker')) expectDocuments(deps.readers);
+          if (items === 1 && deps.env.ROLES.includes('worker')) warmUpForDocuments(deps.readers);
         };
         const { received, refused } = await receiveUpload(request, deps.storage, {
-          take: room.take,
+          reserve: room.reserve,
           addFile,
         });
         return {
-          uploadedFiles: await keepFiles(deps, ownerId, connectionId, received, room),
-          rejectedFiles: refused.map(viewRefused),
+          uploadedFiles: await storeFiles(deps, ownerId, connectionId, received, room),
+          rejectedFiles: refused.map(toRejectedFile),
         };
       },
     );
@@ -121,8 +121,8 @@ export async function uploadFiles(
   }
 }
 
-function viewRefused({ index, originalName, error: { said } }: RefusedFile): RejectedFile {
-  return { index, originalFileName: originalName, error: writeEnglish(said), because: said };
+function toRejectedFile({ index, originalName, error: { localizedMessage: said } }: RefusedFile): RejectedFile {
+  return { index, originalFileName: originalName, error: formatEnglish(said), because: said };
 }
 
 /** Returns the quota that files take. */
@@ -134,37 +134,37 @@ function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; byt
  * Moves received files into storage and inserts their rows, with a sync that ingests them. On failure nothing
  * is left.
  */
-async function keepFiles(
+async function storeFiles(
   deps: FileDeps,
   ownerId: string,
   connectionId: number,
   received: ReceivedFile[],
-  room: UploadRoom,
+  room: UploadReservation,
   alsoDo?: (runner: SqlRunner, ids: number[]) => Promise<void>,
 ): Promise<SourceFile[]> {
-  const beside = deps.storage.createKey();
-  const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey(beside) }));
+  const siblingKey = deps.storage.createKey();
+  const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey(siblingKey) }));
   const storageKeys = added.map((file) => file.storageKey);
   try {
     // Listed as orphans until their rows are inserted, so that a killed process leaves nothing permanently.
     await recordObjects(deps, storageKeys);
-    await keepObjects(deps, added);
+    await storeObjects(deps, added);
     const ids = await store.insertFiles(
       deps.database,
       ownerId,
       connectionId,
       added,
       limits.filesPerConnection,
-      async (runner, made) => {
+      async (runner, newIds) => {
         await room.settle(runner);
         await requireRoom(deps, runner, ownerId, measure(added));
         await ensureSync(deps, runner, { ownerId, connectionId, type: 'file' });
-        await alsoDo?.(runner, made);
+        await alsoDo?.(runner, newIds);
       },
     );
     if (ids === undefined) throw notFound();
     if (ids === 'too-many') {
-      throw new AppError('payload_too_large', say('too-many-files', { most: limits.filesPerConnection }));
+      throw new AppError('payload_too_large', localizedMessage('too-many-files', { most: limits.filesPerConnection }));
     }
     await publishConnectionStatus(deps, ownerId, connectionId);
     return (await store.listFileRows(deps.database, ownerId, { ids })).map(viewFile);
@@ -180,18 +180,18 @@ async function keepFiles(
  * Adds a received file to a source like an upload, and takes it from its path. Throws the errors of uploads,
  * and those for unsupported types of files.
  */
-export async function addCollectedFile(
+export async function addReceivedFile(
   deps: FileDeps,
   ownerId: string,
   connectionId: number,
   file: { name: string; path: string; sizeBytes: number },
-  alsoDo: AlsoDo,
+  alsoDo: TransactionHook,
 ): Promise<void> {
   const size = { declaredBytes: file.sizeBytes, overheadBytes: 0 };
-  await withUploadRoom(deps, ownerId, size, async (room) => {
-    await room.take(file.sizeBytes);
-    const received = await describeCollected(file);
-    await keepFiles(deps, ownerId, connectionId, [received], room, (runner, [id]) => alsoDo(runner, id!));
+  await withUploadReservation(deps, ownerId, size, async (room) => {
+    await room.reserve(file.sizeBytes);
+    const received = await describeReceived(file);
+    await storeFiles(deps, ownerId, connectionId, [received], room, (runner, [id]) => alsoDo(runner, id!));
   });
 }
 
@@ -204,8 +204,8 @@ export async function addLocalFiles(
 ): Promise<SourceFile[]> {
   const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  return withUploadRoom(deps, ownerId, { declaredBytes: bytes, overheadBytes: 0 }, async (room) => {
-    await room.take(bytes);
+  return withUploadReservation(deps, ownerId, { declaredBytes: bytes, overheadBytes: 0 }, async (room) => {
+    await room.reserve(bytes);
     const received: ReceivedFile[] = [];
     try {
       for (const file of files) received.push(await receiveLocalFile(file, deps.storage));
@@ -213,7 +213,7 @@ export async function addLocalFiles(
       await discardUpload(received);
       throw error;
     }
-    return keepFiles(deps, ownerId, connectionId, received, room);
+    return storeFiles(deps, ownerId, connectionId, received, room);
   });
 }
 

@@ -1,16 +1,16 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { FileKind } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import { joinDocument } from '../../db/join-document.ts';
-import { readReason } from '../../db/kept-reasons.ts';
-import { type KeptWarning, readWarnings } from '../../db/kept-warnings.ts';
+import { reasonExpression } from '../../db/kept-reasons.ts';
+import { type StoredWarning, warningsExpression } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 import { lockConnection } from '../sources/connections.service.ts';
 
-const ofFile = {
+const fileColumns = {
   id: column.number,
   connectionId: column.number,
   originalName: column.text,
@@ -20,17 +20,17 @@ const ofFile = {
   storageKey: column.text,
   createdAt: column.time,
 };
-const ofDocument = {
+const documentColumns = {
   fingerprint: column.text.orNull,
   failure: column.text.orNull,
   passageCount: column.number.orNull,
 };
 const columns = {
-  ...ofFile,
+  ...fileColumns,
   documentId: column.number.orNull,
-  ...ofDocument,
-  because: column.json<Because>().orNull,
-  warnings: column.json<KeptWarning[]>().orNull,
+  ...documentColumns,
+  because: column.json<LocalizedReason>().orNull,
+  warnings: column.json<StoredWarning[]>().orNull,
 };
 
 /** A file with the state of its document. `fingerprint` is null until it is ingested. */
@@ -47,9 +47,9 @@ export async function listFileRows(
 ): Promise<FileRow[]> {
   return queryRows(
     database.pool,
-    `select ${listColumns(ofFile, 'f')}, d.id as "documentId", ${listColumns(ofDocument, 'd')},
-       ${readReason('d.failure')} as because,
-       ${readWarnings('d')} as warnings from files f
+    `select ${listColumns(fileColumns, 'f')}, d.id as "documentId", ${listColumns(documentColumns, 'd')},
+       ${reasonExpression('d.failure')} as because,
+       ${warningsExpression('d')} as warnings from files f
      ${joinDocument('f', 'f.id::text')}
      where f.owner_id = $1 and ($2::bigint is null or f.connection_id = $2)
        and ($3::bigint[] is null or f.id = any($3)) order by f.id`,
@@ -67,14 +67,14 @@ export async function insertFiles(
   database: Database,
   ownerId: string,
   connectionId: number,
-  added: NewFile[],
-  most: number,
+  newFiles: NewFile[],
+  limit: number,
   check: (runner: SqlRunner, ids: number[]) => Promise<void>,
 ): Promise<number[] | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
     const locked = await lockConnection(runner, { ownerId, connectionId }, 'file');
     if (!locked) return undefined;
-    if (locked.itemCount + added.length > most) return 'too-many';
+    if (locked.itemCount + newFiles.length > limit) return 'too-many';
     const rows = await queryRows(
       runner,
       `insert into files (owner_id, connection_id, original_name, kind, size_bytes, sha256, storage_key)
@@ -83,24 +83,24 @@ export async function insertFiles(
       [
         ownerId,
         connectionId,
-        added.map((file) => file.originalName),
-        added.map((file) => file.kind),
-        added.map((file) => file.sizeBytes),
-        added.map((file) => file.sha256),
-        added.map((file) => file.storageKey),
+        newFiles.map((file) => file.originalName),
+        newFiles.map((file) => file.kind),
+        newFiles.map((file) => file.sizeBytes),
+        newFiles.map((file) => file.sha256),
+        newFiles.map((file) => file.storageKey),
       ],
       { id: column.number },
     );
     const ids = rows.map(({ id }) => id);
     await check(runner, ids);
     await execute(runner, 'delete from orphaned_objects where storage_key = any($1)', [
-      added.map((file) => file.storageKey),
+      newFiles.map((file) => file.storageKey),
     ]);
     return ids;
   });
 }
 
-const ofHead = {
+const headColumns = {
   id: column.number,
   originalName: column.text,
   kind: column.textOf<FileKind>(),
@@ -109,7 +109,7 @@ const ofHead = {
 };
 
 /** A file as it is listed for a sync. */
-export type FileHead = column.RowOf<typeof ofHead>;
+export type FileHead = column.RowOf<typeof headColumns>;
 
 /** Returns the files of a source without the state of their documents, in the caller's transaction. */
 export function listFileHeads(
@@ -118,16 +118,16 @@ export function listFileHeads(
 ): Promise<FileHead[]> {
   return queryRows(
     runner,
-    `select ${listColumns(ofHead)} from files where owner_id = $1 and connection_id = $2 order by id`,
+    `select ${listColumns(headColumns)} from files where owner_id = $1 and connection_id = $2 order by id`,
     [ownerId, connectionId],
-    ofHead,
+    headColumns,
   );
 }
 
 /** The columns that tell whether bytes are those of a file. */
 export type StoredFile = Pick<FileRow, 'id' | 'sizeBytes' | 'sha256' | 'storageKey'>;
 
-const ofStored = {
+const storedColumns = {
   id: column.number,
   sizeBytes: column.number,
   sha256: column.text,
@@ -142,9 +142,9 @@ export async function listStoredFiles(
 ): Promise<StoredFile[]> {
   return queryRows(
     database.pool,
-    `select ${listColumns(ofStored)} from files where id > $1 order by id limit $2`,
+    `select ${listColumns(storedColumns)} from files where id > $1 order by id limit $2`,
     [afterId, limit],
-    ofStored,
+    storedColumns,
   );
 }
 

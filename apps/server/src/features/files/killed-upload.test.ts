@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
-import { setBucket } from '../../testing/test-storage.ts';
+import { bucketSettings } from '../../testing/test-storage.ts';
 
 let server: S3Server;
 let product: TestProduct;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   swallowed = 'nothing';
   server = await startS3Server();
   const url = server.url.replace(server.endpoint, await openRelay(server.endpoint));
-  product = await createTestProduct(setBucket(url));
+  product = await createTestProduct(bucketSettings(url));
   await product.start();
 });
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Storage } from '@anito/storage/storage';
 import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
-import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
 import * as store from './files.store.ts';
 
 /** Numbers of files by result of a move. */
@@ -21,15 +21,15 @@ type MovedFiles = {
 };
 
 type MoveOptions = {
-  from: Storage;
-  to: Storage;
+  source: Storage;
+  target: Storage;
   /** Path of a file that records started and finished copies, so that another run continues from there. */
   journal: string;
   onProgress?(moved: MovedFiles): void;
 };
 
-const filesAtOnce = 4;
-const rowsAtOnce = 500;
+const fileConcurrency = 4;
+const rowsPerQuery = 500;
 
 /**
  * Copies the bytes of every file from one storage to another and reads each back. Nothing is removed from the
@@ -45,23 +45,23 @@ export async function moveFiles(
   await using journal = await open(options.journal, 'a', 0o600);
   // A killed run may have left an incomplete line.
   await journal.appendFile('\n');
-  async function note(what: 'begun' | 'copied', key: string): Promise<void> {
+  async function record(what: 'begun' | 'copied', key: string): Promise<void> {
     await journal.appendFile(`${what} ${key}\n`);
     await journal.datasync();
   }
 
   async function moveOne(file: store.StoredFile): Promise<void> {
     const { storageKey: key } = file;
-    if (copied.has(key) || (await isKept(options.to, file))) {
+    if (copied.has(key) || (await isStoredIn(options.target, file))) {
       moved.there++;
       return;
     }
-    const local = await options.from.openLocal(key).catch(leaveOutMissing);
+    const local = await options.source.openLocal(key).catch(undefinedIfMissing);
     if (!local) {
       moved.lost.push(file.id);
       return;
     }
-    const path = await options.to.createUploadPath();
+    const path = await options.target.createUploadPath();
     try {
       await copyFile(local.path, path);
       if (!(await hasBytesOf(file, createReadStream(path)))) {
@@ -69,29 +69,29 @@ export async function moveFiles(
         return;
       }
       begun.add(key);
-      await note('begun', key);
-      await options.to.keep(path, key);
+      await record('begun', key);
+      await options.target.save(path, key);
     } finally {
       await Promise.all([rm(path, { force: true }), local.release()]);
     }
-    if (!(await isKept(options.to, file))) {
+    if (!(await isStoredIn(options.target, file))) {
       throw new StorageError('failing', 'The bucket gave back other bytes than it was sent');
     }
-    await note('copied', key);
+    await record('copied', key);
     moved.copied++;
   }
 
   for (let afterId = 0; ; ) {
-    const files = await store.listStoredFiles(database, afterId, rowsAtOnce);
+    const files = await store.listStoredFiles(database, afterId, rowsPerQuery);
     if (files.length === 0) break;
-    await forEachAtOnce(files, filesAtOnce, moveOne);
+    await forEachConcurrently(files, fileConcurrency, moveOne);
     afterId = files.at(-1)!.id;
     options.onProgress?.(moved);
   }
   const keys = [...begun];
-  for (let start = 0; start < keys.length; start += rowsAtOnce) {
-    const unused = await store.findUnusedKeys(database, keys.slice(start, start + rowsAtOnce));
-    await forEachAtOnce(unused, filesAtOnce, (key) => options.to.remove(key));
+  for (let start = 0; start < keys.length; start += rowsPerQuery) {
+    const unused = await store.findUnusedKeys(database, keys.slice(start, start + rowsPerQuery));
+    await forEachConcurrently(unused, fileConcurrency, (key) => options.target.remove(key));
     moved.removed += unused.length;
   }
   return moved;
@@ -110,12 +110,12 @@ async function readJournal(path: string): Promise<{ begun: Set<string>; copied: 
   return found;
 }
 
-function leaveOutMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof StorageError && error.problem === 'missing')) throw error;
 }
 
-async function isKept(storage: Storage, file: store.StoredFile): Promise<boolean> {
-  const content = await storage.read(file.storageKey).catch(leaveOutMissing);
+async function isStoredIn(storage: Storage, file: store.StoredFile): Promise<boolean> {
+  const content = await storage.read(file.storageKey).catch(undefinedIfMissing);
   return content !== undefined && hasBytesOf(file, content);
 }
 

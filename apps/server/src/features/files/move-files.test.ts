@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createFolderStorage } from '@anito/storage/folder-storage';
-import { readS3Url } from '@anito/storage/s3-bucket';
+import { parseS3Url } from '@anito/storage/s3-bucket';
 import { createS3Storage } from '@anito/storage/s3-storage';
 import type { Storage } from '@anito/storage/storage';
 import { type S3Server, serverAccess, startS3Server } from '@anito/storage/testing/s3-server';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   sources = await createSourcesApp();
   const folder = sources.deps.env.DATA_DIR;
   from = createFolderStorage(folder);
-  to = createS3Storage({ ...readS3Url(server.url)!, ...serverAccess, folder, maxObjectBytes: 2 ** 20 });
+  to = createS3Storage({ ...parseS3Url(server.url)!, ...serverAccess, folder, maxObjectBytes: 2 ** 20 });
   journal = join(folder, 'moved-files');
   owner = await sources.signIn('moving@example.com');
 });
@@ -41,7 +41,7 @@ async function upload(): Promise<number[]> {
 }
 
 const move = (more: Partial<Parameters<typeof moveFiles>[1]> = {}) =>
-  moveFiles(sources.deps, { from, to, journal, ...more });
+  moveFiles(sources.deps, { source: from, target: to, journal, ...more });
 const listKeys = async () =>
   (await listStoredFiles(sources.deps.database, 0, 100)).map(({ storageKey }) => storageKey);
 const readAll = async () => Promise.all((await listKeys()).map(async (key) => text(await to.read(key))));
@@ -61,12 +61,12 @@ test('moveFiles continues an interrupted run', async () => {
   let kept = 0;
   const breaking: Storage = {
     ...to,
-    keep: async (path, key) => {
+    save: async (path, key) => {
       if (++kept > 1) throw new Error('The network broke');
-      await to.keep(path, key);
+      await to.save(path, key);
     },
   };
-  await expect(move({ to: breaking })).rejects.toThrow('The network broke');
+  await expect(move({ target: breaking })).rejects.toThrow('The network broke');
   expect(await server.list()).toHaveLength(1);
   expect(await move()).toEqual({ copied: 2, there: 1, lost: [], removed: 0 });
   expect(await readAll()).toEqual(contents);
@@ -107,12 +107,12 @@ test('moveFiles does not count a copy that reads back with other bytes', async (
   await upload();
   const wrong: Storage = {
     ...to,
-    keep: async (path, key) => {
+    save: async (path, key) => {
       await writeFile(path, 'something else');
-      await to.keep(path, key);
+      await to.save(path, key);
     },
   };
-  await expect(move({ to: wrong })).rejects.toMatchObject({ name: 'StorageError', problem: 'failing' });
+  await expect(move({ target: wrong })).rejects.toMatchObject({ name: 'StorageError', problem: 'failing' });
   expect(await move()).toEqual({ copied: 3, there: 0, lost: [], removed: 0 });
   expect(await readAll()).toEqual(contents);
 });

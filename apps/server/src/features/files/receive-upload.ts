@@ -7,11 +7,11 @@ import { HEAD_BYTES, sniffFile } from '@anito/documents/formats/sniff-file';
 import { collectUpload, type Storage } from '@anito/storage/storage';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { asOwn } from '../../lib/engine-errors.ts';
+import { withTranslatedErrors } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
-import { describeCutOff, limitOverhead } from '../../lib/uploads.ts';
-import type { UploadRoom } from '../sources/upload-room.service.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
+import { toUploadError, limitOverhead } from '../../lib/uploads.ts';
+import type { UploadReservation } from '../sources/upload-room.service.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
 /** An upload on disk whose kind is known, before it is moved into storage. */
@@ -40,7 +40,7 @@ const parserLimits = {
 };
 
 /** Checks before anything is written: `addFile` for each file, `take` for its bytes. */
-type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
+type UploadChecks = Pick<UploadReservation, 'take'> & { addFile(): void };
 
 /**
  * Streams the files of a multipart request to disk, hashes them and detects their kind. Files that cannot be
@@ -51,7 +51,7 @@ type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
 export async function receiveUpload(
   request: FastifyRequest,
   storage: Storage,
-  room: ReceivingRoom,
+  room: UploadChecks,
 ): Promise<{ received: ReceivedFile[]; refused: RefusedFile[] }> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'upload-not-multipart');
@@ -66,7 +66,7 @@ export async function receiveUpload(
       if (next.done) break;
       const onBytes = (bytes: number) => {
         overhead.addFileBytes(bytes);
-        return room.take(bytes);
+        return room.reserve(bytes);
       };
       room.addFile();
       const part = await receivePart(next.value, storage, received.length + refused.length, onBytes);
@@ -95,7 +95,7 @@ async function receivePart(
   onBytes: (bytes: number) => Promise<void>,
 ): Promise<ReceivedFile | RefusedFile> {
   if (part.type !== 'file' || part.fieldname !== fieldName) {
-    throw new AppError('invalid_request', say('upload-other-field', { field: fieldName }));
+    throw new AppError('invalid_request', localizedMessage('upload-other-field', { field: fieldName }));
   }
   // A file stream that fails before it is read would end the process without a listener. Reading it throws
   // the error.
@@ -103,22 +103,22 @@ async function receivePart(
   const originalName = cleanFileName(part.filename ?? '');
   const path = await storage.createUploadPath();
   try {
-    const { beginning, ...written } = await writePart(part, originalName, path, onBytes);
-    const kind = await asOwn(sniffFile(path, originalName, beginning));
-    return { path, originalName, kind, ...written };
+    const { beginning, ...content } = await writePart(part, originalName, path, onBytes);
+    const kind = await withTranslatedErrors(sniffFile(path, originalName, beginning));
+    return { path, originalName, kind, ...content };
   } catch (error) {
     await discardUpload([{ path }]);
     // The quota is exceeded by all files together.
     if (!(error instanceof AppError) || error.code === 'quota_exceeded') throw error;
     // Names the file, for a form that shows all of them.
-    const named = new AppError(error.code, error.said, { cause: error, field: `${fieldName}.${index}` });
-    if (!ofOneFile.has(error.code)) throw named;
-    return { index, originalName, error: named };
+    const fieldError = new AppError(error.code, error.localizedMessage, { cause: error, field: `${fieldName}.${index}` });
+    if (!singleFileErrors.has(error.code)) throw fieldError;
+    return { index, originalName, error: fieldError };
   }
 }
 
 /** Errors that concern one received file: the other files may be valid. */
-const ofOneFile = new Set<AppError['code']>(['unsupported_media_type', 'unreadable_file']);
+const singleFileErrors = new Set<AppError['code']>(['unsupported_media_type', 'unreadable_file']);
 
 /** Returns the content's size, its SHA-256 in hexadecimal and its first bytes. */
 async function writePart(
@@ -140,7 +140,7 @@ async function writePart(
     }
   }
   part.file.once('limit', () => part.file.destroy(tooLarge(originalName)));
-  await asOwn(collectUpload(hashed(), path));
+  await withTranslatedErrors(collectUpload(hashed(), path));
   // The last allowed byte may arrive together with the first one above the limit.
   if (part.file.truncated) throw tooLarge(originalName);
   return { sizeBytes, sha256: hash.digest('hex'), beginning: Buffer.concat(first) };
@@ -149,21 +149,21 @@ async function writePart(
 function tooLarge(originalName: string): AppError {
   return new AppError(
     'payload_too_large',
-    say('file-too-large', { fileName: originalName, most: limits.fileBytes / 2 ** 20 }),
+    localizedMessage('file-too-large', { fileName: originalName, most: limits.fileBytes / 2 ** 20 }),
   );
 }
 
 const parserFailures: Record<string, AppError> = {
   FST_FILES_LIMIT: new AppError(
     'payload_too_large',
-    say('too-many-files-at-once', { most: limits.filesPerUpload }),
+    localizedMessage('too-many-files-at-once', { most: limits.filesPerUpload }),
   ),
   FST_PARTS_LIMIT: new AppError('payload_too_large', 'upload-many-parts'),
   FST_FIELDS_LIMIT: new AppError('payload_too_large', 'upload-many-fields'),
 };
 
 function describeFailure(error: unknown): unknown {
-  return parserFailures[(error as { code?: string }).code ?? ''] ?? describeCutOff(error);
+  return parserFailures[(error as { code?: string }).code ?? ''] ?? toUploadError(error);
 }
 
 /** Copies a file that belongs to the program, as if it had been uploaded. */
@@ -174,7 +174,7 @@ export async function receiveLocalFile(
   const path = await storage.createUploadPath();
   try {
     await copyFile(file.path, path);
-    return await describeCollected({ name: file.name, path });
+    return await describeReceived({ name: file.name, path });
   } catch (error) {
     await discardUpload([{ path }]);
     throw error;
@@ -182,7 +182,7 @@ export async function receiveLocalFile(
 }
 
 /** Describes a file on disk as if it had been uploaded. Throws for an unsupported kind. */
-export async function describeCollected({
+export async function describeReceived({
   name,
   path,
 }: {
@@ -192,7 +192,7 @@ export async function describeCollected({
   const originalName = cleanFileName(name);
   const hash = createHash('sha256');
   await finishPipeline(createReadStream(path), hash);
-  const kind = await asOwn(sniffFile(path, originalName));
+  const kind = await withTranslatedErrors(sniffFile(path, originalName));
   const { size } = await stat(path);
   return { path, originalName, kind, sizeBytes: size, sha256: hash.digest('hex') };
 }

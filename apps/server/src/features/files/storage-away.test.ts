@@ -1,7 +1,7 @@
 import type { FileConnection } from '@anito/contract/files';
 import { type S3Server, startS3Server } from '@anito/storage/testing/s3-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setBucket } from '../../testing/test-storage.ts';
+import { bucketSettings } from '../../testing/test-storage.ts';
 import { removeOrphanedObjects } from '../sources/stored-objects.service.ts';
 import { createSourcesApp, waitForSync } from '../sources/testing/sources-app.ts';
 
@@ -12,7 +12,7 @@ let connectionId: number;
 
 beforeAll(async () => {
   server = await startS3Server();
-  sources = await createSourcesApp({ worker: true, env: setBucket(server.url) });
+  sources = await createSourcesApp({ worker: true, env: bucketSettings(server.url) });
   owner = await sources.signIn('away@example.com');
   ({ id: connectionId } = await sources.api.createConnection(owner));
 });

@@ -1,12 +1,12 @@
 import type { HandoverSettings } from '@anito/contract/handover';
-import { usualTimezone } from '@anito/contract/user-settings';
+import { defaultTimezone } from '@anito/contract/user-settings';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { isStaffed } from './is-staffed.service.ts';
 import { findSettings, saveSettings } from './settings.store.ts';
 
 /** Settings of an assistant whose owner has saved none. */
-const usual: HandoverSettings = {
+const defaultSettings: HandoverSettings = {
   hasButton: true,
   whenAsked: true,
   afterRefusals: true,
@@ -15,24 +15,24 @@ const usual: HandoverSettings = {
 };
 
 /** The handover settings with the time zone of their hours. */
-type Handover = HandoverSettings & { timezone: string };
+type HandoverRules = HandoverSettings & { timezone: string };
 
 /** Returns an assistant's handover settings. Throws `not_found`. */
 export async function getHandoverSettings(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
   assistantId: number,
-): Promise<Handover> {
+): Promise<HandoverRules> {
   const row = await findSettings(deps.database, ownerId, assistantId);
   if (!row) throw notFound();
-  const { timezone, hours, ...kept } = row;
+  const { timezone, hours, ...stored } = row;
   return {
-    hasButton: kept.hasButton ?? usual.hasButton,
-    whenAsked: kept.whenAsked ?? usual.whenAsked,
-    afterRefusals: kept.afterRefusals ?? usual.afterRefusals,
-    onThumbsDown: kept.onThumbsDown ?? usual.onThumbsDown,
+    hasButton: stored.hasButton ?? defaultSettings.hasButton,
+    whenAsked: stored.whenAsked ?? defaultSettings.whenAsked,
+    afterRefusals: stored.afterRefusals ?? defaultSettings.afterRefusals,
+    onThumbsDown: stored.onThumbsDown ?? defaultSettings.onThumbsDown,
     hours,
-    timezone: timezone ?? usualTimezone,
+    timezone: timezone ?? defaultTimezone,
   };
 }
 
@@ -42,14 +42,14 @@ export async function updateHandoverSettings(
   ownerId: string,
   assistantId: number,
   change: { [Name in keyof HandoverSettings]?: HandoverSettings[Name] | undefined },
-): Promise<Handover> {
+): Promise<HandoverRules> {
   const { timezone: _, ...current } = await getHandoverSettings(deps, ownerId, assistantId);
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  await saveSettings(deps.database, ownerId, assistantId, { ...current, ...given });
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  await saveSettings(deps.database, ownerId, assistantId, { ...current, ...changes });
   return getHandoverSettings(deps, ownerId, assistantId);
 }
 
 /** Returns whether a person is available for an assistant now. */
-export function isStaffedNow({ hours, timezone }: Handover): boolean {
+export function isStaffedNow({ hours, timezone }: HandoverRules): boolean {
   return isStaffed(hours, timezone, new Date());
 }

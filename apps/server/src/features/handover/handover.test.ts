@@ -32,8 +32,8 @@ beforeAll(async () => {
   });
   owner = await test.signIn('owner@example.com');
   const payload = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
-  id = made.json<Assistant>().id;
+  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
+  id = response.json<Assistant>().id;
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => test.close());
@@ -64,8 +64,8 @@ const own = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: ob
 
 const setHandover = (settings: object) => call('PUT', `/api/assistant/${id}/handover`, settings, owner);
 
-const ask = async (question: string, who = visitor): Promise<ChatAnswer> => {
-  const answer = await call('POST', `/api/assistant/${id}/public/chat`, { question, channelUserId: who });
+const ask = async (question: string, channelUserId = visitor): Promise<ChatAnswer> => {
+  const answer = await call('POST', `/api/assistant/${id}/public/chat`, { question, channelUserId: channelUserId });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
 };
@@ -80,8 +80,8 @@ const person = async (path = '', body: object = {}): Promise<LiveView> => {
 const live = async (after = 0): Promise<LiveView> =>
   (await call('GET', `/api/assistant/${id}/public/live?channelUserId=${visitor}&after=${after}`)).json();
 
-async function findThread(who = visitor): Promise<InboxThread> {
-  const { threads } = await own<{ threads: InboxThread[] }>('GET', `threads?filter=all&search=${who}`);
+async function findThread(channelUserId = visitor): Promise<InboxThread> {
+  const { threads } = await own<{ threads: InboxThread[] }>('GET', `threads?filter=all&search=${channelUserId}`);
   return threads[0]!;
 }
 
@@ -148,9 +148,9 @@ it('stores a repeated reply once', async () => {
 
 describe('automatic handover', () => {
   it("happens when the visitor's words ask for a person", async () => {
-    const asked = await ask('Gusto ko pong makausap ang isang tao');
-    expect(asked).toMatchObject({ outcome: 'answered', handover: 'waiting' });
-    expect(asked.answer).toContain('Ipinaalam ko na po');
+    const answer = await ask('Gusto ko pong makausap ang isang tao');
+    expect(answer).toMatchObject({ outcome: 'answered', handover: 'waiting' });
+    expect(answer.answer).toContain('Ipinaalam ko na po');
     expect(await findThread()).toMatchObject({ needsPersonBecause: 'asked', handledBy: 'person' });
     expect((await ask('Hello')).outcome).toBe('person');
   });
@@ -188,14 +188,14 @@ describe('outside business hours', () => {
 
   it('the assistant continues and the visitor leaves contact details', async () => {
     await setHandover(closed);
-    const asked = await ask('Can I talk to a person?');
-    expect(asked).toMatchObject({ handover: 'offline' });
-    expect(asked.answer).toContain('Nobody from the team is here');
+    const answer = await ask('Can I talk to a person?');
+    expect(answer).toMatchObject({ handover: 'offline' });
+    expect(answer.answer).toContain('Nobody from the team is here');
     expect((await ask('Hello')).outcome).toBe('answered');
     const form = { name: 'Ana Cruz', email: 'ana@example.com', message: 'Call me about order 4711.' };
-    const left = await person('/form', form);
-    expect(left.status).toMatchObject({ hasForm: true, handledBy: 'assistant', isStaffed: false });
-    expect(describeMessages(left)).toEqual(['offline', `visitor: ${form.message}`, 'form']);
+    const view = await person('/form', form);
+    expect(view.status).toMatchObject({ hasForm: true, handledBy: 'assistant', isStaffed: false });
+    expect(describeMessages(view)).toEqual(['offline', `visitor: ${form.message}`, 'form']);
     expect(await findThread()).toMatchObject({ visitorName: 'Ana Cruz', visitorContact: 'ana@example.com' });
     // A visitor with contact details is not asked for them again.
     expect((await ask('Can I talk to a person?')).answer).toContain('They know how to reach you');
@@ -239,17 +239,17 @@ it('notifies the owner once by bell and e-mail until the thread is handled', asy
   const api = createNotificationsApi(test.app);
   const someone = await test.signIn('noticed@example.com');
   const payload = { name: 'Told', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
-  const url = `/api/assistant/${made.json<Assistant>().id}/public/person`;
+  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const url = `/api/assistant/${response.json<Assistant>().id}/public/person`;
   const wait = (path = '') => call('POST', url + path, { channelUserId: visitor });
   await wait();
   await wait();
-  const told = await api.listKind(someone, 'person-needed');
-  expect(told).toMatchObject([{ because: 'button', isRead: false, assistant: { name: 'Told' } }]);
+  const notices = await api.listKind(someone, 'person-needed');
+  expect(notices).toMatchObject([{ because: 'button', isRead: false, assistant: { name: 'Told' } }]);
   await vi.waitFor(
     async () => {
       const mails = await readMails(test.deps.env.DATA_DIR, 'noticed@example.com');
-      expect(mails.filter((mail) => mail.includes(`/inbox?thread=${told[0]!.threadId}`))).toHaveLength(1);
+      expect(mails.filter((mail) => mail.includes(`/inbox?thread=${notices[0]!.threadId}`))).toHaveLength(1);
     },
     { timeout: 30_000 },
   );
@@ -263,8 +263,8 @@ it('e-mails about the first waiting visitors of an hour one by one and counts th
   const api = createNotificationsApi(test.app);
   const someone = await test.signIn('flooded@example.com');
   const payload = { name: 'Flooded', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
-  const url = `/api/assistant/${made.json<Assistant>().id}/public/person`;
+  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const url = `/api/assistant/${response.json<Assistant>().id}/public/person`;
   const askAs = async (index: number, path = '') => {
     const channelUserId = `public_made-up-visitor-${index}`;
     const remoteAddress = `198.51.100.${index}`;
@@ -295,8 +295,8 @@ it('still e-mails about waiting visitors while one repeatedly requests and cance
     id: string;
   }>();
   const payload = { name: 'Annoyed', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
-  const url = `/api/assistant/${made.json<Assistant>().id}/public/person`;
+  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const url = `/api/assistant/${response.json<Assistant>().id}/public/person`;
   for (let count = 0; count < 20; count += 1) await test.deps.rateLimits.consume('personMails', ownerId);
   for (const index of [1, 2]) {
     const remoteAddress = `198.51.100.${100 + index}`;
@@ -386,17 +386,17 @@ it("removes erased conversations from lists but keeps a person's messages", asyn
   const { id: thread } = await findThread();
   await reply('I am here.');
   const detail = await own<InboxThreadDetail>('GET', `threads/${thread}`);
-  const asked = detail.items.flatMap((item) => (item.kind === 'question' ? item.id : []));
-  expect(asked).toContain(messageId);
-  for (const conversation of asked) {
+  const questionIds = detail.items.flatMap((item) => (item.kind === 'question' ? item.id : []));
+  expect(questionIds).toContain(messageId);
+  for (const conversation of questionIds) {
     const url = `/api/assistant/${id}/conversations/${conversation}`;
     expect((await test.app.inject({ method: 'DELETE', url, headers: owner })).statusCode).toBe(200);
   }
-  const left = JSON.stringify([await findThread(), await own('GET', `threads/${thread}`)]);
-  expect(left).not.toContain('SECRET');
-  expect(left).toContain('I am here.');
+  const remaining = JSON.stringify([await findThread(), await own('GET', `threads/${thread}`)]);
+  expect(remaining).not.toContain('SECRET');
+  expect(remaining).toContain('I am here.');
   const group = `/api/assistant/${id}/conversations/group/${visitor}`;
   expect((await test.app.inject({ method: 'DELETE', url: group, headers: owner })).statusCode).toBe(200);
-  const gone = await call('GET', `/api/inbox/threads/${thread}`, undefined, owner);
-  expect(gone.statusCode).toBe(404);
+  const response = await call('GET', `/api/inbox/threads/${thread}`, undefined, owner);
+  expect(response.statusCode).toBe(404);
 });

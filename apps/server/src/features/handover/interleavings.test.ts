@@ -7,16 +7,16 @@ import type { Database } from '../../db/database.ts';
 import { channel } from '../../lib/event-sender.ts';
 import { createLog } from '../../lib/log.ts';
 import { createRandom } from '../../testing/create-random.ts';
-import { fetchPatiently } from '../../testing/fetch-patiently.ts';
+import { fetchWithRetry } from '../../testing/fetch-patiently.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
-import { testPatience } from '../../testing/test-database.ts';
+import { testTimeouts } from '../../testing/test-database.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
-import { countWatched, findEnds, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
+import { countWatched, findLastEvents, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
 
 /** Random courses. Each consists of rounds of simultaneous events. */
 const courses = 200;
-const coursesAtOnce = 8;
+const concurrentCourses = 8;
 const rounds = 3;
 const stepsInEach = 3;
 
@@ -47,14 +47,14 @@ beforeAll(async () => {
   ));
   token = await product.createToken('owner@example.com');
   const body = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await product.fetch('POST', '/api/assistant', { token, body });
-  assistantId = ((await made.json()) as { id: number }).id;
+  const response = await product.fetch('POST', '/api/assistant', { token, body });
+  assistantId = ((await response.json()) as { id: number }).id;
   database = await connectDatabase({
     databaseUrl: product.databaseUrl,
     dataDir: product.dataDir,
     log: createLog('silent'),
     joinRunning: true,
-    patience: testPatience,
+    timeouts: testTimeouts,
   });
   await watchThreads(database);
   // Tests do in seconds what takes visitors minutes.
@@ -104,12 +104,12 @@ async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>
     await holder.query('select from threads where id = $1 for no key update', [threadId]);
     const { rows } = await holder.query('select pg_backend_pid() as pid');
     const before = await countWatched(database, threadId);
-    const begun: Promise<void>[] = [];
+    const started: Promise<void>[] = [];
     let isHeld = true;
     for (const { run, isPersons } of steps) {
       let isOver = false;
       const running = run();
-      begun.push(running);
+      started.push(running);
       const note = () => {
         isOver = true;
         if (isPersons && isHeld) faults.push(`thread ${threadId}: a person does not wait for it`);
@@ -118,13 +118,13 @@ async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>
       for (let tries = 0; tries < 20 && !isOver; tries += 1) {
         await sleep(3);
         const waiting = await database.pool.query(waitingStatement, [rows[0].pid]);
-        if (waiting.rows[0].count >= begun.length) break;
+        if (waiting.rows[0].count >= started.length) break;
       }
     }
     if ((await countWatched(database, threadId)) > before)
       faults.push(`thread ${threadId}: something happens in it while another transaction holds it`);
     isHeld = false;
-    return begun;
+    return started;
   } finally {
     await holder.query('commit');
     holder.release();
@@ -134,10 +134,10 @@ async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>
 
 type Heard = { outcome: string; answer: string };
 /** The replies to each question, including repeats. */
-type Course = { visitor: string; heard: Map<string, Heard[]>; threadId: number };
+type Course = { visitor: string; replies: Map<string, Heard[]>; threadId: number };
 
 async function call(on: ProductProcess, method: string, path: string, body: object, more: RequestInit = {}) {
-  return fetchPatiently(on.url + path, {
+  return fetchWithRetry(on.url + path, {
     method,
     body: JSON.stringify(body),
     ...more,
@@ -150,13 +150,13 @@ async function call(on: ProductProcess, method: string, path: string, body: obje
  * that gave it.
  */
 async function ask(on: ProductProcess, course: Course, question: string, signal?: AbortSignal) {
-  const { visitor, heard } = course;
+  const { visitor, replies } = course;
   const key = `key of ${question}`.replace(/[ ?]/g, '-');
-  if (heard.has(question)) {
+  if (replies.has(question)) {
     await database.pool.query('delete from idempotent_requests where key = $1 and status is not null', [key]);
   }
-  const known = heard.get(question) ?? [];
-  heard.set(question, known);
+  const earlier = replies.get(question) ?? [];
+  replies.set(question, earlier);
   const body = { question, channelUserId: visitor };
   const path = `/api/assistant/${assistantId}/public/chat`;
   const headers = { 'idempotency-key': key };
@@ -165,7 +165,7 @@ async function ask(on: ProductProcess, course: Course, question: string, signal?
   if (response.status === 409) return;
   if (response.status !== 200) throw new Error(await response.text());
   const { outcome, answer } = (await response.json()) as ChatAnswer;
-  known.push({ outcome, answer });
+  earlier.push({ outcome, answer });
 }
 
 /** Disconnects during an answer and repeats the question in another process. */
@@ -173,7 +173,7 @@ async function askAndLeave(one: ProductProcess, other: ProductProcess, course: C
   await ask(one, course, question, AbortSignal.timeout(60)).catch((error: Error) => {
     if (error.name !== 'TimeoutError') throw error;
   });
-  for (let tries = 0; course.heard.get(question)?.length === 0; tries += 1) {
+  for (let tries = 0; course.replies.get(question)?.length === 0; tries += 1) {
     if (tries === 200) return void faults.push(`${question}: is said to be answered just now, for ever`);
     await ask(other, course, question);
     await sleep(20);
@@ -184,7 +184,7 @@ async function askAndLeave(one: ProductProcess, other: ProductProcess, course: C
 async function runCourse(number: number): Promise<Course> {
   const random = createRandom(number + 1);
   const visitor = `public_course-${String(number).padStart(12, '0')}`;
-  const course: Course = { visitor, heard: new Map(), threadId: 0 };
+  const course: Course = { visitor, replies: new Map(), threadId: 0 };
   const choose = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
   await ask(choose(webs), course, `first of ${number}?`);
   const { rows } = await database.pool.query('select id::int from threads where channel_user_id = $1', [
@@ -204,12 +204,12 @@ async function runCourse(number: number): Promise<Course> {
   function chooseStep(name: string): Step {
     const on = choose(webs);
     const kind = random();
-    const asked = choose([...course.heard.keys()]);
+    const repeated = choose([...course.replies.keys()]);
     const written = replies.length > 0 ? choose(replies) : undefined;
     if (kind < 0.34) return { run: () => ask(on, course, `${name}?`) };
     const other = choose(webs);
     if (kind < 0.4) return { run: () => askAndLeave(on, other, course, `${name}?`) };
-    if (kind < 0.54) return { run: () => ask(on, course, asked) };
+    if (kind < 0.54) return { run: () => ask(on, course, repeated) };
     if (kind < 0.64) return { run: () => act(on, 'take-over'), isPersons: true };
     if (kind < 0.72) {
       replies.push(name);
@@ -219,26 +219,26 @@ async function runCourse(number: number): Promise<Course> {
     return { run: () => act(on, kind < 0.94 ? 'hand-back' : 'close'), isPersons: true };
   }
 
-  const begun: Promise<void>[] = [];
+  const started: Promise<void>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const steps = Array.from({ length: stepsInEach }, (_, step) =>
       chooseStep(`step ${round}-${step} of ${number}`),
     );
-    begun.push(...(await beginHeld(course.threadId, steps)));
+    started.push(...(await beginHeld(course.threadId, steps)));
     await sleep(random() * 120);
   }
-  await Promise.all(begun);
+  await Promise.all(started);
   // A repeated question gets the same reply.
   await act(choose(webs), choose(['take-over', 'hand-back']));
-  for (const question of [...course.heard.keys()].slice(0, 3)) await ask(choose(webs), course, question);
+  for (const question of [...course.replies.keys()].slice(0, 3)) await ask(choose(webs), course, question);
   return course;
 }
 
 it(`in ${courses} random courses no question is answered by both the assistant and a person`, async () => {
   const ran: Course[] = [];
-  for (let first = 0; first < courses && faults.length === 0; first += coursesAtOnce) {
+  for (let first = 0; first < courses && faults.length === 0; first += concurrentCourses) {
     const numbers = Array.from(
-      { length: Math.min(coursesAtOnce, courses - first) },
+      { length: Math.min(concurrentCourses, courses - first) },
       (_, place) => first + place,
     );
     const done = await Promise.all(numbers.map(runCourse));
@@ -247,8 +247,8 @@ it(`in ${courses} random courses no question is answered by both the assistant a
       done.some(({ threadId }) => one?.threadId === threadId),
     );
     faults.push(...watched.flatMap(findFaults));
-    const ends = new Map(watched.flatMap((one) => [...findEnds(one)]));
-    for (const [question, heard] of done.flatMap((course) => [...course.heard])) {
+    const ends = new Map(watched.flatMap((one) => [...findLastEvents(one)]));
+    for (const [question, heard] of done.flatMap((course) => [...course.replies])) {
       const end = ends.get(question);
       const isPersons = end === 'told' || end === 'taken';
       const isRight = heard.every(({ outcome, answer }) =>
@@ -257,7 +257,7 @@ it(`in ${courses} random courses no question is answered by both the assistant a
       if (!isRight) faults.push(`${question}: ${end}, but heard ${JSON.stringify(heard)}`);
     }
   }
-  const all = (await listWatched(database)).flatMap((watched) => [...findEnds(watched).values()]);
+  const all = (await listWatched(database)).flatMap((watched) => [...findLastEvents(watched).values()]);
   const count = (what: string) => all.filter((end) => end === what).length;
   console.log(
     `${ran.length} courses in ${webs.length} processes: ${all.length} questions, ${count('answered')} answered by the assistant, ${count('told')} told to a person, ${count('taken')} taken over in the middle, ${faults.length} faults`,

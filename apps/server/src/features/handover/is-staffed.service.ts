@@ -12,8 +12,8 @@ export function isStaffed(hours: HandoverSettings['hours'], timezone: string, no
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
-  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const today = hours[weekdays.indexOf(read('weekday'))];
-  const time = `${read('hour')}:${read('minute')}`;
+  const getPart = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const today = hours[weekdays.indexOf(getPart('weekday'))];
+  const time = `${getPart('hour')}:${getPart('minute')}`;
   return Boolean(today && today.from <= time && time < today.until);
 }

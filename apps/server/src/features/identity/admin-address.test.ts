@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMails } from '../../testing/read-mails.ts';
 import { createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
-import { askForLink, setPassword, waitForLink } from './testing/password-link.ts';
+import { requestPasswordLink, setPassword, waitForLink } from './testing/password-link.ts';
 import { createPerson, getMe, requestMe } from './testing/person.ts';
 import { beginSignIn, describeClient, refresh, signIn, signUp } from './testing/sign-in.ts';
 import { createTestToken } from './testing/test-token.ts';
@@ -97,7 +97,7 @@ test('keeps the role of an existing admin with an unverified address, and of use
 
   const other = createPerson();
   await signUp(fetch, client, other);
-  await askForLink(fetch, client, other.email);
+  await requestPasswordLink(fetch, client, other.email);
   await setPassword(fetch, await linkTo(other.email), other.password);
   expect(await roleOf((await signIn(fetch, client, other)).access_token)).toBe('trial');
 });

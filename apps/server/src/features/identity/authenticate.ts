@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import type { Authenticator, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import { logRefusal } from '../../lib/log-refusal.ts';
-import { RateLimitRefusal } from '../../lib/rate-limits.ts';
-import { findActedAs } from '../accounts/impersonation.service.ts';
+import { RateLimitError } from '../../lib/rate-limits.ts';
+import { findImpersonatedUser } from '../accounts/impersonation.service.ts';
 import {
   getOrCreateCallerRow,
   type Profile,
@@ -14,7 +14,7 @@ import {
 import { createExternalIssuer } from './external-issuer.ts';
 import { createEmbeddedKeys } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
-import { createSessionNotes } from './security/sessions.service.ts';
+import { createSessionRecorder } from './security/sessions.service.ts';
 import { getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-access-token.ts';
 
@@ -31,7 +31,7 @@ const bearer = /^Bearer +([\w~+/-]+=*(?:\.[\w~+/-]+=*)*)$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Maximum length of a request's description in the audit log, in characters. */
-const longestCall = 300;
+const maxCallLength = 300;
 
 /** Returns the same error for every invalid token; only the log has the reason. */
 function unauthenticated(cause?: unknown): AppError {
@@ -80,12 +80,12 @@ function createExternalSource(settings: SignInSettings): TokenSource {
  * Returns whether a refused impersonation still goes into the audit log. Only the first ones of each hour do,
  * so that repeated attempts do not fill it.
  */
-async function isRefusalNoted({ rateLimits }: AuthenticatorDeps, actorId: string): Promise<boolean> {
+async function shouldAuditRefusal({ rateLimits }: AuthenticatorDeps, actorId: string): Promise<boolean> {
   try {
     await rateLimits.consume('refusedImpersonation', actorId);
     return true;
   } catch (error) {
-    if (error instanceof RateLimitRefusal) return false;
+    if (error instanceof RateLimitError) return false;
     throw error;
   }
 }
@@ -100,14 +100,14 @@ async function impersonate(
   actor: Pick<Caller, 'userId' | 'role'>,
   request: Parameters<Authenticator['authenticate']>[0],
 ): Promise<Pick<Caller, 'userId' | 'email' | 'role' | 'auditId'>> {
-  const named = request.impersonateUser;
-  const targetId = typeof named === 'string' && uuid.test(named) ? named.toLowerCase() : undefined;
+  const header = request.impersonateUser;
+  const targetId = typeof header === 'string' && uuid.test(header) ? header.toLowerCase() : undefined;
   const target =
     actor.role === 'admin' && targetId
-      ? await findActedAs(deps, { adminId: actor.userId, userId: targetId })
+      ? await findImpersonatedUser(deps, { adminId: actor.userId, userId: targetId })
       : undefined;
   let auditId: string | undefined;
-  if (target ? request.change : await isRefusalNoted(deps, actor.userId)) {
+  if (target ? request.change : await shouldAuditRefusal(deps, actor.userId)) {
     auditId = await recordAudit(deps, {
       actorId: actor.userId,
       actingAsId: target?.id ?? null,
@@ -115,7 +115,7 @@ async function impersonate(
       object: targetId ? `user:${targetId}` : 'user:invalid',
       ip: request.ip,
       requestId: request.requestId,
-      ...(request.change && { detail: request.change.slice(0, longestCall) }),
+      ...(request.change && { detail: request.change.slice(0, maxCallLength) }),
     });
   }
   if (!target) throw new AppError('forbidden', 'foreign-user');
@@ -123,7 +123,7 @@ async function impersonate(
 }
 
 /** Converts a time claim (seconds since 1970) to a date, or null if the claim is missing. */
-function readMoment(claim: unknown): Date | null {
+function toDate(claim: unknown): Date | null {
   return typeof claim === 'number' ? new Date(claim * 1_000) : null;
 }
 
@@ -134,7 +134,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     ? await createEmbeddedSource(deps, settings)
     : createExternalSource(settings);
 
-  const noteSession = createSessionNotes(deps);
+  const recordSession = createSessionRecorder(deps);
 
   async function verify(token: string, requestId: string) {
     try {
@@ -161,7 +161,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       // A sign-out, a reused refresh token or a new password deletes the grant and so invalidates this token.
       if (row.disabledAt || (source.isEmbedded && !row.isGrantAlive)) throw unauthenticated();
       if (source.isEmbedded) {
-        await noteSession({ accountId: subject, grantId, userAgent: request.userAgent ?? '' });
+        await recordSession({ accountId: subject, grantId, userAgent: request.userAgent ?? '' });
       }
       const own = { userId: row.id, email: row.email, role: row.role };
       const isImpersonating = request.impersonateUser !== undefined;
@@ -169,7 +169,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
         ...(isImpersonating ? await impersonate(deps, own, request) : own),
         impersonatorId: isImpersonating ? row.id : null,
         tokenExpiresAt: access.expiresAt,
-        signedInAt: readMoment(access.claims.auth_time),
+        signedInAt: toDate(access.claims.auth_time),
         grantId: source.isEmbedded ? grantId : null,
       };
     },

@@ -4,21 +4,21 @@ import { AppError } from '../../lib/errors.ts';
 import { checkPassword, findOwnAccount } from './security/own-account.ts';
 
 /** Maximum age of a sign-in at an external provider that still counts as a confirmation, in milliseconds. */
-const freshMs = 10 * 60_000;
+const maxSignInAgeMs = 10 * 60_000;
 
 /**
  * Confirms that the caller is still the account's owner: by password with the embedded provider, by the age
  * of the sign-in with an external provider that reports `auth_time`. Throws `invalid_request`,
  * `too_many_requests`, or `forbidden` when the caller must sign in again.
  */
-export async function confirmPerson(
+export async function confirmIdentity(
   deps: Pick<Deps, 'env' | 'database' | 'rateLimits'>,
   caller: Pick<Caller, 'signedInAt' | 'userId'>,
   password: string | undefined,
 ): Promise<void> {
   const account = await findOwnAccount(deps, caller);
   if (!account) {
-    const isStale = caller.signedInAt && Date.now() - caller.signedInAt.getTime() > freshMs;
+    const isStale = caller.signedInAt && Date.now() - caller.signedInAt.getTime() > maxSignInAgeMs;
     if (isStale) throw new AppError('forbidden', 'sign-in-again');
     return;
   }

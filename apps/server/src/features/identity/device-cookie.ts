@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 import { placeDays } from './sign-in-places.store.ts';
-import type { Place } from './sign-in-places.ts';
+import type { SignInPlace } from './sign-in-places.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
-const name = 'anito_device';
-const cookie = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
+const cookieName = 'anito_device';
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
 /** Returns the origin of a request: its address, and its device cookie or a new random value without one. */
-export function readPlace(request: FastifyRequest): Place {
-  const device = cookie.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
+export function readSignInPlace(request: FastifyRequest): SignInPlace {
+  const device = cookiePattern.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
   return { device, ip: request.ip };
 }
 
@@ -18,10 +18,10 @@ export function readPlace(request: FastifyRequest): Place {
  * Sets the device cookie, which identifies the browser at its next sign-in (OWASP, "Slow Down Online Guessing
  * Attacks with Device Cookies"). The cookie does not authenticate.
  */
-export function keepDevice(reply: FastifyReply, env: Env, { device }: Place): void {
+export function setDeviceCookie(reply: FastifyReply, env: Env, { device }: SignInPlace): void {
   const issuer = new URL(getSignInSettings(env).issuer);
   const parts = [
-    `${name}=${device}`,
+    `${cookieName}=${device}`,
     `Path=${issuer.pathname}`,
     `Max-Age=${placeDays * 86_400}`,
     'HttpOnly',

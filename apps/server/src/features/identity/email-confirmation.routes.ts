@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describeErrorHeaders } from '../../lib/error-handler.ts';
-import { readPlace } from './device-cookie.ts';
+import { readSignInPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
-import { explain, registerPageErrors, sendPage } from './interaction.routes.ts';
+import { explainError, registerPageErrors, sendPage } from './interaction.routes.ts';
 import { renderConfirmEmailPage, renderEmailConfirmedPage } from './pages/email-pages.ts';
 import { renderPasswordResultPage } from './pages/password-pages.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
@@ -41,7 +41,7 @@ export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: Pass
     if (!password) {
       return sendPage(reply, renderConfirmEmailPage({ ...page, problems: { password: 'required' } }), 422);
     }
-    const origin = { place: readPlace(request), requestId: request.id };
+    const origin = { place: readSignInPlace(request), requestId: request.id };
     try {
       const outcome = await confirmEmail(deps, { token, password, ...origin });
       if (outcome === 'expired') return expired();
@@ -52,9 +52,9 @@ export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: Pass
           : ({ password: 'ownPasswordWrong' } as const);
       return sendPage(reply, renderConfirmEmailPage({ ...page, problems }), 422);
     } catch (error) {
-      const { known, ...shown } = explain(error);
-      reply.headers(describeErrorHeaders(known));
-      return sendPage(reply, renderConfirmEmailPage({ ...page, ...shown }), known.status);
+      const { appError, ...formState } = explainError(error);
+      reply.headers(describeErrorHeaders(appError));
+      return sendPage(reply, renderConfirmEmailPage({ ...page, ...formState }), appError.status);
     }
   });
 }

@@ -46,10 +46,10 @@ async function startIssuer(): Promise<void> {
     const token = request.headers.authorization?.split('.')[1] ?? '';
     const { sub } = JSON.parse(Buffer.from(token, 'base64url').toString()) as { sub: string };
     response.setHeader('content-type', 'application/json');
-    const said = sub === 'mallory' ? 'victim' : sub;
+    const reportedSub = sub === 'mallory' ? 'victim' : sub;
     response.end(
       JSON.stringify({
-        sub: said,
+        sub: reportedSub,
         email: 'ana@example.com',
         email_verified: sub !== 'unverified',
         name: 'Ana Reyes',

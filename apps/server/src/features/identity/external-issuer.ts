@@ -62,10 +62,10 @@ function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
   };
 }
 
-async function discover(configured: string): Promise<ExternalIssuer> {
-  const address = `${configured.replace(/\/$/, '')}/.well-known/openid-configuration`;
+async function discover(issuerUrl: string): Promise<ExternalIssuer> {
+  const address = `${issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const document = discoveryDocument.parse(await fetchJson(address));
-  if (document.issuer.replace(/\/$/, '') !== configured.replace(/\/$/, '')) {
+  if (document.issuer.replace(/\/$/, '') !== issuerUrl.replace(/\/$/, '')) {
     throw new Error(`The discovery document at ${address} names another issuer`);
   }
   return {
@@ -101,17 +101,17 @@ async function discover(configured: string): Promise<ExternalIssuer> {
  * Returns a function that discovers an external provider once. After a failure it retries no sooner than 10
  * seconds later.
  */
-export function createExternalIssuer(configured: string): () => Promise<ExternalIssuer> {
-  let found: Promise<ExternalIssuer> | undefined;
+export function createExternalIssuer(issuerUrl: string): () => Promise<ExternalIssuer> {
+  let discovery: Promise<ExternalIssuer> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   let failure: unknown;
   return async () => {
-    if (!found && performance.now() - failedAt < retryAfterMs) throw unavailable(failure);
-    found ??= discover(configured);
+    if (!discovery && performance.now() - failedAt < retryAfterMs) throw unavailable(failure);
+    discovery ??= discover(issuerUrl);
     try {
-      return await found;
+      return await discovery;
     } catch (error) {
-      found = undefined;
+      discovery = undefined;
       failedAt = performance.now();
       failure = error;
       throw unavailable(error);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 
 const maxFormBytes = 16_384;
 
@@ -18,7 +18,7 @@ export const formParser = {
 export function getField(request: FastifyRequest, name: string): string {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const values = form.getAll(name);
-  if (values.length > 1) throw new AppError('invalid_request', say('field-twice', { name }));
+  if (values.length > 1) throw new AppError('invalid_request', localizedMessage('field-twice', { name }));
   return values[0] ?? '';
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMails } from '../../testing/read-mails.ts';
 import { createBrowser, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
-import { askForLink, setPassword, waitForLink } from './testing/password-link.ts';
+import { requestPasswordLink, setPassword, waitForLink } from './testing/password-link.ts';
 import { createPerson } from './testing/person.ts';
 import { beginSignIn, describeClient, type Person, signIn, signUp } from './testing/sign-in.ts';
 
@@ -19,8 +19,8 @@ let networks = 0;
 const newAddress = () => `2001:db8:${(++networks).toString(16)}::1`;
 const from = (ip: string) => fetchInto(identity.app, ip);
 
-async function tryPassword(email: string, password: string, given = createBrowser(from(newAddress()))) {
-  const { page, browser } = await beginSignIn(from(newAddress()), client, { browser: given });
+async function tryPassword(email: string, password: string, guessingBrowser = createBrowser(from(newAddress()))) {
+  const { page, browser } = await beginSignIn(from(newAddress()), client, { browser: guessingBrowser });
   return browser.submit(page, { email, password }, client.redirectUri);
 }
 
@@ -166,7 +166,7 @@ test('resets a forgotten password while the account is under attack', async () =
   await guess(person.email, 25);
   await waitForLink(identity.dataDir, person.email);
   const ip = newAddress();
-  await askForLink(from(ip), client, person.email);
+  await requestPasswordLink(from(ip), client, person.email);
   const link = await waitForLink(identity.dataDir, person.email, 2);
   expect((await setPassword(from(ip), link, 'a-new-password')).status).toBe(200);
   await signIn(from(ip), client, { ...person, password: 'a-new-password' });

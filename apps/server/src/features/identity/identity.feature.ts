@@ -3,11 +3,11 @@ import type { Feature } from '../../feature.ts';
 import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { registerIdentity } from './identity.routes.ts';
-import { resealInstallationKeys } from './installation-keys.ts';
+import { reencryptInstallationKeys } from './installation-keys.ts';
 import { removeExpiredPayloads } from './oidc-payloads.store.ts';
 import { removeExpiredConfirmations } from './security/email-confirmations.store.ts';
 import { removeExpiredChallenges } from './security/passkeys.store.ts';
-import { sealedFactors } from './security/second-factor.service.ts';
+import { encryptedFactors } from './security/second-factor.service.ts';
 import { registerSecurityRoutes } from './security/security.routes.ts';
 import { removeEndedSessions } from './security/sessions.store.ts';
 import { removeOldSignInPlaces } from './sign-in-places.store.ts';
@@ -75,8 +75,8 @@ export const identity: Feature<Deps, AuthenticationDeps> = {
     'passkey challenges': ({ database }) => removeExpiredChallenges(database),
     'sign-in places': ({ database }) => removeOldSignInPlaces(database),
   },
-  sealed: { 'authenticator apps': sealedFactors },
-  reseal: {
-    'sign-in keys': (deps, { isKeyLost }) => resealInstallationKeys(deps, { mayReplace: isKeyLost }),
+  encryptedColumns: { 'authenticator apps': encryptedFactors },
+  reencrypt: {
+    'sign-in keys': (deps, { isKeyLost }) => reencryptInstallationKeys(deps, { mayReplace: isKeyLost }),
   },
 };

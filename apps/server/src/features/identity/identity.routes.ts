@@ -22,23 +22,23 @@ type IdentityDeps = ProviderDeps & PasswordLinkDeps;
  * Forwards a raw request to the provider as if it were mounted at its issuer. Host and protocol come from
  * PUBLIC_URL, so that no request header decides where a browser is redirected.
  */
-function passToProvider(provider: Provider) {
+function createProviderHandler(provider: Provider) {
   const issuer = new URL(provider.issuer);
-  const answer = provider.callback();
+  const handle = provider.callback();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const raw = request.raw as IncomingMessage & { originalUrl?: string };
-    const rest = (raw.url ?? '/').slice(providerPath.length) || '/';
+    const path = (raw.url ?? '/').slice(providerPath.length) || '/';
     raw.headers.host = issuer.host;
     raw.headers['x-forwarded-host'] = issuer.host;
     raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
     raw.headers[requestIdHeader] = request.id;
-    raw.originalUrl = `${issuer.pathname.replace(/\/$/, '')}${rest}`;
-    raw.url = rest;
+    raw.originalUrl = `${issuer.pathname.replace(/\/$/, '')}${path}`;
+    raw.url = path;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.hijack();
-    await answer(raw, reply.raw);
+    await handle(raw, reply.raw);
   };
 }
 
@@ -60,14 +60,14 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     // The provider parses request bodies itself.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const pass = passToProvider(provider);
+    const forward = createProviderHandler(provider);
     raw.get('/auth', async (request, reply) => {
       // The provider stores the request's parameters until the sign-in ends.
       if (request.url.length > maxAuthorizationLength)
         throw new AppError('invalid_request', 'address-too-long');
       await deps.rateLimits.consume('authorize', toAddressKey(request.ip));
-      return pass(request, reply);
+      return forward(request, reply);
     });
-    raw.all('/*', { exposeHeadRoute: false }, pass);
+    raw.all('/*', { exposeHeadRoute: false }, forward);
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Deps } from '../../deps.ts';
-import type { ResealCount } from '../../lib/secrets.ts';
+import type { ReencryptionCount } from '../../lib/secrets.ts';
 import {
   createInstallationSecret,
   findInstallationSecret,
@@ -17,15 +17,15 @@ const signingKeysName = 'oidc-signing-keys';
 const cookieKeysName = 'oidc-cookie-keys';
 
 /** Number of earlier keys that stay published after a rotation, so that their tokens remain valid. */
-const earlierKeysKept = 2;
+const maxEarlierKeys = 2;
 
 const contextOf = (name: string) => `installation-secret:${name}`;
 
 async function getOrCreate<T>(deps: KeyDeps, name: string, make: () => Promise<T>): Promise<T> {
   const read = (ciphertext: Buffer) =>
     JSON.parse(deps.secrets.decrypt(ciphertext, contextOf(name)).toString('utf8')) as T;
-  const kept = await findInstallationSecret(deps.database, name);
-  if (kept) return read(kept);
+  const stored = await findInstallationSecret(deps.database, name);
+  if (stored) return read(stored);
   const ciphertext = deps.secrets.encrypt(JSON.stringify(await make()), contextOf(name));
   return read(await createInstallationSecret(deps.database, name, ciphertext));
 }
@@ -53,21 +53,21 @@ export function getCookieKeys(deps: KeyDeps): Promise<string[]> {
 }
 
 /** Generator for each provider key, by its stored name. */
-const makers = { [signingKeysName]: createSigningKeys, [cookieKeysName]: createCookieKeys };
+const keyGenerators = { [signingKeysName]: createSigningKeys, [cookieKeysName]: createCookieKeys };
 
 /**
  * Re-encrypts the provider's keys with the current SECRET_KEY. Unreadable keys are replaced if `mayReplace`
  * is set, which signs everyone out; otherwise they are only counted.
  */
-export async function resealInstallationKeys(
+export async function reencryptInstallationKeys(
   deps: KeyDeps,
   options: { mayReplace: boolean },
-): Promise<ResealCount> {
+): Promise<ReencryptionCount> {
   const count = { renewed: 0, lost: 0 };
-  for (const [name, make] of Object.entries(makers)) {
-    const kept = await findInstallationSecret(deps.database, name);
-    if (!kept || deps.secrets.isCurrent(kept)) continue;
-    const plain = deps.secrets.tryDecrypt(kept, contextOf(name));
+  for (const [name, make] of Object.entries(keyGenerators)) {
+    const stored = await findInstallationSecret(deps.database, name);
+    if (!stored || deps.secrets.isCurrent(stored)) continue;
+    const plain = deps.secrets.tryDecrypt(stored, contextOf(name));
     if (plain) count.renewed++;
     else count.lost++;
     if (!plain && !options.mayReplace) continue;
@@ -82,7 +82,7 @@ export async function resealInstallationKeys(
  * tokens at once, and sign with it after their next start.
  */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
-  const keys = [await createSigningKey(), ...(await getSigningKeys(deps))].slice(0, 1 + earlierKeysKept);
+  const keys = [await createSigningKey(), ...(await getSigningKeys(deps))].slice(0, 1 + maxEarlierKeys);
   const ciphertext = deps.secrets.encrypt(JSON.stringify(keys), contextOf(signingKeysName));
   await updateInstallationSecret(deps.database, signingKeysName, ciphertext);
 }

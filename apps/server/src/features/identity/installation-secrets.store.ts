@@ -24,9 +24,9 @@ export async function createInstallationSecret(
     'insert into installation_secrets (name, ciphertext) values ($1, $2) on conflict do nothing',
     [name, ciphertext],
   );
-  const kept = await findInstallationSecret(database, name);
-  if (!kept) throw new Error(`The installation secret ${name} has vanished`);
-  return kept;
+  const stored = await findInstallationSecret(database, name);
+  if (!stored) throw new Error(`The installation secret ${name} has vanished`);
+  return stored;
 }
 
 /** Replaces the ciphertext stored under a name. */

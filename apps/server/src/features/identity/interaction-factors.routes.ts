@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { assertSameSite, formParser, getField } from './form.ts';
-import { attempt, createAnswer, getInteraction, registerPageErrors, sendPage } from './interaction.routes.ts';
+import { attempt, createAttemptResponder, getInteraction, registerPageErrors, sendPage } from './interaction.routes.ts';
 import { renderCodePage } from './pages/code-page.ts';
 import { renderSignInPage } from './pages/sign-in-page.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { beginPasskeySignIn } from './security/passkeys.service.ts';
 import type { FactorDeps } from './security/second-factor.service.ts';
-import { enterByPasskey, enterCode } from './sign-in.service.ts';
+import { signInWithPasskey, signInWithCode } from './sign-in.service.ts';
 
 /** Registers the other steps of an open sign-in: the code after the password, and the passkey. */
 export function registerFactorRoutes(
@@ -17,7 +17,7 @@ export function registerFactorRoutes(
 ): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);
-  const answer = createAnswer(deps, provider);
+  const respond = createAttemptResponder(deps, provider);
   const sources = { provider, settings: deps.settings };
 
   app.get('/interaction/:uid/code', async (request, reply) => {
@@ -32,21 +32,21 @@ export function registerFactorRoutes(
     if (!pendingId) return reply.redirect(page.path, 303);
     const code = getField(request, 'code').slice(0, 100);
     const outcome = await attempt(request, (place) =>
-      enterCode(deps, pendingId, { code, place, requestId: request.id }),
+      signInWithCode(deps, pendingId, { code, place, requestId: request.id }),
     );
-    const render = (shown: object) => renderCodePage({ ...page, ...shown });
-    return answer(request, reply, outcome, render, ['pwd', 'otp']);
+    const render = (formState: object) => renderCodePage({ ...page, ...formState });
+    return respond(request, reply, outcome, render, ['pwd', 'otp']);
   });
 
   app.post('/interaction/:uid/passkey', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
     const { page, uid } = await getInteraction(sources, request, reply);
     const credential = getField(request, 'credential');
-    const outcome = await attempt(request, (place) => enterByPasskey(deps, { uid, credential, place }));
-    const render = async (shown: object) => {
+    const outcome = await attempt(request, (place) => signInWithPasskey(deps, { uid, credential, place }));
+    const render = async (formState: object) => {
       const passkey = await beginPasskeySignIn(deps, uid);
-      return renderSignInPage({ ...page, passkey, ...shown });
+      return renderSignInPage({ ...page, passkey, ...formState });
     };
-    return answer(request, reply, outcome, render, ['pop', 'user']);
+    return respond(request, reply, outcome, render, ['pop', 'user']);
   });
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { RateLimitRefusal } from '../../lib/rate-limits.ts';
-import { keepDevice, readPlace } from './device-cookie.ts';
+import { RateLimitError } from '../../lib/rate-limits.ts';
+import { setDeviceCookie, readSignInPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
 import { type ErrorKind, renderErrorPage } from './pages/error-page.ts';
@@ -17,8 +17,8 @@ import { type Problems, renderSignInPage } from './pages/sign-in-page.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
 import { beginPasskeySignIn } from './security/passkeys.service.ts';
-import { createAccount, isEmail, isForAccount, type SignInResult, signIn } from './sign-in.service.ts';
-import type { Place } from './sign-in-places.ts';
+import { createAccount, isEmail, isAccountLimit, type SignInResult, signIn } from './sign-in.service.ts';
+import type { SignInPlace } from './sign-in-places.ts';
 
 /** One open sign-in, as its pages need it. */
 type Interaction = {
@@ -47,23 +47,23 @@ const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
  * Returns the form's message for an error that it can explain, with the wait in minutes after a rate limit.
  * Rethrows all other errors.
  */
-export function explain(error: unknown): { problems: Problems; minutes?: number; known: AppError } {
-  const known = toAppError(error);
-  if (known.code === 'too_many_requests') {
-    const form = error instanceof RateLimitRefusal && isForAccount(error) ? 'tooManyForAccount' : 'tooMany';
-    return { problems: { form }, minutes: toMinutes(known.retryAfter), known };
+export function explainError(error: unknown): { problems: Problems; minutes?: number; appError: AppError } {
+  const appError = toAppError(error);
+  if (appError.code === 'too_many_requests') {
+    const form = error instanceof RateLimitError && isAccountLimit(error) ? 'tooManyForAccount' : 'tooMany';
+    return { problems: { form }, minutes: toMinutes(appError.retryAfter), appError };
   }
-  if (error instanceof AppError && known.code === 'unavailable') {
-    return { problems: { form: 'busy' }, known };
+  if (error instanceof AppError && appError.code === 'unavailable') {
+    return { problems: { form: 'busy' }, appError };
   }
   throw error;
 }
 
 /** Selects the error page. Unexpected errors and an unavailable database count as our failure. */
-function chooseErrorKind(error: unknown, known: AppError): ErrorKind {
+function chooseErrorKind(error: unknown, appError: AppError): ErrorKind {
   if (error instanceof errors.SessionNotFound) return 'expired';
-  if (known.code === 'too_many_requests') return 'wait';
-  return known.status >= 500 ? 'failed' : 'refused';
+  if (appError.code === 'too_many_requests') return 'wait';
+  return appError.status >= 500 ? 'failed' : 'refused';
 }
 
 /** Answers errors on the sign-in pages with an error page. */
@@ -75,7 +75,7 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
     reply.headers(describeErrorHeaders(known));
     const page = renderErrorPage({
       brandName: deps.settings.brandName,
-      language: chooseLanguage(readWishedLanguage(request), request.headers['accept-language']),
+      language: chooseLanguage(readRequestedLanguage(request), request.headers['accept-language']),
       kind,
       startUrl: `${deps.env.PUBLIC_URL}/signin`,
       detail: `${kind === 'expired' ? 'expired' : known.code} · ${request.id}`,
@@ -86,9 +86,9 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
 }
 
 /** Returns the language requested by the page's own links. */
-export function readWishedLanguage(request: FastifyRequest): Language | undefined {
-  const { ui_locales: wished } = request.query as { ui_locales?: unknown };
-  return typeof wished === 'string' && Object.hasOwn(languages, wished) ? (wished as Language) : undefined;
+export function readRequestedLanguage(request: FastifyRequest): Language | undefined {
+  const { ui_locales: requested } = request.query as { ui_locales?: unknown };
+  return typeof requested === 'string' && Object.hasOwn(languages, requested) ? (requested as Language) : undefined;
 }
 
 /** Returns the open sign-in of this browser. Throws when the browser has none or a different one. */
@@ -101,10 +101,10 @@ export async function getInteraction(
   if (details.uid !== (request.params as { uid: string }).uid) {
     throw new errors.SessionNotFound('The sign-in belongs to another window.');
   }
-  const wished = readWishedLanguage(request);
-  if (wished !== undefined && wished !== details.params.ui_locales) {
+  const requested = readRequestedLanguage(request);
+  if (requested !== undefined && requested !== details.params.ui_locales) {
     // A language chosen on the page applies to the rest of this sign-in.
-    details.params.ui_locales = wished;
+    details.params.ui_locales = requested;
     await details.persist();
   }
   const { secondFactor } = (details.result ?? {}) as PendingCode;
@@ -134,7 +134,7 @@ export async function finish(
 }
 
 /** Stores that the password was correct and redirects to the page that asks for the code. */
-async function askForCode(
+async function redirectToCodePage(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,20 +147,20 @@ async function askForCode(
   return reply.header('cache-control', 'no-store').redirect(`${path}/code`, 303);
 }
 
-type Attempt = { place: Place; result?: SignInResult; failure?: ReturnType<typeof explain> };
+type Attempt = { place: SignInPlace; result?: SignInResult; failure?: ReturnType<typeof explainError> };
 
 /**
  * Attempts a sign-in from the request's origin. Errors that the form can explain are returned, not thrown.
  */
 export async function attempt(
   request: FastifyRequest,
-  work: (place: Place) => Promise<SignInResult>,
+  work: (place: SignInPlace) => Promise<SignInResult>,
 ): Promise<Attempt> {
-  const place = readPlace(request);
+  const place = readSignInPlace(request);
   try {
     return { place, result: await work(place) };
   } catch (error) {
-    return { place, failure: explain(error) };
+    return { place, failure: explainError(error) };
   }
 }
 
@@ -168,24 +168,24 @@ export async function attempt(
  * Creates the response to an attempt: completes a successful sign-in, otherwise shows the page again with the
  * problems.
  */
-export function createAnswer(deps: PasswordLinkDeps, provider: Provider) {
+export function createAttemptResponder(deps: PasswordLinkDeps, provider: Provider) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     { place, result, failure }: Attempt,
-    render: (shown: { problems: Problems; minutes?: number }) => string | Promise<string>,
+    render: (formState: { problems: Problems; minutes?: number }) => string | Promise<string>,
     amr: string[] = ['pwd'],
   ) => {
     if (result && 'account' in result) {
-      keepDevice(reply, deps.env, place);
+      setDeviceCookie(reply, deps.env, place);
       return finish(provider, request, reply, {
         login: { accountId: result.account.id, remember: true, amr },
       });
     }
-    if (failure) reply.headers(describeErrorHeaders(failure.known));
+    if (failure) reply.headers(describeErrorHeaders(failure.appError));
     const problems = failure?.problems ?? (result && 'problems' in result ? result.problems : {});
     const page = await render({ problems, minutes: failure?.minutes });
-    return sendPage(reply, page, failure?.known.status ?? 422);
+    return sendPage(reply, page, failure?.appError.status ?? 422);
   };
 }
 
@@ -198,7 +198,7 @@ export function registerInteractionRoutes(
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);
 
-  const answer = createAnswer(deps, provider);
+  const respond = createAttemptResponder(deps, provider);
   const sources = { provider, settings: deps.settings };
 
   app.get('/interaction/:uid', async (request, reply) => {
@@ -219,11 +219,11 @@ export function registerInteractionRoutes(
     );
     const { result } = outcome;
     if (result && 'account' in result && result.needsCode) {
-      return askForCode(provider, request, reply, { path: page.path, accountId: result.account.id });
+      return redirectToCodePage(provider, request, reply, { path: page.path, accountId: result.account.id });
     }
-    return answer(request, reply, outcome, async (shown) => {
+    return respond(request, reply, outcome, async (formState) => {
       const passkey = await beginPasskeySignIn(deps, uid);
-      return renderSignInPage({ ...page, email, passkey, ...shown });
+      return renderSignInPage({ ...page, email, passkey, ...formState });
     });
   });
 
@@ -235,17 +235,17 @@ export function registerInteractionRoutes(
   app.post('/interaction/:uid/create', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
     const { page } = await getInteraction(sources, request, reply);
-    const typed = {
+    const input = {
       firstName: getField(request, 'firstName'),
       lastName: getField(request, 'lastName'),
       email: getField(request, 'email'),
     };
     const password = getField(request, 'password');
     const outcome = await attempt(request, (place) =>
-      createAccount(deps, { ...typed, password, place, language: page.language }),
+      createAccount(deps, { ...input, password, place, language: page.language }),
     );
-    return answer(request, reply, outcome, (shown) =>
-      renderCreateAccountPage({ ...page, ...typed, ...shown }),
+    return respond(request, reply, outcome, (formState) =>
+      renderCreateAccountPage({ ...page, ...input, ...formState }),
     );
   });
 
@@ -263,11 +263,11 @@ export function registerInteractionRoutes(
       return sendPage(reply, renderForgotPage({ ...page, email, problems }), 422);
     }
     try {
-      await requestPasswordReset(deps, { email, place: readPlace(request), language: page.language });
+      await requestPasswordReset(deps, { email, place: readSignInPlace(request), language: page.language });
     } catch (error) {
-      const { known, ...shown } = explain(error);
-      reply.headers(describeErrorHeaders(known));
-      return sendPage(reply, renderForgotPage({ ...page, email, ...shown }), known.status);
+      const { appError, ...formState } = explainError(error);
+      reply.headers(describeErrorHeaders(appError));
+      return sendPage(reply, renderForgotPage({ ...page, email, ...formState }), appError.status);
     }
     return sendPage(reply, renderLinkSentPage(page));
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
-import { askForLink, setPassword, waitForLink } from './testing/password-link.ts';
+import { requestPasswordLink, setPassword, waitForLink } from './testing/password-link.ts';
 import { createPerson, requestMe } from './testing/person.ts';
 import { describeClient, signIn, signUp } from './testing/sign-in.ts';
 
@@ -48,7 +48,7 @@ test('keeps no old session beside a new password when the server is killed durin
   const client = describeClient(product.url);
   const person = createPerson();
   const before = await signUp(fetch, client, person);
-  await askForLink(fetch, client, person.email);
+  await requestPasswordLink(fetch, client, person.email);
   const link = await waitForLink(product.dataDir, person.email);
   await query(`
     create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(4); return null; end $$;

@@ -40,7 +40,7 @@ export async function findOidcAccountAtPlaces(
   database: Database,
   email: string,
   placeHashes: string[],
-): Promise<{ account: OidcAccount | undefined; known: Set<string> }> {
+): Promise<{ account: OidcAccount | undefined; knownPlaces: Set<string> }> {
   const rows = await queryRows(
     database.pool,
     `select ${listColumns(columns, 'a')}, p.place_hash as "placeHash" from oidc_accounts a
@@ -49,10 +49,10 @@ export async function findOidcAccountAtPlaces(
     [email.toLowerCase(), placeHashes],
     { ...columns, placeHash: column.text.orNull },
   );
-  const known = new Set(rows.flatMap(({ placeHash }) => placeHash ?? []));
-  if (!rows[0]) return { account: undefined, known };
+  const knownPlaces = new Set(rows.flatMap(({ placeHash }) => placeHash ?? []));
+  if (!rows[0]) return { account: undefined, knownPlaces };
   const { placeHash: _, ...account } = rows[0];
-  return { account, known };
+  return { account, knownPlaces };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -64,20 +64,20 @@ export async function consumeOidcPayload(database: Database, key: string): Promi
     [key],
     { model: column.text, grantId: column.text.orNull },
   );
-  if (used?.grantId) await removeOldUsed(database, used.model, used.grantId);
+  if (used?.grantId) await deleteOldUsedTokens(database, used.model, used.grantId);
   return used !== undefined;
 }
 
 /** Number of used tokens kept per grant and model. A reuse of a kept token ends the whole family. */
-const maxUsed = 20;
+const maxUsedTokens = 20;
 
-async function removeOldUsed(database: Database, model: string, grantId: string): Promise<void> {
+async function deleteOldUsedTokens(database: Database, model: string, grantId: string): Promise<void> {
   const used = 'grant_id = $1 and model = $2 and consumed_at is not null';
   await execute(
     database.pool,
     `delete from oidc_payloads where ${used} and key not in
        (select key from oidc_payloads where ${used} order by consumed_at desc limit $3)`,
-    [grantId, model, maxUsed],
+    [grantId, model, maxUsedTokens],
   );
 }
 
@@ -102,7 +102,7 @@ export async function deleteOidcPayloadsOfGrant(
  * SQL condition for everything of a sign-in: its grant, the tokens of the grant, and the session that would
  * give its browser a new grant.
  */
-const ofGrant = (
+const matchesGrant = (
   place: string,
 ) => `(coalesce(grant_id, '') = ${place} or key = 'Grant:' || ${place} or (model = 'Session'
    and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', ${place}::text))))`;
@@ -114,21 +114,21 @@ const ofGrant = (
 export async function deleteOidcPayloadsOfAccount(
   runner: SqlRunner,
   accountId: string,
-  keptGrantId: string | null = null,
+  keepGrantId: string | null = null,
 ): Promise<void> {
   await execute(
     runner,
     `delete from oidc_payloads
      where (payload ->> 'accountId' = $1 or payload #>> '{result,login,accountId}' = $1
          or payload #>> '{result,secondFactor,accountId}' = $1)
-       and ($2::text is null or not ${ofGrant('$2')})`,
-    [accountId, keptGrantId],
+       and ($2::text is null or not ${matchesGrant('$2')})`,
+    [accountId, keepGrantId],
   );
 }
 
 /** Deletes one sign-in of an account with everything it issued. */
 export async function deleteOidcPayloadsOfSession(runner: SqlRunner, grantId: string): Promise<void> {
-  await execute(runner, `delete from oidc_payloads where ${ofGrant('$1')}`, [grantId]);
+  await execute(runner, `delete from oidc_payloads where ${matchesGrant('$1')}`, [grantId]);
 }
 
 /** Deletes expired payloads. Safe to run at any time and more than once. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import type { MailMessage } from '../../lib/mail.ts';
-import { type LimitedEvent, RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { type LimitedEvent, RateLimitError } from '../../lib/rate-limits.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { findOidcAccount, type OidcAccount } from './oidc-accounts.store.ts';
 import { createPasswordReset, removeExpiredPasswordResets } from './password-resets.store.ts';
@@ -56,7 +56,7 @@ export async function sendRequestedLink(
   account: OidcAccount,
   language: Language,
 ): Promise<void> {
-  await sendWithin(deps, { name: 'forgotPassword', key: account.id }, () =>
+  await sendWithinLimit(deps, { name: 'forgotPassword', key: account.id }, () =>
     sendPasswordLink(deps, account, 'forgotten', language),
   );
 }
@@ -68,7 +68,7 @@ export async function sendUnrequestedLink(
   reason: Exclude<LinkReason, 'forgotten'>,
   language: Language,
 ): Promise<void> {
-  await sendWithin(deps, { name: 'unrequestedLink', key: `${reason} ${account.id}` }, async () => {
+  await sendWithinLimit(deps, { name: 'unrequestedLink', key: `${reason} ${account.id}` }, async () => {
     await sendPasswordLink(deps, account, reason, language);
     deps.log.info({ account: account.id, reason }, 'password link mailed');
   });
@@ -94,7 +94,7 @@ export async function mailOwner(
   }
 }
 
-async function sendWithin(
+async function sendWithinLimit(
   deps: PasswordLinkDeps,
   limit: LimitedEvent,
   send: () => Promise<void>,
@@ -104,7 +104,7 @@ async function sendWithin(
     await send();
   } catch (err) {
     // An attack reaches this limit thousands of times.
-    if (err instanceof RateLimitRefusal)
+    if (err instanceof RateLimitError)
       deps.log.debug({ limit: limit.name }, 'no further password link for now');
     else deps.log.error({ err }, 'password link could not be sent');
   }

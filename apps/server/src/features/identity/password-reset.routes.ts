@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { chooseLanguage } from '../../lib/choose-language.ts';
-import { keepDevice, readPlace } from './device-cookie.ts';
+import { setDeviceCookie, readSignInPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
-import { readWishedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
+import { readRequestedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
 import type { PageFrame } from './pages/page.ts';
 import { renderNewPasswordPage, renderPasswordResultPage } from './pages/password-pages.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
@@ -18,7 +18,7 @@ export function readLinkToken(request: FastifyRequest): string {
 
 /** Returns the common properties of the pages opened by a mailed link. */
 export const describeLinkPage = ({ settings }: PasswordLinkDeps, request: FastifyRequest): PageFrame => ({
-  language: chooseLanguage(readWishedLanguage(request), request.headers['accept-language']),
+  language: chooseLanguage(readRequestedLanguage(request), request.headers['accept-language']),
   brandName: settings.brandName,
 });
 
@@ -43,10 +43,10 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
     const frame = describeLinkPage(deps, request);
     const token = readLinkToken(request);
     const password = getField(request, 'password');
-    const place = readPlace(request);
+    const place = readSignInPlace(request);
     const outcome = await resetPassword(deps, { token, password, place, requestId: request.id });
     if ('isAdmin' in outcome) {
-      keepDevice(reply, deps.env, place);
+      setDeviceCookie(reply, deps.env, place);
       const result = outcome.isAdmin ? 'admin' : 'changed';
       return sendPage(reply, renderPasswordResultPage({ ...frame, result, startUrl }));
     }

@@ -13,8 +13,8 @@ import { deleteOidcPayloadsOfAccount } from './oidc-payloads.store.ts';
 import { type PasswordLinkDeps, sendRequestedLink } from './password-links.service.ts';
 import { consumePasswordReset, deletePasswordResets, findPasswordReset } from './password-resets.store.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem } from './passwords.ts';
-import { noteSignInPlace } from './sign-in-places.store.ts';
-import { hashPlace, type Place } from './sign-in-places.ts';
+import { recordSignInPlace } from './sign-in-places.store.ts';
+import { hashPlace, type SignInPlace } from './sign-in-places.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
 /**
@@ -24,11 +24,11 @@ import { getSignInSettings } from './sign-in-settings.ts';
  */
 export async function requestPasswordReset(
   deps: PasswordLinkDeps,
-  input: { email: string; place: Place; language: Language },
+  input: { email: string; place: SignInPlace; language: Language },
 ): Promise<void> {
   const { device } = hashPlace(input.email, input.place);
-  const { account, known } = await findOidcAccountAtPlaces(deps.database, input.email, [device]);
-  if (!known.has(device)) {
+  const { account, knownPlaces } = await findOidcAccountAtPlaces(deps.database, input.email, [device]);
+  if (!knownPlaces.has(device)) {
     await deps.rateLimits.consume('forgotPasswordAddress', toAddressKey(input.place.ip));
   }
   if (account) void sendRequestedLink(deps, account, input.language);
@@ -45,7 +45,7 @@ export async function isPasswordLinkValid(deps: PasswordLinkDeps, token: string)
 }
 
 type NewPassword = { passwordHash: string; token: string };
-type Origin = { place: Place; requestId: string };
+type Origin = { place: SignInPlace; requestId: string };
 
 /**
  * Applies all changes of a new password in one transaction. Returns false when the link was used in the
@@ -62,7 +62,7 @@ function replacePassword(
     await updateOidcAccountPassword(runner, account.id, passwordHash);
     await deletePasswordResets(runner, account.id);
     await deleteOidcPayloadsOfAccount(runner, account.id);
-    await noteSignInPlace(runner, account.id, hashPlace(account.email, place));
+    await recordSignInPlace(runner, account.id, hashPlace(account.email, place));
     const { issuer } = getSignInSettings(deps.env);
     const person = { issuer, subject: account.id, email: account.email };
     await grantAdminByAddress(deps, runner, person, { ip: place.ip, id: requestId });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMails } from '../../testing/read-mails.ts';
 import { type Browser, createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
-import { askForLink, setPassword, waitForLink } from './testing/password-link.ts';
+import { requestPasswordLink, setPassword, waitForLink } from './testing/password-link.ts';
 import { createPerson, requestMe } from './testing/person.ts';
 import { beginSignIn, describeClient, refresh, signIn, signUp } from './testing/sign-in.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const askFor = (email: string, browser?: Browser) => askForLink(fetch, client, email, browser);
+const askFor = (email: string, browser?: Browser) => requestPasswordLink(fetch, client, email, browser);
 const linkTo = (email: string, count?: number) => waitForLink(identity.dataDir, email, count);
 
 test('sets a new password by a mailed link once and signs out everywhere', async () => {
@@ -77,7 +77,7 @@ test('sends at most three mails in half an hour, in the language of the page', a
   const french: Fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...init?.headers, 'accept-language': 'fr' } });
   for (let count = 1; count <= 3; count += 1) {
-    expect((await askForLink(french, client, person.email)).body).toContain('Consultez votre messagerie');
+    expect((await requestPasswordLink(french, client, person.email)).body).toContain('Consultez votre messagerie');
     await linkTo(person.email, count);
   }
   await askFor(person.email);
@@ -142,13 +142,13 @@ describe('a new password', () => {
   test('ends sign-ins that used the old password and were not completed', async () => {
     const person = createPerson();
     await signUp(fetch, client, person);
-    const begun = await beginSignIn(fetch, client);
+    const request = await beginSignIn(fetch, client);
     const { email, password } = person;
-    const halfway = await begun.browser.submit(begun.page, { email, password }, `${client.issuer}/auth/`);
+    const halfway = await request.browser.submit(request.page, { email, password }, `${client.issuer}/auth/`);
     expect(halfway.status).toBe(303);
     await askFor(person.email);
     expect((await setPassword(fetch, await linkTo(person.email), newPassword)).status).toBe(200);
-    const end = await begun.browser.open(halfway.url, { stopAt: client.redirectUri });
+    const end = await request.browser.open(halfway.url, { stopAt: client.redirectUri });
     expect(end.url).not.toContain('code=');
     expect(end.status).toBe(400);
   });
@@ -162,8 +162,8 @@ describe('a new password', () => {
     browser.cookies.push(...before.cookies.filter(({ name }) => name === 'anito_device'));
     for (let count = 0; count < 30; count += 1)
       await here(`${client.issuer}/password?token=no`, { method: 'POST' });
-    expect((await askForLink(here, client, person.email)).status).toBe(429);
-    expect((await askForLink(here, client, person.email, browser)).status).toBe(200);
+    expect((await requestPasswordLink(here, client, person.email)).status).toBe(429);
+    expect((await requestPasswordLink(here, client, person.email, browser)).status).toBe(200);
     const link = await linkTo(person.email);
     expect((await setPassword(here, link, newPassword)).status).toBe(200);
     await signIn(here, client, { ...person, password: newPassword });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { hashPassword, type PasswordTurn } from './passwords.ts';
+import { hashPassword, type HashQueueKey } from './passwords.ts';
 
 /** Returns how many sign-ins of a flood finish before one that arrived last. */
-async function countBefore(flood: (count: number) => PasswordTurn, last: PasswordTurn): Promise<number> {
+async function countBefore(flood: (count: number) => HashQueueKey, last: HashQueueKey): Promise<number> {
   let done = 0;
   const hashes = Array.from({ length: 30 }, (_, count) =>
     hashPassword('a long enough password', flood(count)).then(() => done++),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { FairLine } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-line';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
@@ -12,12 +12,12 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const passwordMin = 8;
 const maxLength = 256;
 
-const createLine = (places: number) =>
-  new FairLine({
-    places,
+const createQueue = (concurrency: number) =>
+  new FairQueue({
+    concurrency,
     maxWaiting: 256,
-    patienceMs: 20_000,
-    refuse: () =>
+    waitTimeoutMs: 20_000,
+    createRejection: () =>
       new AppError('unavailable', 'sign-in-crowded', {
         retryAfter: 5,
       }),
@@ -28,37 +28,37 @@ const createLine = (places: number) =>
  * flood of sign-ins takes neither all cores nor all memory. All other sign-ins use the second queue, fair
  * between addresses.
  */
-const ofKnown = createLine(1);
-const ofNew = createLine(Math.max(1, Math.min(2, availableParallelism() - 1)));
+const knownPlaceQueue = createQueue(1);
+const newPlaceQueue = createQueue(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /**
  * Queue and tenant of a hash: `knownAs` is the e-mail of an account at a known place, `ip` the address
  * otherwise.
  */
-export type PasswordTurn = { knownAs: string } | { ip: string };
+export type HashQueueKey = { knownAs: string } | { ip: string };
 
-function withTurn<T>(turn: PasswordTurn, work: () => Promise<T>): Promise<T> {
+function runInQueue<T>(turn: HashQueueKey, work: () => Promise<T>): Promise<T> {
   return 'knownAs' in turn
-    ? ofKnown.run({ tenantId: turn.knownAs.toLowerCase() }, work)
-    : ofNew.run({ tenantId: toAddressKey(turn.ip) }, work);
+    ? knownPlaceQueue.run({ tenantId: turn.knownAs.toLowerCase() }, work)
+    : newPlaceQueue.run({ tenantId: toAddressKey(turn.ip) }, work);
 }
 
 /** Returns the Argon2id hash in PHC form. Throws `unavailable` when too many requests wait. */
-export function hashPassword(password: string, turn: PasswordTurn): Promise<string> {
-  return withTurn(turn, () => hash(password, parameters));
+export function hashPassword(password: string, turn: HashQueueKey): Promise<string> {
+  return runInQueue(turn, () => hash(password, parameters));
 }
 
 /** Hash of a discarded random text, checked for unknown e-mails so that they take equally long. */
-const nobodysHash =
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$LeEkkygF+4vcF3WdSQqghQ$UbcnJih/6iNVO+zinICq5to3mkyCxEq7CYVuVmoGHHs';
 
 /** Returns whether the password matches the hash. Takes equally long without a hash. */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
-  turn: PasswordTurn,
+  turn: HashQueueKey,
 ): Promise<boolean> {
-  const isRight = await withTurn(turn, () => verify(passwordHash ?? nobodysHash, password));
+  const isRight = await runInQueue(turn, () => verify(passwordHash ?? dummyHash, password));
   return isRight && passwordHash !== undefined;
 }
 

@@ -115,7 +115,7 @@ async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>
 }
 
 /** Answers unknown addresses below the provider: a page for browsers, the JSON error body for programs. */
-function answerMissing(publicUrl: string, readBrandName: () => string) {
+function answerNotFound(publicUrl: string, readBrandName: () => string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     if (ctx.status !== 404 || ctx.body !== undefined) return;
@@ -139,25 +139,25 @@ function answerMissing(publicUrl: string, readBrandName: () => string) {
 }
 
 function reportErrors(provider: Provider, log: Deps['log']): void {
-  const refused = (_ctx: unknown, err: errors.OIDCProviderError) =>
+  const logRefused = (_ctx: unknown, err: errors.OIDCProviderError) =>
     logRefusal(log, 'sign-in refused', { reason: err.error, detail: err.error_detail });
-  provider.on('authorization.error', refused);
-  provider.on('grant.error', refused);
-  provider.on('end_session.error', refused);
+  provider.on('authorization.error', logRefused);
+  provider.on('grant.error', logRefused);
+  provider.on('end_session.error', logRefused);
   provider.on('server_error', (ctx, err) => {
     log.error({ err }, 'sign-in provider failed');
-    const known = toAppError(err);
-    if (known.status !== 503) return;
+    const appError = toAppError(err);
+    if (appError.status !== 503) return;
     // An unavailable database is a temporary failure: a retry of the same request signs the user in.
-    ctx.status = known.status;
-    ctx.set(describeErrorHeaders(known));
+    ctx.status = appError.status;
+    ctx.set(describeErrorHeaders(appError));
   });
 }
 
 /**
  * `screen_hint=signup` opens the form for a new account, as with Auth0; other providers ignore the parameter.
  */
-const chooseForm = ({ screen_hint: hint }: Record<string, unknown>) => (hint === 'signup' ? '/create' : '');
+const selectFormPath = ({ screen_hint: hint }: Record<string, unknown>) => (hint === 'signup' ? '/create' : '');
 
 /** Creates the embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
@@ -207,7 +207,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? 14 * day,
     },
     extraParams: ['screen_hint'],
-    interactions: { url: (_ctx, { uid, params }) => `${issuerPath}/interaction/${uid}${chooseForm(params)}` },
+    interactions: { url: (_ctx, { uid, params }) => `${issuerPath}/interaction/${uid}${selectFormPath(params)}` },
     loadExistingGrant: (ctx) => loadGrant(ctx, settings),
     async findAccount(_ctx, accountId) {
       const account = await findOidcAccount(database, accountId);
@@ -240,7 +240,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   // Host and protocol come from PUBLIC_URL by the headers that `createProviderHandler` sets, never from the
   // client.
   provider.proxy = true;
-  provider.use(answerMissing(env.PUBLIC_URL, readBrandName));
+  provider.use(answerNotFound(env.PUBLIC_URL, readBrandName));
   provider.use(completeSignOut);
   provider.use(completeScopes);
   reportErrors(provider, deps.log);

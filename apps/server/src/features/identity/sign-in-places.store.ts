@@ -11,7 +11,7 @@ export const placeDays = 180;
 const maxPlaces = 50;
 
 /** Records the places of a successful sign-in to an account. */
-export async function noteSignInPlace(
+export async function recordSignInPlace(
   runner: SqlRunner,
   accountId: string,
   hashes: PlaceHashes,

@@ -4,7 +4,7 @@ import { migrateDatabase } from '../../db/migrate.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createOidcAccount } from './oidc-accounts.store.ts';
-import { noteSignInPlace } from './sign-in-places.store.ts';
+import { recordSignInPlace } from './sign-in-places.store.ts';
 import { hashPlace } from './sign-in-places.ts';
 
 let database: Database;
@@ -24,11 +24,11 @@ it('remembers only the most recent places of an account', async () => {
     emailVerifiedAt: null,
   });
   const placeOf = (count: number) => hashPlace(email, { device: `${count}`, ip: '203.0.113.1' });
-  for (let count = 0; count < 70; count++) await noteSignInPlace(database.pool, account!.id, placeOf(count));
+  for (let count = 0; count < 70; count++) await recordSignInPlace(database.pool, account!.id, placeOf(count));
   const { rows } = await database.pool.query('select place_hash from sign_in_places');
-  const kept = new Set(rows.map(({ place_hash }) => place_hash));
-  expect(kept.size).toBe(50);
-  expect(kept).toContain(placeOf(0).address);
-  expect(kept).toContain(placeOf(69).device);
-  expect(kept).not.toContain(placeOf(0).device);
+  const stored = new Set(rows.map(({ place_hash }) => place_hash));
+  expect(stored.size).toBe(50);
+  expect(stored).toContain(placeOf(0).address);
+  expect(stored).toContain(placeOf(69).device);
+  expect(stored).not.toContain(placeOf(0).device);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 
 /** Origin of a sign-in. */
-export type Place = {
+export type SignInPlace = {
   /** Random name of the browser, from its device cookie or about to be set. */
   device: string;
   ip: string;
@@ -12,7 +12,7 @@ export type Place = {
 export type PlaceHashes = { device: string; address: string };
 
 /** Returns the hashes of a place for the account of an e-mail address. */
-export function hashPlace(email: string, place: Place): PlaceHashes {
+export function hashPlace(email: string, place: SignInPlace): PlaceHashes {
   const hash = (kind: string, value: string) =>
     createHash('sha256').update(`${kind} ${email.toLowerCase()} ${value}`).digest('base64url');
   return { device: hash('device', place.device), address: hash('address', toAddressKey(place.ip)) };

@@ -1,7 +1,7 @@
 import type { Language } from '@anito/contract/languages';
 import { isStorable, isVisible } from '@anito/contract/values';
 import { z } from 'zod';
-import { type LimitedEvent, RateLimitRefusal, toAddressKey } from '../../lib/rate-limits.ts';
+import { type LimitedEvent, RateLimitError, toAddressKey } from '../../lib/rate-limits.ts';
 import { findUserId, isAdminAddress } from '../accounts/users.service.ts';
 import {
   createOidcAccount,
@@ -12,11 +12,11 @@ import {
 import type { Problems } from './pages/sign-in-page.ts';
 import { type PasswordLinkDeps, sendUnrequestedLink } from './password-links.service.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem, verifyPassword } from './passwords.ts';
-import { noteSecurityEvent } from './security/notices.service.ts';
-import { signInByPasskey } from './security/passkeys.service.ts';
-import { type FactorDeps, hasSecondFactor, takeSecondFactor } from './security/second-factor.service.ts';
-import { noteSignInPlace } from './sign-in-places.store.ts';
-import { hashPlace, type Place, type PlaceHashes } from './sign-in-places.ts';
+import { recordSecurityEvent } from './security/notices.service.ts';
+import { verifyPasskeySignIn } from './security/passkeys.service.ts';
+import { type FactorDeps, hasSecondFactor, consumeSecondFactor } from './security/second-factor.service.ts';
+import { recordSignInPlace } from './sign-in-places.store.ts';
+import { hashPlace, type SignInPlace, type PlaceHashes } from './sign-in-places.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
 /** Result of a sign-in step: the account, and whether it still needs a code, or the problems of the form. */
@@ -41,11 +41,11 @@ export function isEmail(text: string): boolean {
 const accountLimits = ['signInAccount', 'signInAccountHours', 'signInAccountDay'] as const;
 
 /** Returns whether a limit of the account, not only of the address, refused a sign-in. */
-export function isForAccount(refusal: RateLimitRefusal): boolean {
+export function isAccountLimit(refusal: RateLimitError): boolean {
   return accountLimits.some((name) => refusal.limits.includes(name));
 }
 
-type Attempt = { email: string; place: Place; hashes: PlaceHashes; known: ReadonlySet<string> };
+type Attempt = { email: string; place: SignInPlace; hashes: PlaceHashes; knownPlaces: ReadonlySet<string> };
 
 /**
  * Returns the limits that a failed sign-in counts against. Guesses from all new places share one allowance of
@@ -53,15 +53,15 @@ type Attempt = { email: string; place: Place; hashes: PlaceHashes; known: Readon
  * own allowance regardless of other clients at its address, and a known address counts only attempts from
  * there.
  */
-function listLimits({ email, place, hashes, known }: Attempt): LimitedEvent[] {
+function listLimits({ email, place, hashes, knownPlaces }: Attempt): LimitedEvent[] {
   const person = email.toLowerCase();
   const ofAccount = (from: string) => accountLimits.map((name) => ({ name, key: `${person} ${from}` }));
-  if (known.has(hashes.device)) return ofAccount(hashes.device);
+  if (knownPlaces.has(hashes.device)) return ofAccount(hashes.device);
   const address = toAddressKey(place.ip);
   return [
     { name: 'signInAddress', key: address },
     { name: 'signIn', key: `${person} ${address}` },
-    ...(known.has(hashes.address) ? [] : ofAccount('new places')),
+    ...(knownPlaces.has(hashes.address) ? [] : ofAccount('new places')),
   ];
 }
 
@@ -71,32 +71,32 @@ function listLimits({ email, place, hashes, known }: Attempt): LimitedEvent[] {
  */
 export async function signIn(
   deps: PasswordLinkDeps,
-  input: { email: string; password: string; place: Place; language: Language },
+  input: { email: string; password: string; place: SignInPlace; language: Language },
 ): Promise<SignInResult> {
   const { password, place, language } = input;
   const email = input.email.trim();
   if (!isEmail(email)) return { problems: { email: email ? 'invalidEmail' : 'required' } };
   if (!password) return { problems: { password: 'required' } };
   const hashes = hashPlace(email, place);
-  const found = await findOidcAccountAtPlaces(deps.database, email, Object.values(hashes));
+  const match = await findOidcAccountAtPlaces(deps.database, email, Object.values(hashes));
   try {
     const account = await deps.rateLimits.attempt(
-      listLimits({ email, place, hashes, known: found.known }),
+      listLimits({ email, place, hashes, knownPlaces: match.knownPlaces }),
       async () => {
-        const turn = found.known.size > 0 ? { knownAs: email } : { ip: place.ip };
-        const isRight = await verifyPassword(found.account?.passwordHash, password, turn);
-        return isRight ? found.account : undefined;
+        const turn = match.knownPlaces.size > 0 ? { knownAs: email } : { ip: place.ip };
+        const isRight = await verifyPassword(match.account?.passwordHash, password, turn);
+        return isRight ? match.account : undefined;
       },
     );
     if (!account) return { problems: { form: 'wrongPassword' } };
     // A place becomes known only after the second factor.
     if (await hasSecondFactor(deps, account.id)) return { account, needsCode: true };
-    await noteSignInPlace(deps.database.pool, account.id, hashes);
+    await recordSignInPlace(deps.database.pool, account.id, hashes);
     return { account };
   } catch (error) {
-    const isGuessing = error instanceof RateLimitRefusal && isForAccount(error);
+    const isGuessing = error instanceof RateLimitError && isAccountLimit(error);
     // Not awaited, so that the response time does not reveal whether an account exists.
-    if (isGuessing && found.account) void sendUnrequestedLink(deps, found.account, 'guesses', language);
+    if (isGuessing && match.account) void sendUnrequestedLink(deps, match.account, 'guesses', language);
     throw error;
   }
 }
@@ -105,22 +105,22 @@ export async function signIn(
  * Checks the code after the password. Wrong codes count per account, like wrong passwords: together for all
  * new places, separately for each known browser. Throws `too_many_requests`.
  */
-export async function enterCode(
+export async function signInWithCode(
   deps: PasswordLinkDeps & FactorDeps,
   accountId: string,
-  { code, place, requestId }: { code: string; place: Place; requestId: string },
+  { code, place, requestId }: { code: string; place: SignInPlace; requestId: string },
 ): Promise<SignInResult> {
   const account = await findOidcAccount(deps.database, accountId);
   if (!account) return { problems: { code: 'codeWrong' } };
   if (!code.trim()) return { problems: { code: 'required' } };
   const hashes = hashPlace(account.email, place);
-  const { known } = await findOidcAccountAtPlaces(deps.database, account.email, [hashes.device]);
-  const from = known.has(hashes.device) ? hashes.device : 'new places';
-  const limits = accountLimits.map((name) => ({ name, key: `code ${account.id} ${from}` }));
-  const kind = await takeSecondFactor(deps, account.id, code, limits);
+  const { knownPlaces } = await findOidcAccountAtPlaces(deps.database, account.email, [hashes.device]);
+  const origin = knownPlaces.has(hashes.device) ? hashes.device : 'new places';
+  const limits = accountLimits.map((name) => ({ name, key: `code ${account.id} ${origin}` }));
+  const kind = await consumeSecondFactor(deps, account.id, code, limits);
   if (!kind) return { problems: { code: 'codeWrong' } };
-  await noteSignInPlace(deps.database.pool, account.id, hashes);
-  if (kind === 'recovery') await noteRecoveryCode(deps, account, { ip: place.ip, requestId });
+  await recordSignInPlace(deps.database.pool, account.id, hashes);
+  if (kind === 'recovery') await recordRecoveryCodeUse(deps, account, { ip: place.ip, requestId });
   return { account };
 }
 
@@ -128,30 +128,30 @@ export async function enterCode(
  * Notifies the owner of a used recovery code. A person without a user id has never signed in and has no
  * codes.
  */
-async function noteRecoveryCode(
+async function recordRecoveryCodeUse(
   deps: PasswordLinkDeps,
   account: OidcAccount,
   place: { ip: string; requestId: string },
 ): Promise<void> {
   const { issuer } = getSignInSettings(deps.env);
   const userId = await findUserId(deps, { issuer, subject: account.id });
-  if (userId) await noteSecurityEvent(deps, account, { userId, event: 'recoveryCodeUsed', place });
+  if (userId) await recordSecurityEvent(deps, account, { userId, event: 'recoveryCodeUsed', place });
 }
 
 /**
  * Signs in with the passkey's signature of the interaction's challenge. A passkey counts as two factors:
  * possession, and a fingerprint or PIN.
  */
-export async function enterByPasskey(
+export async function signInWithPasskey(
   deps: PasswordLinkDeps,
-  { uid, credential, place }: { uid: string; credential: string; place: Place },
+  { uid, credential, place }: { uid: string; credential: string; place: SignInPlace },
 ): Promise<SignInResult> {
   const account = await deps.rateLimits.attempt(
     [{ name: 'signInAddress', key: toAddressKey(place.ip) }],
-    () => signInByPasskey(deps, uid, credential),
+    () => verifyPasskeySignIn(deps, uid, credential),
   );
   if (!account) return { problems: { form: 'passkeyFailed' } };
-  await noteSignInPlace(deps.database.pool, account.id, hashPlace(account.email, place));
+  await recordSignInPlace(deps.database.pool, account.id, hashPlace(account.email, place));
   return { account };
 }
 
@@ -176,28 +176,28 @@ function findAccountProblems(input: NewAccount): Problems {
  */
 export async function createAccount(
   deps: PasswordLinkDeps,
-  given: NewAccount & { place: Place; language: Language },
+  form: NewAccount & { place: SignInPlace; language: Language },
 ): Promise<SignInResult> {
   const input: NewAccount = {
-    firstName: given.firstName.trim(),
-    lastName: given.lastName.trim(),
-    email: given.email.trim(),
-    password: given.password,
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    email: form.email.trim(),
+    password: form.password,
   };
   const problems = findAccountProblems(input);
   if (Object.keys(problems).length > 0) return { problems };
-  await deps.rateLimits.consume('signUp', toAddressKey(given.place.ip));
+  await deps.rateLimits.consume('signUp', toAddressKey(form.place.ip));
   const account = await createOidcAccount(deps.database, {
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
-    passwordHash: await hashPassword(input.password, { ip: given.place.ip }),
+    passwordHash: await hashPassword(input.password, { ip: form.place.ip }),
     emailVerifiedAt: null,
   });
   if (!account) return { problems: { email: 'emailTaken' } };
-  await noteSignInPlace(deps.database.pool, account.id, hashPlace(account.email, given.place));
+  await recordSignInPlace(deps.database.pool, account.id, hashPlace(account.email, form.place));
   if (isAdminAddress(deps.env, account.email)) {
-    void sendUnrequestedLink(deps, account, 'admin', given.language);
+    void sendUnrequestedLink(deps, account, 'admin', form.language);
   }
   deps.log.info({ account: account.id }, 'account created');
   return { account };

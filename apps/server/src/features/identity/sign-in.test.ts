@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nothingChosen } from '../../lib/settings.ts';
+import { noAdminSettings } from '../../lib/settings.ts';
 import { createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
 import { createPerson, getMe, requestMe } from './testing/person.ts';
@@ -51,12 +51,12 @@ describe('pages', () => {
     await signUp(fetch, client, createPerson(), signedIn);
     const longest = 'W'.repeat(40);
     const hostile = `"><script>alert(1)</script>$&'{product}`;
-    for (const [name, written] of [
+    for (const [name, escaped] of [
       ['Suki', 'Suki'],
       [longest, longest],
       [hostile, '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;&#39;{product}'],
     ] as const) {
-      settings.choose({ ...nothingChosen, brandName: name });
+      settings.applyAdminSettings({ ...noAdminSettings, brandName: name });
       const { page, browser } = await beginSignIn(fetch, client);
       const create = await browser.open(browser.findLink(page, '/create'));
       const forgot = await browser.open(browser.findLink(page, '/forgot'));
@@ -64,15 +64,15 @@ describe('pages', () => {
       const missing = await browser.open(`${client.issuer}/nowhere`, { headers: { accept: 'text/html' } });
       const link = await browser.open(`${client.issuer}/password?token=old`);
       for (const { body } of [page, create, forgot, signOut, missing, link]) {
-        expect(body).toContain(`<span>${written}</span></a>`);
+        expect(body).toContain(`<span>${escaped}</span></a>`);
         expect(body).toMatch(/<title>[^<]+<\/title>/);
         expect(body).not.toMatch(/Anito|<script>alert/);
       }
-      expect(page.body).toContain(`<h1>Sign in to ${written}</h1>`);
-      expect(page.body).toContain(`<title>Sign in to ${written}</title>`);
-      expect(create.body).toContain(`<title>Create your account · ${written}</title>`);
+      expect(page.body).toContain(`<h1>Sign in to ${escaped}</h1>`);
+      expect(page.body).toContain(`<title>Sign in to ${escaped}</title>`);
+      expect(create.body).toContain(`<title>Create your account · ${escaped}</title>`);
     }
-    settings.choose(nothingChosen);
+    settings.applyAdminSettings(noAdminSettings);
   });
 
   test('allow a single script by its hash and forbid framing', async () => {
@@ -112,13 +112,13 @@ describe('pages', () => {
       ...(uiLocales ? { params: { ui_locales: uiLocales } } : {}),
     });
     // Redirects lose the headers of the first request here, unlike `fetch` in a browser.
-    const shown = await beginSignIn(
+    const request = await beginSignIn(
       (url, init) => fetch(url, { ...init, headers: { ...init?.headers, 'accept-language': accept } }),
       client,
       uiLocales ? { params: { ui_locales: uiLocales } } : {},
     );
     expect(page.status).toBe(200);
-    expect(shown.page.body).toContain(`<h1>${title}</h1>`);
+    expect(request.page.body).toContain(`<h1>${title}</h1>`);
   });
 
   test('keep the language chosen on them', async () => {
@@ -135,8 +135,8 @@ describe('pages', () => {
   test('keep the input and show the message at the field', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const form = await browser.open(browser.findLink(page, '/create'));
-    const typed = { firstName: '"><b>Bo</b>', lastName: '', email: 'no-address', password: 'short' };
-    const answer = await browser.submit(form, typed);
+    const input = { firstName: '"><b>Bo</b>', lastName: '', email: 'no-address', password: 'short' };
+    const answer = await browser.submit(form, input);
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('value="&quot;&gt;&lt;b&gt;Bo&lt;/b&gt;"');
     expect(answer.body).toContain('value="no-address"');
@@ -243,8 +243,8 @@ describe('error pages', () => {
     try {
       const { page, browser } = await beginSignIn(fetchInto(broken.app), client);
       await broken.database.pool.query('alter table oidc_payloads rename to gone');
-      const begun = await beginSignIn(fetchInto(broken.app), client);
-      for (const failed of [await browser.open(page.url), begun.page]) {
+      const request = await beginSignIn(fetchInto(broken.app), client);
+      for (const failed of [await browser.open(page.url), request.page]) {
         expect(failed.status).toBe(500);
         expect(failed.headers.get('content-security-policy')).toContain("default-src 'none'");
         expect(failed.body).toContain('Something went wrong on our side');

@@ -17,7 +17,7 @@ function renderSignOutPage(page: PageFrame & { action: string; xsrf: string }): 
 
 type SignOutState = { secret?: string; postLogoutRedirectUri?: string; state?: string };
 
-function goBack(ctx: KoaContextWithOIDC): void {
+function redirectToClient(ctx: KoaContextWithOIDC): void {
   const { postLogoutRedirectUri, state } = (ctx.oidc.session?.state ?? {}) as SignOutState;
   const target = new URL(postLogoutRedirectUri ?? '/', ctx.oidc.issuer);
   if (postLogoutRedirectUri && state) target.searchParams.set('state', state);
@@ -52,7 +52,7 @@ export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promi
     await revokeGrantsOfSession(ctx);
     await session.destroy();
     cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' });
-    goBack(ctx);
+    redirectToClient(ctx);
     return;
   }
   const { secret = '' } = (session?.state ?? {}) as SignOutState;
@@ -73,7 +73,7 @@ export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promi
 export async function completeSignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   const { oidc } = ctx;
-  if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) goBack(ctx);
+  if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) redirectToClient(ctx);
   if (oidc?.route === 'end_session_confirm' && ctx.status === 303 && oidc.params?.logout) {
     await revokeGrantsOfSession(ctx);
   }

@@ -135,14 +135,14 @@ describe('tokens', () => {
     ['an access token', 'access'],
   ])('refuses a refresh token that is %s', async (_name, value) => {
     const tokens = await signUp(fetch, client, createPerson());
-    const given = value === 'access' ? tokens.access_token : value;
+    const refreshToken = value === 'access' ? tokens.access_token : value;
     const response = await fetch(`${client.issuer}/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         client_id: client.clientId,
         grant_type: 'refresh_token',
-        ...(given === undefined ? {} : { refresh_token: given }),
+        ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
       }).toString(),
     });
     expect(response.status).toBe(400);

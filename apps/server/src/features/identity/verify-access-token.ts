@@ -42,7 +42,7 @@ export async function verifyAccessToken(token: string, rules: TokenRules): Promi
   if (token.length > maxTokenLength) throw new TokenRefusal('length');
   let claims: JWTPayload;
   try {
-    const verified = await jwtVerify(token, rules.findKey, {
+    const result = await jwtVerify(token, rules.findKey, {
       issuer: rules.issuer,
       audience: rules.audience,
       algorithms,
@@ -50,7 +50,7 @@ export async function verifyAccessToken(token: string, rules: TokenRules): Promi
       requiredClaims: ['exp', 'sub'],
       ...(rules.isEmbedded ? { typ: 'at+jwt' } : {}),
     });
-    claims = verified.payload;
+    claims = result.payload;
   } catch (error) {
     if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) throw error;
     if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC') {

@@ -1,28 +1,28 @@
 import { assistantInput, assistantUpdate, colorFields, customization } from '@anito/contract/assistants';
 import { createAccessCode, createAssistant, updateAssistant } from '../assistants/assistants.service.ts';
 import { customizeAssistant } from '../assistants/customization.service.ts';
-import { accept, acceptOr, type Bringing, bringOne, findMade, noteMade } from './bringing.service.ts';
+import { parseInput, parseInputOr, type ImportContext, importItem, findImportedIds, recordImported } from './bringing.service.ts';
 import type { ExportedRow } from './exported-rows.ts';
-import { noteItems } from './imported-items.store.ts';
+import { recordItems } from './imported-items.store.ts';
 
 type Row = ExportedRow<'assistants'>;
 
 /** Imports assistants that the account does not have yet. */
-export async function bringAssistants(bringing: Bringing): Promise<void> {
-  const { archive } = bringing;
-  await bringing.begin('assistants', archive.rows.assistants ?? 0);
-  const links = await listLinks(bringing);
+export async function importAssistants(context: ImportContext): Promise<void> {
+  const { archive } = context;
+  await context.begin('assistants', archive.rows.assistants ?? 0);
+  const links = await listLinks(context);
   for await (const row of archive.readRows('assistants')) {
-    const isMade = await bringOne(bringing, { kind: 'assistant', name: row.name }, () =>
-      bringAssistant(bringing, row, links.get(row.id) ?? []),
+    const isImported = await importItem(context, { kind: 'assistant', name: row.name }, () =>
+      importAssistant(context, row, links.get(row.id) ?? []),
     );
-    if (isMade) await bringRest(bringing, row);
-    await bringing.advance();
+    if (isImported) await importAppearanceAndCode(context, row);
+    await context.advance();
   }
 }
 
 /** Returns the sources of each assistant, in the order that its owner chose. */
-async function listLinks({ archive }: Bringing): Promise<Map<number, number[]>> {
+async function listLinks({ archive }: ImportContext): Promise<Map<number, number[]>> {
   const links: ExportedRow<'assistant_connections'>[] = [];
   for await (const row of archive.readRows('assistant_connections')) links.push(row);
   links.sort((one, other) => one.position - other.position);
@@ -34,13 +34,13 @@ async function listLinks({ archive }: Bringing): Promise<Map<number, number[]>> 
  * Imports an assistant with everything in its row. It stays inactive until it has a new access code, if it
  * had one.
  */
-async function bringAssistant(bringing: Bringing, row: Row, oldSources: number[]): Promise<void> {
-  const { deps, scope } = bringing;
-  if ((await findMade(bringing, 'assistant', [row.id])).size > 0) return;
-  const sources = await findMade(bringing, 'source', oldSources);
+async function importAssistant(context: ImportContext, row: Row, oldSources: number[]): Promise<void> {
+  const { deps, scope } = context;
+  if ((await findImportedIds(context, 'assistant', [row.id])).size > 0) return;
+  const sources = await findImportedIds(context, 'source', oldSources);
   const isOffered = row.model !== null && deps.settings.chatModels.includes(row.model);
-  if (row.model !== null && !isOffered) bringing.remark('assistant', row.name, 'import-model-usual');
-  const input = accept(assistantInput, {
+  if (row.model !== null && !isOffered) context.remark('assistant', row.name, 'import-model-usual');
+  const input = parseInput(assistantInput, {
     name: row.name,
     description: row.description,
     systemPrompt: row.system_prompt,
@@ -52,52 +52,52 @@ async function bringAssistant(bringing: Bringing, row: Row, oldSources: number[]
     suggestedQuestions: row.suggested_questions,
     connectionIds: oldSources.flatMap((id) => sources.get(id) ?? []),
   });
-  const more = accept(assistantUpdate, {
-    isActive: row.is_active && !hadCode(bringing, row.id),
+  const update = parseInput(assistantUpdate, {
+    isActive: row.is_active && !hadCode(context, row.id),
     isReportsPublic: row.is_reports_public,
     isIndexable: row.is_indexable,
     contact: row.contact,
     theme: row.theme,
     model: isOffered ? row.model : null,
   });
-  await createAssistant(deps, scope.ownerId, { ...more, ...input }, noteMade(bringing, 'assistant', row.id));
+  await createAssistant(deps, scope.ownerId, { ...update, ...input }, recordImported(context, 'assistant', row.id));
 }
 
 /** Whether visitors needed an access code. When it is unknown, they do. */
-const hadCode = ({ archive }: Bringing, id: number) => archive.withAccessCode?.includes(id) ?? true;
+const hadCode = ({ archive }: ImportContext, id: number) => archive.withAccessCode?.includes(id) ?? true;
 
 /** Imports what follows an assistant, each once: its appearance, and a new access code. */
-async function bringRest(bringing: Bringing, row: Row): Promise<void> {
-  const { deps, scope } = bringing;
+async function importAppearanceAndCode(context: ImportContext, row: Row): Promise<void> {
+  const { deps, scope } = context;
   const { pool } = deps.database;
   const { id: oldId, name } = row;
-  const newId = (await findMade(bringing, 'assistant', [oldId])).get(oldId);
+  const newId = (await findImportedIds(context, 'assistant', [oldId])).get(oldId);
   if (newId === undefined) return;
-  const note = (kind: 'look' | 'code') => noteItems(pool, scope, kind, [{ oldId, newId }]);
-  if ((await findMade(bringing, 'look', [oldId])).size === 0) {
-    await bringOne(bringing, { kind: 'assistant', name }, () => bringLook(bringing, row, newId));
-    await note('look');
+  const recordImport = (kind: 'look' | 'code') => recordItems(pool, scope, kind, [{ oldId, newId }]);
+  if ((await findImportedIds(context, 'look', [oldId])).size === 0) {
+    await importItem(context, { kind: 'assistant', name }, () => importAppearance(context, row, newId));
+    await recordImport('look');
   }
-  if (!hadCode(bringing, oldId) || (await findMade(bringing, 'code', [oldId])).size > 0) return;
+  if (!hadCode(context, oldId) || (await findImportedIds(context, 'code', [oldId])).size > 0) return;
   await createAccessCode(deps, scope.ownerId, newId);
   if (row.is_active) await updateAssistant(deps, scope.ownerId, newId, { isActive: true });
-  await note('code');
-  bringing.remark('assistant', name, 'import-new-code');
+  await recordImport('code');
+  context.remark('assistant', name, 'import-new-code');
 }
 
 /**
  * Imports the appearance. Invalid colours get their default; the picture is processed like an uploaded one.
  */
-async function bringLook({ deps, scope, archive }: Bringing, row: Row, id: number): Promise<void> {
+async function importAppearance({ deps, scope, archive }: ImportContext, row: Row, id: number): Promise<void> {
   const colors = Object.assign(
     {},
     ...colorFields
       .filter((name) => Object.hasOwn(row.appearance, name))
-      .map((name) => acceptOr(customization, { [name]: row.appearance[name] }, {})),
+      .map((name) => parseInputOr(customization, { [name]: row.appearance[name] }, {})),
   ) as object;
-  await customizeAssistant(deps, scope.ownerId, id, accept(customization, colors));
+  await customizeAssistant(deps, scope.ownerId, id, parseInput(customization, colors));
   const picture = (await archive.readFiles('assistants', [row.id])).get(row.id);
   if (!picture) return;
   const logoBase64 = picture.toString('base64');
-  await customizeAssistant(deps, scope.ownerId, id, accept(customization, { logoBase64 }));
+  await customizeAssistant(deps, scope.ownerId, id, parseInput(customization, { logoBase64 }));
 }

@@ -41,7 +41,7 @@ async function checkEntries(open: OpenExport): Promise<CheckedExport> {
 async function countRows(
   table: string,
   stream: Parameters<typeof splitLines>[0],
-  onPerson: (id: string) => void,
+  onUser: (id: string) => void,
 ): Promise<number> {
   let count = 0;
   for await (const line of splitLines(stream)) {
@@ -49,7 +49,7 @@ async function countRows(
     if (!isExportedTable(table)) continue;
     if (count > exportedTables[table].most) throw new ExportError('too-large');
     const row = parseRow(table, line);
-    if (table === 'users') onPerson((row as { id: string }).id);
+    if (table === 'users') onUser((row as { id: string }).id);
   }
   return count;
 }

@@ -35,7 +35,7 @@ export async function checkExport(
   ): Promise<{ value: Value; parts: Part[] }> {
     const { value: outcome, parts } = await readers
       .run(task, input, { tenantId: ownerId, signal })
-      .catch(nameEnd);
+      .catch(toExportError);
     if ('problem' in outcome) throw new ExportError(outcome.problem);
     return { value: outcome.value, parts };
   }
@@ -66,7 +66,7 @@ export async function checkExport(
 }
 
 /** A process that had to be ended read more than it may; a process that crashed cannot read the archive. */
-function nameEnd(error: unknown): never {
+function toExportError(error: unknown): never {
   if (!(error instanceof UnreadableError)) throw error;
   const isTooMuch = error.problem === 'too-much-memory' || error.problem === 'took-too-long';
   throw new ExportError(isTooMuch ? 'too-large' : 'damaged', { cause: error });

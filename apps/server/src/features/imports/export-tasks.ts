@@ -3,7 +3,7 @@ import type { ExportProblem } from './export-problem.ts';
 import type { ExportedRow, ExportedTable } from './exported-rows.ts';
 import type { ExportFile } from './open-export.ts';
 
-type Problematic<Value> = { value: Value } | { problem: ExportProblem };
+type ResultOrProblem<Value> = { value: Value } | { problem: ExportProblem };
 
 /** Result of checking an archive. */
 export type CheckedExport = {
@@ -14,10 +14,10 @@ export type CheckedExport = {
   /** Ids of assistants that had an access code; null when it is unknown. */
   withAccessCode: number[] | null;
 };
-export type CheckOutput = Problematic<CheckedExport>;
+export type CheckOutput = ResultOrProblem<CheckedExport>;
 
 export type RowsInput = { file: ExportFile; table: ExportedTable; skip: number };
-export type RowsOutput = Problematic<{ rows: ExportedRow<ExportedTable>[]; isEnd: boolean }>;
+export type RowsOutput = ResultOrProblem<{ rows: ExportedRow<ExportedTable>[]; isEnd: boolean }>;
 
 /** Files of sources, or pictures of assistants, by their ids in the archive. */
 export type FilesInput = {
@@ -27,7 +27,7 @@ export type FilesInput = {
   mostBytes: number;
 };
 /** The files that were handled, at least the first. */
-export type FilesOutput = Problematic<{ id: number; isThere: boolean }[]>;
+export type FilesOutput = ResultOrProblem<{ id: number; isThere: boolean }[]>;
 export type FilePart = { id: number; bytes: Uint8Array };
 
 const script = (name: string) => new URL(name, import.meta.url);

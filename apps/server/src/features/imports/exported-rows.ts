@@ -14,8 +14,8 @@ const id = z.int().positive();
 const short = z.string().max(1_000);
 const long = z.string().max(100_000);
 /** A text of the history, cut to the length that the product itself stores. */
-const historyText = (most: number) =>
-  long.transform((text) => toStorable(text.slice(0, most).toWellFormed()));
+const historyText = (maxLength: number) =>
+  long.transform((text) => toStorable(text.slice(0, maxLength).toWellFormed()));
 const moment = z.iso.datetime({ offset: true });
 const int4 = z
   .int()
@@ -24,8 +24,8 @@ const int4 = z
 const strings = z.array(short).max(1_000);
 
 /** Maximum characters of a snippet, and citations of an answer: more than the product itself writes. */
-const mostSnippet = 2_000;
-const mostCitations = 20;
+const maxSnippetLength = 2_000;
+const maxCitations = 20;
 
 /** A citation for display. Only web addresses are kept. */
 const citation = z.object({
@@ -39,7 +39,7 @@ const citation = z.object({
   snippet: z
     .string()
     .max(10_000)
-    .transform((text) => toStorable(text.slice(0, mostSnippet).toWellFormed())),
+    .transform((text) => toStorable(text.slice(0, maxSnippetLength).toWellFormed())),
   page: id.nullable().default(null),
   connectionId: id,
   connectionType: z.enum(connectionTypes),
@@ -188,7 +188,7 @@ export const exportedTables = {
         .array(z.unknown())
         .max(100)
         .transform((cited) =>
-          cited.flatMap((each) => citation.safeParse(each).data ?? []).slice(0, mostCitations),
+          cited.flatMap((each) => citation.safeParse(each).data ?? []).slice(0, maxCitations),
         ),
       confidence: z.number().min(0).max(1).nullable(),
       model: short.transform(toStorable).nullable(),

@@ -21,7 +21,7 @@ const tables: readonly ItemTable[] = [
 /**
  * Records the new ids of items, in the transaction that creates them. Fails when an item is recorded already.
  */
-export async function noteItems(
+export async function recordItems(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,
   kind: ImportedItemKind,
@@ -53,10 +53,10 @@ export async function findItems(
 }
 
 /** Items per statement. Small, so that a statement planned with outdated statistics stays short. */
-const itemsAtOnce = 1_000;
+const itemsPerStatement = 1_000;
 
 /** Items counted per statement, so that statements stay short. */
-const countedAtOnce = 5_000;
+const countedPerStatement = 5_000;
 
 /** Returns how many imported conversations an account still has, and the bytes of their texts. */
 export async function measureImported(
@@ -76,7 +76,7 @@ export async function measureImported(
        from (select origin, old_id, new_id from imported_items
          where owner_id = $1 and kind = 'conversation' and created_at > 'epoch'
            and ($2::uuid is null or (origin, kind, old_id) > ($2::uuid, 'conversation', $3))
-         order by origin, kind, old_id limit ${countedAtOnce}) i
+         order by origin, kind, old_id limit ${countedPerStatement}) i
        left join conversations c on c.id = i.new_id and c.owner_id = $1`,
       [ownerId, after.origin, after.oldId],
       {
@@ -89,19 +89,19 @@ export async function measureImported(
     );
     total.conversations += row.conversations;
     total.bytes += row.bytes;
-    if (row.seen < countedAtOnce) return total;
+    if (row.seen < countedPerStatement) return total;
     after = row;
   }
 }
 
 /** Forgets imported items that were deleted since, so that they can be imported again. */
-export async function forgetGone(
+export async function forgetDeletedItems(
   runner: SqlRunner,
   scope: ImportScope,
   contents: readonly ItemTable[],
 ): Promise<void> {
   const { ownerId, origin } = scope;
-  for (const { item, table } of [...tables, ...contents]) await forgetGoneOf(runner, scope, item, table);
+  for (const { item, table } of [...tables, ...contents]) await forgetDeletedOfKind(runner, scope, item, table);
   await execute(
     runner,
     `delete from imported_items i where i.owner_id = $1 and i.origin = $2 and i.kind in ('look', 'code')
@@ -111,31 +111,31 @@ export async function forgetGone(
   );
 }
 
-async function forgetGoneOf(
+async function forgetDeletedOfKind(
   runner: SqlRunner,
   { ownerId, origin }: ImportScope,
   item: ImportedItemKind,
   table: string,
 ): Promise<void> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const noted = await queryRows(
+    const recorded = await queryRows(
       runner,
       `select old_id as "oldId", new_id as "newId" from imported_items
-       where owner_id = $1 and origin = $2 and kind = $3 and old_id > $4 order by old_id limit ${itemsAtOnce}`,
+       where owner_id = $1 and origin = $2 and kind = $3 and old_id > $4 order by old_id limit ${itemsPerStatement}`,
       [ownerId, origin, item, after],
       { oldId: column.number, newId: column.number },
     );
-    const last = noted.at(-1);
+    const last = recorded.at(-1);
     if (!last) return;
     after = last.oldId;
-    const there = await queryRows(
+    const existing = await queryRows(
       runner,
       `select id from ${table} where id = any($2::bigint[]) and owner_id = $1`,
-      [ownerId, noted.map(({ newId }) => newId)],
+      [ownerId, recorded.map(({ newId }) => newId)],
       { id: column.number },
     );
-    const ids = new Set(there.map(({ id }) => id));
-    const gone = noted.filter(({ newId }) => !ids.has(newId)).map(({ oldId }) => oldId);
+    const ids = new Set(existing.map(({ id }) => id));
+    const gone = recorded.filter(({ newId }) => !ids.has(newId)).map(({ oldId }) => oldId);
     if (gone.length === 0) continue;
     await execute(
       runner,
@@ -150,7 +150,7 @@ async function forgetGoneOf(
  * Records existing items of an account that imports its own archive: they count as imported, so only deleted
  * items are restored.
  */
-export async function noteOwn(
+export async function recordOwnItems(
   runner: SqlRunner,
   ownerId: string,
   contents: readonly ItemTable[],
@@ -159,15 +159,15 @@ export async function noteOwn(
   for (const { item, table, isOfAssistant } of [...tables, ...contents]) {
     if (!isOfAssistant) {
       const ids = await listIds(runner, `select id from ${table} where owner_id = $1`, ownerId);
-      await noteThere(runner, ownerId, item, ids);
+      await recordExisting(runner, ownerId, item, ids);
       continue;
     }
     for (const id of assistantIds) {
       const ofAssistant = `select id from ${table} where owner_id = $1 and assistant_id = $2`;
-      await noteThere(runner, ownerId, item, await listIds(runner, ofAssistant, ownerId, id));
+      await recordExisting(runner, ownerId, item, await listIds(runner, ofAssistant, ownerId, id));
     }
   }
-  for (const kind of ['look', 'code'] as const) await noteThere(runner, ownerId, kind, assistantIds);
+  for (const kind of ['look', 'code'] as const) await recordExisting(runner, ownerId, kind, assistantIds);
 }
 
 async function listIds(runner: SqlRunner, statement: string, ...values: unknown[]): Promise<number[]> {
@@ -175,18 +175,18 @@ async function listIds(runner: SqlRunner, statement: string, ...values: unknown[
 }
 
 /** Records items with an old date, because no import has created them. */
-async function noteThere(
+async function recordExisting(
   runner: SqlRunner,
   ownerId: string,
   kind: ImportedItemKind,
   ids: readonly number[],
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += itemsAtOnce) {
+  for (let start = 0; start < ids.length; start += itemsPerStatement) {
     await execute(
       runner,
       `insert into imported_items (owner_id, origin, kind, old_id, new_id, created_at)
        select $1, $1, $2, there.id, there.id, 'epoch' from unnest($3::bigint[]) there (id) on conflict do nothing`,
-      [ownerId, kind, ids.slice(start, start + itemsAtOnce)],
+      [ownerId, kind, ids.slice(start, start + itemsPerStatement)],
     );
   }
 }

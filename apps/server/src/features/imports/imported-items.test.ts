@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { forgetGone, noteOwn } from './imported-items.store.ts';
+import { forgetDeletedItems, recordOwnItems } from './imported-items.store.ts';
 
 let database: Database;
 let ownerId: string;
@@ -23,10 +23,10 @@ afterAll(() => database.close());
 
 test('forgetDeletedItems forgets exactly the deleted ones of thousands of items', async () => {
   const { pool } = database;
-  await noteOwn(pool, ownerId, []);
-  await noteOwn(pool, ownerId, []);
+  await recordOwnItems(pool, ownerId, []);
+  await recordOwnItems(pool, ownerId, []);
   await pool.query('delete from connections where owner_id = $1 and id % 5 = 0', [ownerId]);
-  await forgetGone(pool, { ownerId, origin: ownerId }, []);
+  await forgetDeletedItems(pool, { ownerId, origin: ownerId }, []);
   const { rows } = await pool.query(
     `select count(*)::int as kept, count(c.id)::int as there
      from imported_items i left join connections c on c.id = i.new_id

@@ -2,8 +2,8 @@ import * as contract from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
-import { doneAnswer } from '../../lib/bind.ts';
-import { byWhom } from '../../lib/by-whom.ts';
+import { okResponse } from '../../lib/bind.ts';
+import { toActor } from '../../lib/by-whom.ts';
 import { deleteArchive } from '../archives/archives.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
@@ -34,16 +34,16 @@ export function createImportsFeature(
     limits: () => rateLimits,
     routes(bind, deps) {
       bind(contract.listImports, ({ caller }) => service.listImports(deps, caller.userId));
-      bind(contract.startImport, (call) => service.startImport(deps, byWhom(call), call));
+      bind(contract.startImport, (call) => service.startImport(deps, toActor(call), call));
       bind(contract.deleteImport, async (call) => {
-        await deleteArchive(deps, service.shelfOf(call.caller.userId), call.params.id, byWhom(call));
-        return doneAnswer;
+        await deleteArchive(deps, service.shelfOf(call.caller.userId), call.params.id, toActor(call));
+        return okResponse;
       });
     },
     jobs: [
       defineJob(service.readImportKind, {
         run: runReadImport,
-        setAside: (deps, { archiveId }) => failImport(deps, archiveId, 'import-failed'),
+        onDeadLetter: (deps, { archiveId }) => failImport(deps, archiveId, 'import-failed'),
       }),
     ],
     housekeeping: { 'old imports': service.removeOldImports },

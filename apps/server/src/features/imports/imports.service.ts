@@ -3,10 +3,10 @@ import { importedKinds } from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { refuseUpload } from '../../lib/uploads.ts';
 import { receiveArchive, removeStaleArchives, requireIdle } from '../archives/archive-uploads.service.ts';
 import * as archives from '../archives/archives.service.ts';
@@ -30,7 +30,7 @@ export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
  * Returns the maximum size of an archive in bytes: twice the quota of an account, because besides its files
  * it contains what was ingested from them.
  */
-export const readArchiveBytes = (deps: Pick<Deps, 'env'>): number => 2 * readQuota(deps).bytes;
+export const getMaxArchiveBytes = (deps: Pick<Deps, 'env'>): number => 2 * readQuota(deps).bytes;
 
 function viewImport({ problem, outcome, brought, ...row }: store.ImportRow): DataImport {
   const counts = importedKinds.flatMap((kind): [ImportedKind, number][] =>
@@ -60,7 +60,7 @@ export async function listImports(
   const rows = await store.listImportRows(deps.database, ownerId);
   const { conversations } = await measureImported(deps.database.pool, ownerId);
   return {
-    archiveBytes: readArchiveBytes(deps),
+    archiveBytes: getMaxArchiveBytes(deps),
     conversationCount: conversations,
     conversationLimit: limits.importedConversations,
     imports: rows.map(viewImport),
@@ -68,12 +68,12 @@ export async function listImports(
 }
 
 /** Throws `quota_exceeded` when the account has the maximum number of imported conversations. */
-async function requireRoom({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<void> {
+async function requireConversationQuota({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<void> {
   const { conversations } = await measureImported(database.pool, ownerId);
   if (conversations < limits.importedConversations) return;
   throw new AppError(
     'quota_exceeded',
-    say('quota-imported-conversations', { most: limits.importedConversations }),
+    localizedMessage('quota-imported-conversations', { most: limits.importedConversations }),
   );
 }
 
@@ -84,17 +84,17 @@ async function requireRoom({ database }: Pick<Deps, 'database'>, ownerId: string
  */
 export async function startImport(
   deps: Pick<Deps, 'database' | 'storage' | 'log' | 'jobs' | 'rateLimits' | 'env'>,
-  by: By,
+  by: Actor,
   { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
 ): Promise<DataImport> {
   const ownerId = by.actorId;
   try {
     await requireIdle(deps, shelfOf(ownerId));
-    await requireRoom(deps, ownerId);
+    await requireConversationQuota(deps, ownerId);
     // Counts only uploads that were not refused for another reason.
     await deps.rateLimits.consume('accountImportsOfDay', ownerId);
     const id = await receiveArchive(deps, shelfOf(ownerId), by, {
-      content: readUpload(request, readArchiveBytes(deps)),
+      content: readUpload(request, getMaxArchiveBytes(deps)),
       signal,
       enqueue: (runner, archiveId) =>
         deps.jobs.enqueue(readImportKind, { archiveId, ownerId }, { accountId: ownerId, runner }),
@@ -110,6 +110,6 @@ export async function startImport(
 
 /** Deletes expired imports, those beyond the newest of each owner, and unfinished uploads. */
 export async function removeOldImports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
-  await archives.removeOutdated(deps, { kind: 'import', kept: limits.importsKept });
+  await archives.removeOutdated(deps, { kind: 'import', maxKept: limits.importsKept });
   await removeStaleArchives(deps);
 }

@@ -1,4 +1,4 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { DataImport, ImportRemark, ImportStage } from '@anito/contract/imports';
 import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
@@ -6,7 +6,7 @@ import * as column from '../../db/result-columns.ts';
 import type { ArchiveState } from '../../db/schema/archives.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
 
-const ofArchive = {
+const archiveColumns = {
   id: column.number,
   state: column.textOf<ArchiveState>(),
   stage: column.textOf<ImportStage>().orNull,
@@ -20,12 +20,12 @@ const ofArchive = {
   finishedAt: column.time.orNull,
 };
 /** Maximum number of sources and assistants listed with an import. */
-const madeListed = 50;
+const maxListedItems = 50;
 
-type Made = DataImport['made'][number];
+type ImportedItem = DataImport['made'][number];
 
 /** An import with the number of imported items of each kind, and the first of them by name. */
-export type ImportRow = column.RowOf<typeof ofArchive> & { brought: Record<string, number>; made: Made[] };
+export type ImportRow = column.RowOf<typeof archiveColumns> & { brought: Record<string, number>; made: ImportedItem[] };
 
 /**
  * Returns the imports of an owner, newest first. The items of an import are those recorded between its start
@@ -34,10 +34,10 @@ export type ImportRow = column.RowOf<typeof ofArchive> & { brought: Record<strin
 export async function listImportRows(database: Database, ownerId: string, id?: number): Promise<ImportRow[]> {
   const rows = await queryRows(
     database.pool,
-    `select ${listColumns(ofArchive, 'a')} from archives a
+    `select ${listColumns(archiveColumns, 'a')} from archives a
      where a.kind = 'import' and a.owner_id = $1 and ($2::bigint is null or a.id = $2) order by a.id desc limit 50`,
     [ownerId, id],
-    ofArchive,
+    archiveColumns,
   );
   if (rows.length === 0) return [];
   const oldestFirst = rows.toReversed();
@@ -48,16 +48,16 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
       ? new Date(finishedAt.getTime() + 1).toISOString()
       : (oldestFirst[index + 1]?.createdAt.toISOString() ?? 'infinity'),
   ]);
-  const counted = await countMade(database, ownerId, times);
-  const named = await listMade(database, ownerId, times);
+  const countsByPlace = await countItems(database, ownerId, times);
+  const itemsByPlace = await listItems(database, ownerId, times);
   return rows.map((row) => {
     const place = placeOf(oldestFirst.indexOf(row));
-    const brought = counted.filter((made) => made.place === place).map(({ kind, number }) => [kind, number]);
-    const made = named.filter((one) => one.place === place).slice(0, madeListed);
+    const brought = countsByPlace.filter((made) => made.place === place).map(({ kind, number }) => [kind, number]);
+    const made = itemsByPlace.filter((one) => one.place === place).slice(0, maxListedItems);
     return {
       ...row,
       brought: Object.fromEntries(brought),
-      made: made.map(({ place: _, ...one }) => one) as Made[],
+      made: made.map(({ place: _, ...one }) => one) as ImportedItem[],
     };
   });
 }
@@ -66,24 +66,24 @@ export async function listImportRows(database: Database, ownerId: string, id?: n
  * The interval in which an item was recorded. Intervals are bounded by the start and end of each import, in
  * order.
  */
-const inTimes = 'width_bucket(i.created_at, $2::timestamptz[])';
+const intervalExpression = 'width_bucket(i.created_at, $2::timestamptz[])';
 const placeOf = (index: number) => 2 * index + 1;
 
 /** Counts all items in one query, however many imports there were. */
-async function countMade(database: Database, ownerId: string, times: string[]) {
+async function countItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
-    `select ${inTimes}::int as place, i.kind, count(*) as number from imported_items i
+    `select ${intervalExpression}::int as place, i.kind, count(*) as number from imported_items i
      where i.owner_id = $1 and i.created_at >= ($2::timestamptz[])[1] group by 1, 2`,
     [ownerId, times],
     { place: column.number, kind: column.text, number: column.number },
   );
 }
 
-async function listMade(database: Database, ownerId: string, times: string[]) {
+async function listItems(database: Database, ownerId: string, times: string[]) {
   return queryRows(
     heavyReads(database),
-    `select ${inTimes}::int as place, i.kind, i.new_id as id, coalesce(c.name, s.name) as name, c.type
+    `select ${intervalExpression}::int as place, i.kind, i.new_id as id, coalesce(c.name, s.name) as name, c.type
      from imported_items i
      left join connections c on i.kind = 'source' and c.id = i.new_id and c.owner_id = i.owner_id
      left join assistants s on i.kind = 'assistant' and s.id = i.new_id and s.owner_id = i.owner_id
@@ -120,7 +120,7 @@ export async function beginImport({ pool }: Pick<Database, 'pool'>, id: number):
  * Saves the progress of an import. Returns false when it must end, because it was deleted or its account was
  * closed.
  */
-export async function noteImport(
+export async function saveProgress(
   { pool }: Pick<Database, 'pool'>,
   id: number,
   { stage, done, total }: { stage: ImportStage; done: number; total: number },
@@ -135,10 +135,10 @@ export async function noteImport(
 }
 
 /** Saves the remarks for the owner, before the import ends. */
-export async function keepRemarks(
+export async function saveRemarks(
   { pool }: Pick<Database, 'pool'>,
   id: number,
-  remarks: readonly { kind: string; name: string; because: Because }[],
+  remarks: readonly { kind: string; name: string; because: LocalizedReason }[],
 ): Promise<void> {
   await execute(pool, 'update archives set remarks = $2::jsonb where id = $1', [id, JSON.stringify(remarks)]);
 }

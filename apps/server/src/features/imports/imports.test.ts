@@ -88,7 +88,7 @@ const createReader = ({ app }: TestApp, headers: { authorization: string }) => (
 });
 
 /** Returns the data of an account, without values that differ between installations. */
-async function describe(test: TestApp, headers: { authorization: string }) {
+async function readAccount(test: TestApp, headers: { authorization: string }) {
   const { get } = createReader(test, headers);
   const connections = await get<Connection[]>('/api/connections');
   const nameOf = (id: number) => connections.find((each) => each.id === id)?.name;
@@ -194,8 +194,8 @@ it('imports an account into another installation, where it answers from newly in
   const headers = await here.signIn('maria@elsewhere.example');
   const done = await importData(here, headers, archive);
   expect(done).toMatchObject({ state: 'ready', because: null });
-  const before = await describe(there, shop.headers);
-  const after = await describe(here, headers);
+  const before = await readAccount(there, shop.headers);
+  const after = await readAccount(here, headers);
   expect(before.websites[0]!.leftOut).toHaveLength(1);
   expect(after).toEqual({
     ...before,
@@ -249,10 +249,10 @@ it('imports an account into another installation, where it answers from newly in
 it('imports what is missing, and nothing twice, however often it runs', { timeout: 120_000 }, async () => {
   const headers = await here.signIn('again@elsewhere.example');
   const first = await importData(here, headers, archive);
-  const before = await describe(here, headers);
+  const before = await readAccount(here, headers);
   const second = await importData(here, headers, archive);
   expect(second).toMatchObject({ state: 'ready', brought: {}, made: [] });
-  expect(await describe(here, headers)).toEqual(before);
+  expect(await readAccount(here, headers)).toEqual(before);
   const source = first.made.find(({ name }) => name.startsWith('Documents'))!;
   const assistant = first.made.find(({ kind, name }) => kind === 'assistant' && name === 'Helper')!;
   const { request } = createApi(here.app);
@@ -260,14 +260,14 @@ it('imports what is missing, and nothing twice, however often it runs', { timeou
   await request(headers, 'DELETE', `/api/assistant/${assistant.id}`);
   const third = await importData(here, headers, archive);
   expect(third.brought).toMatchObject({ source: 1, upload: before.files.length, assistant: 1 });
-  expect((await describe(here, headers)).files).toEqual(before.files);
+  expect((await readAccount(here, headers)).files).toEqual(before.files);
 });
 
 it('restores deleted items from an archive of the same account', { timeout: 120_000 }, async () => {
-  const before = await describe(there, shop.headers);
+  const before = await readAccount(there, shop.headers);
   const unchanged = await importData(there, shop.headers, archive);
   expect(unchanged).toMatchObject({ state: 'ready', brought: {}, remarks: [] });
-  expect(await describe(there, shop.headers)).toEqual(before);
+  expect(await readAccount(there, shop.headers)).toEqual(before);
 });
 
 it('shows imports to the owner only, not to others or an admin who impersonates the owner', {

@@ -17,11 +17,11 @@ export type ExportFile = { path: string; totalBytes: number };
  * Maximum number of entries: about fifty tables, two entries for each assistant and one for each file. A
  * larger directory alone would fill the memory.
  */
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 /** Maximum size of one table in bytes: all rows of a large account. Files have a separate limit. */
 const entryBytes = 4 * 2 ** 30;
 /** Maximum compression ratio. Text has a ratio of 5, lists of numbers and repeated words one of 50. */
-const mostRatio = 200;
+const maxRatio = 200;
 /** Maximum size of the manifest: about three hundred bytes per entry. */
 const manifestBytes = 32 * 2 ** 20;
 
@@ -38,10 +38,10 @@ const head = z.object({ format: z.int(), product: z.literal('anito'), of: z.lite
 /** Opens an archive from an untrusted source. Throws ExportError and ArchiveError. */
 async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport> {
   const archive = await openArchive(path, {
-    entries: mostEntries,
+    entries: maxEntries,
     totalBytes,
     entryBytes,
-    ratio: mostRatio,
+    ratio: maxRatio,
     names: exportEntryNames,
   });
   const content = await archive.readWhole(exportManifestName, manifestBytes);
@@ -57,11 +57,11 @@ async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport>
 }
 
 function readManifest(text: string): ExportManifest {
-  const given = parseJson(text);
-  const { data } = head.safeParse(given);
+  const manifestJson = parseJson(text);
+  const { data } = head.safeParse(manifestJson);
   if (!data) throw new ExportError('foreign');
   if (data.format > exportFormat) throw new ExportError('newer');
-  const manifest = exportManifest.safeParse(given);
+  const manifest = exportManifest.safeParse(manifestJson);
   if (!manifest.success) throw new ExportError('damaged', { cause: manifest.error });
   return manifest.data;
 }

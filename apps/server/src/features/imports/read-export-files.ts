@@ -1,22 +1,22 @@
 import type { Read } from '@anito/documents/readers/reader-task';
-import { readFileEntry } from '../account-data/export-manifest.service.ts';
+import { parseFileEntry } from '../account-data/export-manifest.service.ts';
 import type { FilePart, FilesInput, FilesOutput } from './export-tasks.ts';
 import { readExport } from './open-export.ts';
 
 /** Reads files until they exceed the size of one response; the others are requested again. */
 export const read: Read<FilesInput, FilesOutput, FilePart> = async (input, { emit }) =>
   readExport(input.file, async ({ archive, entries }) => {
-    const wanted = new Set(input.ids);
-    const found = new Map<number, string>();
+    const requestedIds = new Set(input.ids);
+    const namesById = new Map<number, string>();
     for (const name of entries.keys()) {
-      const entry = readFileEntry(name);
-      if (!entry || !wanted.has(entry.id)) continue;
-      if ((entry.sourceId !== null) === (input.of === 'sources')) found.set(entry.id, name);
+      const entry = parseFileEntry(name);
+      if (!entry || !requestedIds.has(entry.id)) continue;
+      if ((entry.sourceId !== null) === (input.of === 'sources')) namesById.set(entry.id, name);
     }
     const outcomes: { id: number; isThere: boolean }[] = [];
     let total = 0;
     for (const id of input.ids) {
-      const name = found.get(id);
+      const name = namesById.get(id);
       const entry = name === undefined ? undefined : entries.get(name);
       const isThere = entry !== undefined && entry.bytes <= input.mostBytes;
       if (isThere) {

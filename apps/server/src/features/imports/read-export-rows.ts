@@ -10,8 +10,8 @@ import { splitLines } from './split-lines.ts';
  * Maximum rows and bytes per group. The archive is read from the beginning of the table each time, so few
  * large groups cost less than many small ones.
  */
-const rowsAtOnce = 10_000;
-const bytesAtOnce = 8 * 2 ** 20;
+const maxRowsPerGroup = 10_000;
+const maxBytesPerGroup = 8 * 2 ** 20;
 
 /** Reads the next rows of a table. */
 export const read: Read<RowsInput, RowsOutput> = async ({ file, table, skip }) =>
@@ -26,7 +26,7 @@ export const read: Read<RowsInput, RowsOutput> = async ({ file, table, skip }) =
       if (at++ < skip) continue;
       rows.push(parseRow(table, line));
       bytes += line.length;
-      if (rows.length >= rowsAtOnce || bytes >= bytesAtOnce) return { rows, isEnd: false };
+      if (rows.length >= maxRowsPerGroup || bytes >= maxBytesPerGroup) return { rows, isEnd: false };
     }
     return { rows, isEnd: true };
   });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
-import { describeCutOff, limitOverhead, maxOverheadBytes, readDeclaredLength } from '../../lib/uploads.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
+import { toUploadError, limitOverhead, maxOverheadBytes, readDeclaredLength } from '../../lib/uploads.ts';
 
 const fieldName = 'files';
 
@@ -13,12 +13,12 @@ const parserLimits = { files: 1, fields: 0, parts: 1, fieldNameSize: 100, header
  * Streams the only file of a multipart request. Fails with `payload_too_large`, `invalid_request` and
  * `unsupported_media_type`, and when the request is cut off.
  */
-export function readUpload(request: FastifyRequest, mostBytes: number): Readable {
-  return Readable.from(readParts(request, mostBytes), { objectMode: false });
+export function readUpload(request: FastifyRequest, maxBytes: number): Readable {
+  return Readable.from(readParts(request, maxBytes), { objectMode: false });
 }
 
 const tooLarge = (mostBytes: number) =>
-  new AppError('payload_too_large', say('import-upload-large', { most: mostBytes }));
+  new AppError('payload_too_large', localizedMessage('import-upload-large', { most: mostBytes }));
 
 const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
 
@@ -26,26 +26,26 @@ const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
 const isTooMany = (error: unknown) =>
   /^FST_(?:FILES|PARTS|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
 
-async function* readParts(request: FastifyRequest, mostBytes: number): AsyncGenerator<Buffer> {
+async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'upload-not-multipart');
-  if ((readDeclaredLength(request) ?? 0) > mostBytes + maxOverheadBytes) throw tooLarge(mostBytes);
+  if ((readDeclaredLength(request) ?? 0) > maxBytes + maxOverheadBytes) throw tooLarge(maxBytes);
   const overhead = limitOverhead(request.raw);
   try {
-    const parts = request.parts({ limits: { ...parserLimits, fileSize: mostBytes } });
+    const parts = request.parts({ limits: { ...parserLimits, fileSize: maxBytes } });
     const next = () => Promise.race([parts.next(), overhead.exceeded]);
     const { value: part } = await next();
     if (!part) throw new AppError('invalid_request', 'no-file-chosen');
     if (part.type === 'field' || part.fieldname !== fieldName) {
-      throw new AppError('invalid_request', say('upload-other-field', { field: fieldName }));
+      throw new AppError('invalid_request', localizedMessage('upload-other-field', { field: fieldName }));
     }
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       overhead.addFileBytes(chunk.length);
       yield chunk;
     }
-    if (part.file.truncated) throw tooLarge(mostBytes);
+    if (part.file.truncated) throw tooLarge(maxBytes);
     if (!(await next()).done) throw tooMany();
   } catch (error) {
-    throw isTooMany(error) ? tooMany() : describeCutOff(error);
+    throw isTooMany(error) ? tooMany() : toUploadError(error);
   } finally {
     overhead.stop();
   }

@@ -4,27 +4,27 @@ import { ExportError } from './export-problem.ts';
 /**
  * Maximum length of a line in bytes: an answer of a hundred thousand escaped characters with its citations.
  */
-const lineBytes = 2 * 2 ** 20;
+const maxLineBytes = 2 * 2 ** 20;
 
 const newline = 10;
 
 /** Yields the lines of a stream. Lines have a maximum length, which `node:readline` does not support. */
 export async function* splitLines(stream: Readable): AsyncGenerator<Buffer> {
-  let begun: Buffer[] = [];
+  let pieces: Buffer[] = [];
   let bytes = 0;
-  const take = (piece: Buffer) => {
+  const addPiece = (piece: Buffer) => {
     bytes += piece.length;
-    if (bytes > lineBytes) throw new ExportError('damaged');
-    begun.push(piece);
+    if (bytes > maxLineBytes) throw new ExportError('damaged');
+    pieces.push(piece);
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
-      take(chunk.subarray(from, end));
-      yield Buffer.concat(begun);
-      [begun, bytes, from] = [[], 0, end + 1];
+      addPiece(chunk.subarray(from, end));
+      yield Buffer.concat(pieces);
+      [pieces, bytes, from] = [[], 0, end + 1];
     }
-    take(chunk.subarray(from));
+    addPiece(chunk.subarray(from));
   }
-  if (bytes > 0) yield Buffer.concat(begun);
+  if (bytes > 0) yield Buffer.concat(pieces);
 }

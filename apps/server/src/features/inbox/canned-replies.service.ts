@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import * as store from './inbox.store.ts';
 
 type CannedDeps = Pick<Deps, 'database'>;
-type Given = { name: string; text: string };
+type CannedReplyInput = { name: string; text: string };
 
 /** Lists the owner's canned replies by name. */
 export async function listCannedReplies(deps: CannedDeps, ownerId: string): Promise<CannedReply[]> {
@@ -18,14 +18,14 @@ export async function listCannedReplies(deps: CannedDeps, ownerId: string): Prom
 export async function createCannedReply(
   deps: CannedDeps,
   ownerId: string,
-  given: Given,
+  input: CannedReplyInput,
 ): Promise<CannedReply> {
-  const made = await runInTransaction(deps.database, async (runner) => {
+  const created = await runInTransaction(deps.database, async (runner) => {
     await lockOwner(runner, ownerId);
-    return store.insertCanned(runner, ownerId, given, limits.cannedReplies);
+    return store.insertCanned(runner, ownerId, input, limits.cannedReplies);
   });
-  if (!made) throw new AppError('quota_exceeded', 'canned-replies-full');
-  return made;
+  if (!created) throw new AppError('quota_exceeded', 'canned-replies-full');
+  return created;
 }
 
 /** Updates a canned reply. Throws `not_found`. */
@@ -33,11 +33,11 @@ export async function updateCannedReply(
   deps: CannedDeps,
   ownerId: string,
   id: number,
-  given: Given,
+  input: CannedReplyInput,
 ): Promise<CannedReply> {
-  const changed = await store.updateCanned(deps.database, ownerId, id, given);
-  if (!changed) throw notFound();
-  return changed;
+  const updated = await store.updateCanned(deps.database, ownerId, id, input);
+  if (!updated) throw notFound();
+  return updated;
 }
 
 /** Deletes a canned reply. Throws `not_found`. */

@@ -1,6 +1,6 @@
 import * as endpoints from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import * as canned from './canned-replies.service.ts';
@@ -18,7 +18,7 @@ export function registerInboxRoutes(bind: Bind, deps: Deps & ChannelDeps & AskDe
   bind(endpoints.getThread, ({ caller, params, query }) =>
     service.getThread(deps, caller.userId, params.id, query.before),
   );
-  bind(endpoints.readThread, ({ caller, params }) => service.read(deps, caller.userId, params.id));
+  bind(endpoints.readThread, ({ caller, params }) => service.markRead(deps, caller.userId, params.id));
   bind(endpoints.takeOverThread, ({ caller, params }) => service.takeOver(deps, caller.userId, params.id));
   bind(endpoints.handBackThread, ({ caller, params }) => service.handBack(deps, caller.userId, params.id));
   bind(endpoints.closeThread, ({ caller, params }) => service.close(deps, caller.userId, params.id));
@@ -55,6 +55,6 @@ export function registerInboxRoutes(bind: Bind, deps: Deps & ChannelDeps & AskDe
   );
   bind(endpoints.deleteCannedReply, async ({ caller, params }) => {
     await canned.deleteCannedReply(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
 }

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { ApprovedMessage, ChannelDeps, ChosenTemplate } from '../threads/channel-kind.ts';
-import { listOwnersChannels, toOutcome } from '../threads/conversations.service.ts';
+import { listOwnerTestChannels, toOutcome } from '../threads/conversations.service.ts';
 import * as threads from '../threads/threads.service.ts';
 import * as store from './inbox.store.ts';
 import { searchThreads } from './search-threads.store.ts';
@@ -38,7 +38,7 @@ export async function listThreads(
   const [place, id] = cursor?.split('_').map(Number) ?? [];
   const after = place === undefined || id === undefined ? undefined : { place, id };
   const listing = { filter, assistantId, channel, after, limit };
-  const owner = { ownerId, ownersChannels: listOwnersChannels(deps) };
+  const owner = { ownerId, ownersChannels: listOwnerTestChannels(deps) };
   const rows = search
     ? await searchThreads(deps.database, owner, { ...listing, search }, signal)
     : await store.listThreadRows(deps.database, owner, listing);
@@ -48,17 +48,17 @@ export async function listThreads(
 
 /** Counts the threads that wait for the owner. */
 export async function getCounts(deps: InboxDeps, ownerId: string): Promise<InboxCounts> {
-  return store.countWaiting(deps.database, ownerId, listOwnersChannels(deps));
+  return store.countWaiting(deps.database, ownerId, listOwnerTestChannels(deps));
 }
 
 async function requireThread(deps: InboxDeps, ownerId: string, id: number): Promise<store.ListedThread> {
-  const row = await store.findThreadRow(deps.database, ownerId, listOwnersChannels(deps), id);
+  const row = await store.findThreadRow(deps.database, ownerId, listOwnerTestChannels(deps), id);
   if (!row) throw notFound();
   return row;
 }
 
 /** Questions and messages returned with a thread. */
-const shownItems = 100;
+const maxItems = 100;
 
 const viewMessage = ({
   isNew: _,
@@ -83,7 +83,7 @@ export async function getThread(
   before?: string,
 ): Promise<InboxThreadDetail> {
   const thread = await requireThread(deps, ownerId, id);
-  const page = { before: before === undefined ? undefined : new Date(before), limit: shownItems };
+  const page = { before: before === undefined ? undefined : new Date(before), limit: maxItems };
   const [questions, messages, questionCount, window] = await Promise.all([
     store.listQuestions(deps.database, ownerId, id, page),
     store.listMessages(deps.database, ownerId, id, page),
@@ -93,11 +93,11 @@ export async function getThread(
   const newest = [...questions.map(viewQuestion), ...messages.map(viewMessage)].sort(
     (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id,
   );
-  const items = newest.slice(0, shownItems).reverse();
-  return { thread: viewThread(thread), items, hasMore: newest.length > shownItems, questionCount, window };
+  const items = newest.slice(0, maxItems).reverse();
+  return { thread: viewThread(thread), items, hasMore: newest.length > maxItems, questionCount, window };
 }
 
-const findKind = ({ channels }: ChannelDeps, name: string) =>
+const findChannel = ({ channels }: ChannelDeps, name: string) =>
   channels.find(({ channel }) => channel.name === name);
 
 /** Returns the end of the messaging window of a thread. Null when text can be delivered at any time. */
@@ -106,18 +106,18 @@ async function findWindow(
   ownerId: string,
   { assistantId, channel, visitorId: channelUserId }: store.ListedThread,
 ): Promise<ReplyWindow | null> {
-  const windowed = findKind(deps, channel)?.windowed;
-  const end = await windowed?.findEnd(deps, { ownerId, assistantId, channelUserId });
-  if (!windowed || !end) return null;
-  const hasTemplates = windowed.prepareTemplate !== undefined;
+  const messagingWindow = findChannel(deps, channel)?.messagingWindow;
+  const end = await messagingWindow?.findEnd(deps, { ownerId, assistantId, channelUserId });
+  if (!messagingWindow || !end) return null;
+  const hasTemplates = messagingWindow.prepareTemplate !== undefined;
   return { isOpen: end.getTime() > Date.now(), closesAt: end.toISOString(), hasTemplates };
 }
 
-async function changeThread(
+async function updateThread(
   deps: InboxDeps,
   ownerId: string,
   id: number,
-  work: (held: threads.HeldThread) => Promise<void>,
+  work: (locked: threads.LockedThread) => Promise<void>,
 ): Promise<InboxThread> {
   await requireThread(deps, ownerId, id);
   await threads.withThread(deps, ownerId, id, work);
@@ -125,7 +125,7 @@ async function changeThread(
 }
 
 /** Throws `conflict` for an ended thread, because its visitor reads another one. */
-function requireGoing({ thread }: threads.HeldThread): void {
+function requireCurrent({ thread }: threads.LockedThread): void {
   if (thread.pastVisitorId !== null) throw new AppError('conflict', 'thread-over');
 }
 
@@ -134,20 +134,20 @@ function requireGoing({ thread }: threads.HeldThread): void {
  * thread.
  */
 export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
-  return changeThread(deps, ownerId, id, async (held) => {
-    requireGoing(held);
-    await threads.join(deps, held);
+  return updateThread(deps, ownerId, id, async (locked) => {
+    requireCurrent(locked);
+    await threads.join(deps, locked);
   });
 }
 
 /** Returns the thread to the assistant. Throws `not_found`. */
 export async function handBack(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
-  return changeThread(deps, ownerId, id, (held) => threads.handBack(deps, held));
+  return updateThread(deps, ownerId, id, (locked) => threads.handBack(deps, locked));
 }
 
 /** Closes a thread. Throws `not_found`. */
 export async function close(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
-  return changeThread(deps, ownerId, id, (held) => threads.close(deps, held));
+  return updateThread(deps, ownerId, id, (locked) => threads.close(deps, locked));
 }
 
 /** Reopens a closed thread. Throws `not_found`. */
@@ -157,11 +157,11 @@ export async function reopen(
   id: number,
   handledBy: 'assistant' | 'person',
 ): Promise<InboxThread> {
-  return changeThread(deps, ownerId, id, (held) => threads.reopen(deps, held, handledBy));
+  return updateThread(deps, ownerId, id, (locked) => threads.reopen(deps, locked, handledBy));
 }
 
 /** Marks a thread as read and notifies the owner's other screens. Throws `not_found`. */
-export async function read(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
+export async function markRead(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
   await requireThread(deps, ownerId, id);
   if (await store.markRead(deps.database, ownerId, id)) {
     await threads.withThread(deps, ownerId, id, async () => undefined);
@@ -169,7 +169,7 @@ export async function read(deps: InboxDeps, ownerId: string, id: number): Promis
   return viewThread(await requireThread(deps, ownerId, id));
 }
 
-type Written = { text: string; clientKey: string };
+type MessageInput = { text: string; clientKey: string };
 
 /**
  * Sends a message to the visitor and takes the thread over. A repeated message is stored once. Throws
@@ -179,11 +179,11 @@ export async function reply(
   deps: Deps & ChannelDeps,
   ownerId: string,
   id: number,
-  { text, clientKey }: Written,
+  { text, clientKey }: MessageInput,
 ): Promise<ThreadMessage> {
   await deps.rateLimits.consume('inboxWrites', ownerId);
   await requireThread(deps, ownerId, id);
-  return write(deps, ownerId, id, { text, clientKey });
+  return sendMessage(deps, ownerId, id, { text, clientKey });
 }
 
 /**
@@ -200,39 +200,39 @@ export async function sendTemplate(
 ): Promise<ThreadMessage> {
   await deps.rateLimits.consume('inboxWrites', ownerId);
   const { channel, assistantId } = await requireThread(deps, ownerId, id);
-  const known = await threads.findMessage(deps.database.pool, ownerId, id, clientKey);
-  if (known) return viewMessage(known);
-  const windowed = findKind(deps, channel)?.windowed;
-  if (!windowed?.prepareTemplate) throw new AppError('conflict', 'templates-none');
-  const prepared = await windowed.prepareTemplate(deps, { ownerId, assistantId }, chosen, signal);
-  return write(deps, ownerId, id, { ...prepared, clientKey });
+  const existing = await threads.findMessage(deps.database.pool, ownerId, id, clientKey);
+  if (existing) return viewMessage(existing);
+  const messagingWindow = findChannel(deps, channel)?.messagingWindow;
+  if (!messagingWindow?.prepareTemplate) throw new AppError('conflict', 'templates-none');
+  const prepared = await messagingWindow.prepareTemplate(deps, { ownerId, assistantId }, chosen, signal);
+  return sendMessage(deps, ownerId, id, { ...prepared, clientKey });
 }
 
-async function write(
+async function sendMessage(
   deps: Deps & ChannelDeps,
   ownerId: string,
   id: number,
-  { text, clientKey, template }: Written & { template?: ApprovedMessage },
+  { text, clientKey, template }: MessageInput & { template?: ApprovedMessage },
 ): Promise<ThreadMessage> {
-  return threads.withThread(deps, ownerId, id, async (held) => {
-    requireGoing(held);
-    await threads.join(deps, held);
-    const said = await held.say({ author: 'person', text, clientKey });
-    if (said.isNew) {
-      await held.change({ unreadCount: 0, ...threads.describeLast('person', text) });
-      const { assistantId, channel: name, channelUserId } = held.thread;
+  return threads.withThread(deps, ownerId, id, async (locked) => {
+    requireCurrent(locked);
+    await threads.join(deps, locked);
+    const added = await locked.addMessage({ author: 'person', text, clientKey });
+    if (added.isNew) {
+      await locked.update({ unreadCount: 0, ...threads.toLastMessage('person', text) });
+      const { assistantId, channel: name, channelUserId } = locked.thread;
       const message = {
         ownerId,
         assistantId,
         threadId: id,
         channelUserId,
-        messageId: said.id,
+        messageId: added.id,
         text,
         ...(template ? { template } : {}),
       };
-      await findKind(deps, name)?.deliver?.(deps, held.runner, message);
+      await findChannel(deps, name)?.deliver?.(deps, locked.runner, message);
     }
-    return viewMessage(said);
+    return viewMessage(added);
   });
 }
 
@@ -241,11 +241,11 @@ export async function addNote(
   deps: InboxDeps & Pick<Deps, 'rateLimits'>,
   ownerId: string,
   id: number,
-  { text, clientKey }: Written,
+  { text, clientKey }: MessageInput,
 ): Promise<ThreadMessage> {
   await deps.rateLimits.consume('inboxWrites', ownerId);
   await requireThread(deps, ownerId, id);
-  return threads.withThread(deps, ownerId, id, async (held) =>
-    viewMessage(await held.say({ author: 'note', text, clientKey })),
+  return threads.withThread(deps, ownerId, id, async (locked) =>
+    viewMessage(await locked.addMessage({ author: 'note', text, clientKey })),
   );
 }

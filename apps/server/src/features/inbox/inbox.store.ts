@@ -1,10 +1,10 @@
 import type { AnswerSource } from '@anito/contract/conversations';
-import type { AttachmentKind, NeedReason, ThreadEvent, ThreadFilter } from '@anito/contract/inbox';
+import type { AttachmentKind, HandoverReason, ThreadEvent, ThreadFilter } from '@anito/contract/inbox';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-const listed = {
+const threadColumns = {
   id: column.number,
   assistantId: column.number,
   assistantName: column.text,
@@ -22,7 +22,7 @@ const listed = {
   isJoined: column.boolean,
   state: column.textOf<'open' | 'closed'>(),
   needsPersonSince: column.time.orNull,
-  needsPersonBecause: column.textOf<NeedReason>().orNull,
+  needsPersonBecause: column.textOf<HandoverReason>().orNull,
   unreadCount: column.number,
   isOver: column.boolean,
   /** `lastMessageAt` in exact microseconds. */
@@ -30,7 +30,7 @@ const listed = {
 };
 
 /** A thread as the inbox lists it. */
-export type ListedThread = column.RowOf<typeof listed>;
+export type ListedThread = column.RowOf<typeof threadColumns>;
 
 const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantName", t.channel,
     coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId",
@@ -52,7 +52,7 @@ const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantN
  * SQL condition for visitors' threads `t` of the owner `$1`: neither owner tests on the channels `$2` nor
  * one-off questions of programs.
  */
-const isVisitors = `t.owner_id = $1 and t.channel <> all($2::text[]) and not t.is_one_off`;
+const isVisitorThread = `t.owner_id = $1 and t.channel <> all($2::text[]) and not t.is_one_off`;
 
 const filters: Record<ThreadFilter, string> = {
   'needs-person': 't.needs_person_since is not null',
@@ -80,7 +80,7 @@ export function listThreadRows(
   owner: InboxOwner,
   listing: Listing,
 ): Promise<ListedThread[]> {
-  return queryRows(pool, ...selectPage(owner, listing), listed);
+  return queryRows(pool, ...selectPage(owner, listing), threadColumns);
 }
 
 /** Returns the SQL statement of a page with its parameters. */
@@ -90,7 +90,7 @@ function selectPage(
 ): [text: string, values: unknown[]] {
   return [
     `${selectThreads}
-     where ${isVisitors} and ${filters[filter]}
+     where ${isVisitorThread} and ${filters[filter]}
        and ($3::bigint is null or t.assistant_id = $3) and ($4::text is null or t.channel = $4)
        and ($5::bigint is null or (t.last_message_at, t.id)
          < (timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::bigint))
@@ -108,7 +108,7 @@ function selectPage(
 }
 
 /** Newest questions and newest messages of one thread that are searched. */
-const searchedOfThread = 500;
+const maxSearchedPerThread = 500;
 
 /** Returns a page of an owner's threads, each with whether the pattern matches it. */
 export async function searchPage(
@@ -125,15 +125,15 @@ export async function searchPage(
          or "visitorUsername" ~* $8 or "visitorPhone" ~* $8
        or exists (select from (
            select question, answer from conversations c where c.thread_id = page.id and c.owner_id = $1
-           order by c.id desc limit ${searchedOfThread}) c
+           order by c.id desc limit ${maxSearchedPerThread}) c
          where c.question ~* $8 or c.answer ~* $8)
        or exists (select from (
            select text from thread_messages m where m.thread_id = page.id and m.owner_id = $1
-           order by m.id desc limit ${searchedOfThread}) m
+           order by m.id desc limit ${maxSearchedPerThread}) m
          where m.text ~* $8), false) as "isHit"
      from page order by place desc, id desc`,
     [...values, pattern],
-    { ...listed, isHit: column.boolean },
+    { ...threadColumns, isHit: column.boolean },
   );
 }
 
@@ -146,9 +146,9 @@ export async function findThreadRow(
 ): Promise<ListedThread | undefined> {
   return findRow(
     pool,
-    `${selectThreads} where ${isVisitors} and t.id = $3`,
+    `${selectThreads} where ${isVisitorThread} and t.id = $3`,
     [ownerId, ownersChannels, id],
-    listed,
+    threadColumns,
   );
 }
 
@@ -163,7 +163,7 @@ export async function countWaiting(
     `select count(*) filter (where t.unread_count > 0)::int as "unreadCount",
        count(*) filter (where t.needs_person_since is not null)::int as "needsPersonCount"
      from threads t
-     where ${isVisitors} and (t.needs_person_since is not null or t.handled_by = 'person')`,
+     where ${isVisitorThread} and (t.needs_person_since is not null or t.handled_by = 'person')`,
     [ownerId, ownersChannels],
     { unreadCount: column.number, needsPersonCount: column.number },
   );
@@ -247,8 +247,8 @@ export async function countQuestions({ pool }: Database, ownerId: string, thread
   return count;
 }
 
-const canned = { id: column.number, name: column.text, text: column.text };
-type CannedRow = column.RowOf<typeof canned>;
+const cannedColumns = { id: column.number, name: column.text, text: column.text };
+type CannedRow = column.RowOf<typeof cannedColumns>;
 
 /** Lists the owner's canned replies by name. */
 export async function listCanned({ pool }: Database, ownerId: string): Promise<CannedRow[]> {
@@ -256,7 +256,7 @@ export async function listCanned({ pool }: Database, ownerId: string): Promise<C
     pool,
     'select id, name, text from canned_replies where owner_id = $1 order by lower(name), id',
     [ownerId],
-    canned,
+    cannedColumns,
   );
 }
 
@@ -265,15 +265,15 @@ export async function insertCanned(
   runner: SqlRunner,
   ownerId: string,
   { name, text }: { name: string; text: string },
-  most: number,
+  maxCount: number,
 ): Promise<CannedRow | undefined> {
   return findRow(
     runner,
     `insert into canned_replies (owner_id, name, text)
      select $1, $2, $3 where (select count(*) from canned_replies where owner_id = $1) < $4
      returning id, name, text`,
-    [ownerId, name, text, most],
-    canned,
+    [ownerId, name, text, maxCount],
+    cannedColumns,
   );
 }
 
@@ -289,7 +289,7 @@ export async function updateCanned(
     `update canned_replies set name = $3, text = $4, updated_at = now() where owner_id = $1 and id = $2
      returning id, name, text`,
     [ownerId, id, name, text],
-    canned,
+    cannedColumns,
   );
 }
 

@@ -5,10 +5,10 @@ import { toPattern } from '../../db/sql.ts';
 import { type InboxOwner, type ListedThread, type Listing, searchPage } from './inbox.store.ts';
 
 /** Largest number of threads that a search reads, newest first. */
-const searchedThreads = 5_000;
+const maxSearchedThreads = 5_000;
 
 /** Number of threads per statement. */
-const sliceThreads = { first: 5, least: 1, most: 320 };
+const sliceSizes = { first: 5, least: 1, most: 320 };
 
 /** Returns a page of the threads that contain the search text, newest message first. */
 export async function searchThreads(
@@ -18,19 +18,19 @@ export async function searchThreads(
   signal?: AbortSignal,
 ): Promise<ListedThread[]> {
   const runner = heavyReads(database, signal);
-  const found: ListedThread[] = [];
-  const slices = createSlices(runner, sliceThreads);
+  const matches: ListedThread[] = [];
+  const slices = createSlices(runner, sliceSizes);
   let { after } = listing;
-  for (let read = 0; read < searchedThreads && found.length < listing.limit; ) {
+  for (let readCount = 0; readCount < maxSearchedThreads && matches.length < listing.limit; ) {
     const { rows, size } = await slices.read(async (limit) => ({
       rows: await searchPage(runner, owner, { ...listing, after, limit }, toPattern(search)),
       size: limit,
     }));
-    for (const { isHit, ...row } of rows) if (isHit) found.push(row);
+    for (const { isHit, ...row } of rows) if (isHit) matches.push(row);
     const last = rows.at(-1);
     if (!last || rows.length < size) break;
     after = { place: last.place, id: last.id };
-    read += rows.length;
+    readCount += rows.length;
   }
-  return found.slice(0, listing.limit);
+  return matches.slice(0, listing.limit);
 }

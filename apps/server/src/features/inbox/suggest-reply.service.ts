@@ -1,13 +1,13 @@
 import type { SuggestedReply } from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type AskDeps, type AskingClient, ask, collectAnswer } from '../answering/answering.service.ts';
+import { type AskDeps, type ClientRequest, ask, collectAnswer } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { getThread } from './inbox.service.ts';
 
 /** The channel of drafts for the owner, which are not stored. */
-const draft: Channel = { name: 'draft', isOwners: true, tellsFallback: false, showsUnsure: () => true };
+const draft: Channel = { name: 'draft', isOwnerTest: true, tellsFallback: false, showsUnsure: () => true };
 
 /** Earlier questions that give the draft its context. */
 const historyItems = 6;
@@ -20,26 +20,26 @@ export async function suggestReply(
   deps: Deps & ChannelDeps & AskDeps,
   ownerId: string,
   id: number,
-  client: AskingClient,
+  client: ClientRequest,
 ): Promise<SuggestedReply | undefined> {
   const { thread, items } = await getThread(deps, ownerId, id);
-  const asked = items.flatMap((item) => {
+  const questions = items.flatMap((item) => {
     if (item.kind === 'question') return item.question;
     return item.author === 'visitor' ? item.text : [];
   });
-  const question = asked.at(-1);
+  const question = questions.at(-1);
   if (question === undefined) throw new AppError('conflict', 'nothing-asked');
   const assistant = await requireAssistant(deps, ownerId, thread.assistantId);
-  const conversationHistory = asked
+  const conversationHistory = questions
     .slice(-1 - historyItems, -1)
     .map((content) => ({ role: 'user' as const, content }));
-  const by = {
+  const target = {
     channel: draft,
     ownerId,
     answerer: assistant,
     connections: assistant.connections,
     thread: null,
   };
-  const answer = await collectAnswer(ask(deps, by, { question, conversationHistory }, client), client.signal);
+  const answer = await collectAnswer(ask(deps, target, { question, conversationHistory }, client), client.signal);
   return answer && { text: answer.answer, outcome: answer.outcome, sources: answer.sources };
 }

@@ -1,9 +1,9 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { recordAudit } from '../accounts/users.service.ts';
-import { deleteSetting, holdSetting, saveSetting } from './installation.store.ts';
+import { deleteSetting, lockSetting, saveSetting } from './installation.store.ts';
 import {
   contextOf,
   type ReloadDeps,
@@ -27,15 +27,15 @@ type SettingChange = { value: object | null; secret: string | null; detail: stri
 export async function changeSetting(
   deps: ChangeDeps,
   name: SettingName,
-  by: By,
+  by: Actor,
   change: (before: StoredSettings, runner: SqlRunner) => SettingChange | Promise<SettingChange>,
 ): Promise<void> {
   await runInTransaction(deps.database, async (runner) => {
-    const row = await holdSetting(runner, name);
+    const row = await lockSetting(runner, name);
     const { value, secret, detail } = await change(readSettings(row ? [row] : [], deps.secrets), runner);
-    const sealed = secret === null ? null : deps.secrets.encrypt(secret, contextOf(name));
+    const ciphertext = secret === null ? null : deps.secrets.encrypt(secret, contextOf(name));
     if (value === null) await deleteSetting(runner, name);
-    else await saveSetting(runner, { name, value, sealed });
+    else await saveSetting(runner, { name, value, sealed: ciphertext });
     const entry = { ...by, actingAsId: null, action: 'setting.changed', object: `setting:${name}`, detail };
     await recordAudit(deps, entry, runner);
   });
@@ -45,9 +45,9 @@ export async function changeSetting(
 /** Returns the differences of named values, before and after, for the audit log. */
 export function describeChanges(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const write = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
+  const format = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
   return names
-    .filter((name) => write(before[name]) !== write(after[name]))
-    .map((name) => `${name}: ${write(before[name])} → ${write(after[name])}`)
+    .filter((name) => format(before[name]) !== format(after[name]))
+    .map((name) => `${name}: ${format(before[name])} → ${format(after[name])}`)
     .join('; ');
 }

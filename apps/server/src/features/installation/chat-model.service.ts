@@ -2,13 +2,13 @@ import {
   type ChatModelChoice,
   type LocalModel,
   type ModelTest,
-  modelVendors,
-  type VendorModelInput,
+  connectableProviders,
+  type ProviderModelInput,
 } from '@anito/contract/installation';
-import { providerNeeds } from '@anito/models/providers';
+import { providerRequirements } from '@anito/models/providers';
 import type { ModelReport } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import { changeSetting, describeChanges } from './change-setting.ts';
 import { isModelSetByServer, toModelSource } from './follow-settings.ts';
@@ -22,16 +22,16 @@ import {
 } from './stored-settings.ts';
 
 /** Minimum length of a key whose end is shown. The end would reveal too much of a shorter one. */
-const shortestShownKey = 12;
-const shownOfKey = 4;
+const minShownKeyLength = 12;
+const shownKeyCharacters = 4;
 
 /** Returns a model for the API. */
 export function viewModel({ provider, model, isBuiltIn, healthy, state }: ModelReport) {
   return { provider, model, isBuiltIn, isHealthy: healthy, state };
 }
 
-const vendors: ChatModelChoice['vendors'] = modelVendors.map((vendor) => {
-  const { key, baseUrl, chatModel } = providerNeeds[vendor];
+const providers: ChatModelChoice['vendors'] = connectableProviders.map((vendor) => {
+  const { key, baseUrl, chatModel } = providerRequirements[vendor];
   return {
     vendor,
     needsKey: key === 'required',
@@ -42,23 +42,23 @@ const vendors: ChatModelChoice['vendors'] = modelVendors.map((vendor) => {
 
 /** Returns the current chat model and the available ones. Searches this machine for at most two seconds. */
 export async function getChatModelChoice(deps: Deps): Promise<ChatModelChoice> {
-  const [found, rows] = await Promise.all([deps.models.findLocal(), listSettings(deps.database.pool)]);
+  const [localModels, rows] = await Promise.all([deps.models.findLocal(), listSettings(deps.database.pool)]);
   const isSetByServer = isModelSetByServer(deps);
   const { chatModel } = readSettings(rows, deps.secrets);
-  const isVendor = chatModel !== null && 'vendor' in chatModel;
+  const isConnected = chatModel !== null && 'vendor' in chatModel;
   return {
     chat: viewModel(deps.models.status().chat),
     isSetByServer,
-    chosen: isSetByServer || isVendor ? null : chatModel,
-    connected: !isSetByServer && isVendor ? viewConnected(chatModel) : null,
-    found,
-    vendors,
+    chosen: isSetByServer || isConnected ? null : chatModel,
+    connected: !isSetByServer && isConnected ? viewConnected(chatModel) : null,
+    found: localModels,
+    vendors: providers,
   };
 }
 
 function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoice['connected'] {
-  const isShown = apiKey !== null && apiKey.length >= shortestShownKey;
-  return { ...connected, hasKey: apiKey !== null, keyEnd: isShown ? apiKey.slice(-shownOfKey) : null };
+  const isShown = apiKey !== null && apiKey.length >= minShownKeyLength;
+  return { ...connected, hasKey: apiKey !== null, keyEnd: isShown ? apiKey.slice(-shownKeyCharacters) : null };
 }
 
 /**
@@ -68,11 +68,11 @@ function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoic
 export async function chooseChatModel(
   deps: Deps & ReloadDeps,
   choice: LocalModel,
-  by: By,
+  by: Actor,
 ): Promise<ChatModelChoice> {
-  requireFree(deps);
-  const found = await deps.models.findLocal();
-  if (!found.some(({ server, model }) => server === choice.server && model === choice.model))
+  requireNotSetByServer(deps);
+  const localModels = await deps.models.findLocal();
+  if (!localModels.some(({ server, model }) => server === choice.server && model === choice.model))
     throw new AppError('not_found', 'model-not-found');
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
     value: choice,
@@ -89,12 +89,12 @@ export async function chooseChatModel(
  */
 export async function connectChatModel(
   deps: Deps & ReloadDeps,
-  input: VendorModelInput,
-  by: By,
+  input: ProviderModelInput,
+  by: Actor,
 ): Promise<ChatModelChoice> {
-  requireFree(deps);
+  requireNotSetByServer(deps);
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => {
-    const { apiKey, isKeyLost: _, ...connected } = complete(input, chatModel);
+    const { apiKey, isKeyLost: _, ...connected } = completeInput(input, chatModel);
     const changes = describeChanges(describeModel(chatModel), describeModel({ ...connected, apiKey }));
     const detail = [changes, input.apiKey === undefined ? '' : 'new key'].filter(Boolean).join('; ');
     return { value: connected, secret: apiKey, detail };
@@ -106,17 +106,17 @@ export async function connectChatModel(
 /** Sends a small question to a provider's model without selecting it. Throws like `connectChatModel`. */
 export async function testChatModel(
   deps: Deps,
-  input: VendorModelInput,
+  input: ProviderModelInput,
   signal: AbortSignal,
 ): Promise<ModelTest> {
   const { chatModel } = readSettings(await listSettings(deps.database.pool), deps.secrets);
-  const source = toModelSource(deps, complete(input, chatModel));
+  const source = toModelSource(deps, completeInput(input, chatModel));
   const { milliseconds, answer, problem } = await deps.models.tryChat(source, signal);
   return { result: problem ?? 'answers', milliseconds, answer };
 }
 
 /** Selects the built-in model. */
-export async function forgetChatModel(deps: Deps & ReloadDeps, by: By): Promise<ChatModelChoice> {
+export async function resetChatModel(deps: Deps & ReloadDeps, by: Actor): Promise<ChatModelChoice> {
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
     value: null,
     secret: null,
@@ -125,7 +125,7 @@ export async function forgetChatModel(deps: Deps & ReloadDeps, by: By): Promise<
   return getChatModelChoice(deps);
 }
 
-function requireFree(deps: Pick<Deps, 'env'>): void {
+function requireNotSetByServer(deps: Pick<Deps, 'env'>): void {
   if (isModelSetByServer(deps)) throw new AppError('conflict', 'set-by-server');
 }
 
@@ -133,11 +133,11 @@ function requireFree(deps: Pick<Deps, 'env'>): void {
  * Completes the input with the stored key, only if provider and address are unchanged. Otherwise an attacker
  * with access to an admin's account could have the key sent to their own address.
  */
-function complete(
-  { apiKey, ...input }: VendorModelInput,
+function completeInput(
+  { apiKey, ...input }: ProviderModelInput,
   before: StoredSettings['chatModel'],
 ): ConnectedModel {
-  const needs = providerNeeds[input.vendor];
+  const needs = providerRequirements[input.vendor];
   if (needs.baseUrl && input.baseUrl === null)
     throw new AppError('invalid_request', 'model-address-missing', { field: 'baseUrl' });
   const isSame =

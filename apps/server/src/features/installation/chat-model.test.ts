@@ -4,7 +4,7 @@ import { readChat } from '@anito/models/testing/read-chat';
 import { findFreePort } from '@anito/postgres-server/free-port';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { followSettings, resealSettings } from './follow-settings.ts';
+import { followSettings, reencryptSettings } from './follow-settings.ts';
 
 const url = '/api/admin/chat-model';
 const llama = { server: 'ollama', model: 'llama3.2:3b' };
@@ -141,8 +141,8 @@ describe('the chat model', () => {
     });
     await followSettings(second.deps);
     const headers = await second.signIn('admin@example.com');
-    const seen = await second.app.inject({ url, headers });
-    expect(seen.json()).toMatchObject({ isSetByServer: true, chosen: null, chat: { provider: 'openai' } });
+    const response = await second.app.inject({ url, headers });
+    expect(response.json()).toMatchObject({ isSetByServer: true, chosen: null, chat: { provider: 'openai' } });
     const refused = await second.app.inject({ method: 'PUT', url, headers, payload: llama });
     expect(refused.statusCode).toBe(409);
     await second.close();
@@ -163,8 +163,8 @@ describe('the chat model', () => {
       detail: expect.stringMatching(/model: – → gpt-x.*; new key$/),
     });
     const { rows } = await test.deps.database.pool.query('select value, sealed from installation_settings');
-    for (const told of [JSON.stringify(body), audit.body, models.body, JSON.stringify(rows)])
-      expect(told).not.toContain('VERY-SECRET');
+    for (const text of [JSON.stringify(body), audit.body, models.body, JSON.stringify(rows)])
+      expect(text).not.toContain('VERY-SECRET');
   });
 
   it('keeps the key when other fields change, unless the address changes', async () => {
@@ -211,7 +211,7 @@ describe('the chat model', () => {
     [{ baseUrl: 'file:///etc/passwd' }],
     [{ baseUrl: 'https://user:password@example.com' }],
     [{ model: ' ' }],
-    [{ choices: Array.from({ length: 21 }, (_, place) => `m${place}`) }],
+    [{ choices: Array.from({ length: 21 }, (_, index) => `m${index}`) }],
     [{ apiKey: 'two\nlines' }],
     [{ vendor: 'openai-compatible', baseUrl: null }],
   ])('rejects %o', async (wrong) => {
@@ -229,8 +229,8 @@ describe('the chat model', () => {
     });
     await followSettings(second.deps);
     expect(second.deps.models.chat.provider).toBe('openai');
-    expect(await resealSettings(second.deps)).toEqual({ renewed: 1, lost: 0 });
-    expect(await resealSettings(second.deps)).toEqual({ renewed: 0, lost: 0 });
+    expect(await reencryptSettings(second.deps)).toEqual({ renewed: 1, lost: 0 });
+    expect(await reencryptSettings(second.deps)).toEqual({ renewed: 0, lost: 0 });
     await second.close();
     await test.deps.reloadSettings();
     const { body } = await call('GET');

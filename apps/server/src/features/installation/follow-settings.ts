@@ -1,8 +1,8 @@
 import type { ModelSource } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
-import type { ResealCount } from '../../lib/secrets.ts';
-import { nothingChosen } from '../../lib/settings.ts';
-import { listSettings, replaceSealed } from './installation.store.ts';
+import type { ReencryptionCount } from '../../lib/secrets.ts';
+import { noAdminSettings } from '../../lib/settings.ts';
+import { listSettings, replaceCiphertext } from './installation.store.ts';
 import {
   type ConnectedModel,
   contextOf,
@@ -12,7 +12,7 @@ import {
 } from './stored-settings.ts';
 
 /** Interval between checks for settings changed in another process, in milliseconds. */
-const followMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /** Returns whether the environment sets the chat model. Admins cannot choose it then. */
 export const isModelSetByServer = ({ env }: Pick<Deps, 'env'>) => env.AI_CHAT_PROVIDER !== 'builtin';
@@ -32,7 +32,7 @@ export function toModelSource(
 }
 
 /** Creates the `reloadSettings` of a process. */
-export function createReload(deps: Deps): ReloadDeps['reloadSettings'] {
+export function createReloadSettings(deps: Deps): ReloadDeps['reloadSettings'] {
   let last: Promise<void> = Promise.resolve();
   return () => {
     last = last.catch(() => undefined).then(() => reload(deps));
@@ -41,10 +41,10 @@ export function createReload(deps: Deps): ReloadDeps['reloadSettings'] {
 }
 
 async function reload(deps: Deps): Promise<void> {
-  const stored = readSettings(await listSettings(deps.database.pool), deps.secrets);
-  const { chatModel, mail, limits, site } = stored;
-  deps.settings.choose({
-    ...nothingChosen,
+  const storedSettings = readSettings(await listSettings(deps.database.pool), deps.secrets);
+  const { chatModel, mail, limits, site } = storedSettings;
+  deps.settings.applyAdminSettings({
+    ...noAdminSettings,
     limits,
     mailServer: mail,
     chatModels: chatModel && 'vendor' in chatModel ? listChoices(chatModel) : [],
@@ -54,15 +54,15 @@ async function reload(deps: Deps): Promise<void> {
       widget: site.widget && { ...site.widget, apiKey: site.apiKey },
     }),
   });
-  if (!isModelSetByServer(deps)) await useChosenModel(deps, chatModel);
+  if (!isModelSetByServer(deps)) await applyChosenModel(deps, chatModel);
 }
 
 const listChoices = ({ model, choices }: ConnectedModel) => [...new Set([model, ...choices])];
 
 /** Uses the built-in model when the key of the connected model is unreadable. */
-async function useChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): Promise<void> {
-  const isVendor = chosen !== null && 'vendor' in chosen;
-  const next = isVendor ? (chosen.isKeyLost ? null : toModelSource(deps, chosen)) : chosen;
+async function applyChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): Promise<void> {
+  const isConnected = chosen !== null && 'vendor' in chosen;
+  const next = isConnected ? (chosen.isKeyLost ? null : toModelSource(deps, chosen)) : chosen;
   if (!(await deps.models.useChat(next))) return;
   const { provider, model } = deps.models.chat;
   deps.log.info({ provider, model }, 'The model that answers was changed.');
@@ -77,32 +77,32 @@ async function useChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): 
 export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop(): void }> {
   await deps.reloadSettings();
   void announceLocalModels(deps);
-  const tell = (error: unknown) => deps.log.warn({ err: error }, 'cannot read what admins have set');
-  const timer = setInterval(() => void deps.reloadSettings().catch(tell), followMs).unref();
+  const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'cannot read what admins have set');
+  const timer = setInterval(() => void deps.reloadSettings().catch(logFailure), pollIntervalMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 
 async function announceLocalModels(deps: Deps): Promise<void> {
   if (deps.models.chat.can.followInstructions) return;
-  const found = await deps.models.findLocal();
-  if (found.length > 0)
-    deps.log.info({ found }, 'Language models were found on this machine. An admin can choose one.');
+  const localModels = await deps.models.findLocal();
+  if (localModels.length > 0)
+    deps.log.info({ found: localModels }, 'Language models were found on this machine. An admin can choose one.');
 }
 
 /**
  * Re-encrypts the secrets of settings with the current SECRET_KEY. Safe to run repeatedly and beside running
  * servers.
  */
-export async function resealSettings({
+export async function reencryptSettings({
   database,
   secrets,
-}: Pick<Deps, 'database' | 'secrets'>): Promise<ResealCount> {
+}: Pick<Deps, 'database' | 'secrets'>): Promise<ReencryptionCount> {
   const count = { renewed: 0, lost: 0 };
   for (const { name, sealed } of await listSettings(database.pool)) {
     if (!sealed || secrets.isCurrent(sealed)) continue;
     const plain = secrets.tryDecrypt(sealed, contextOf(name));
     if (plain)
-      await replaceSealed(database.pool, name, { from: sealed, to: secrets.encrypt(plain, contextOf(name)) });
+      await replaceCiphertext(database.pool, name, { from: sealed, to: secrets.encrypt(plain, contextOf(name)) });
     count[plain ? 'renewed' : 'lost']++;
   }
   return count;

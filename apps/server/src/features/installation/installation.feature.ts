@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import type { ApiKeyUseDeps } from '../deployment/api-keys.service.ts';
-import { createReload, followSettings, resealSettings } from './follow-settings.ts';
+import { createReloadSettings, followSettings, reencryptSettings } from './follow-settings.ts';
 import { registerInstallationRoutes } from './installation.routes.ts';
 import { registerSettingsRoutes, registerSiteRoutes } from './settings.routes.ts';
 import type { ReloadDeps } from './stored-settings.ts';
@@ -16,7 +16,7 @@ declare module '../../lib/rate-limits.ts' {
 /** Settings of the whole installation. */
 export const installation: Feature<Deps & ReloadDeps & ApiKeyAccessDeps & ApiKeyUseDeps, ReloadDeps> = {
   name: 'installation',
-  open: (deps) => ({ parts: { reloadSettings: createReload(deps) } }),
+  open: (deps) => ({ parts: { reloadSettings: createReloadSettings(deps) } }),
   limits: () => ({
     /** Test mails and test questions to models, per admin. */
     settingTests: { points: 20, seconds: 60 },
@@ -26,6 +26,6 @@ export const installation: Feature<Deps & ReloadDeps & ApiKeyAccessDeps & ApiKey
     registerSettingsRoutes(bind, deps);
     registerSiteRoutes(bind, deps);
   },
-  follow: followSettings,
-  reseal: { 'settings of admins': resealSettings },
+  startInProcess: followSettings,
+  reencrypt: { 'settings of admins': reencryptSettings },
 };

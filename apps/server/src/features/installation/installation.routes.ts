@@ -1,7 +1,7 @@
 import {
   chooseChatModel,
   connectChatModel,
-  forgetChatModel,
+  resetChatModel,
   getChatModelChoice,
   getInstallation,
   getModels,
@@ -9,7 +9,7 @@ import {
 } from '@anito/contract/installation';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { byWhom } from '../../lib/by-whom.ts';
+import { toActor } from '../../lib/by-whom.ts';
 import * as chatModel from './chat-model.service.ts';
 import type { ReloadDeps } from './stored-settings.ts';
 
@@ -32,10 +32,10 @@ export function registerInstallationRoutes(bind: Bind, deps: Deps & ReloadDeps):
     };
   });
   bind(getChatModelChoice, () => chatModel.getChatModelChoice(deps));
-  bind(chooseChatModel, (call) => chatModel.chooseChatModel(deps, call.body, byWhom(call)));
-  bind(connectChatModel, (call) => chatModel.connectChatModel(deps, call.body, byWhom(call)));
+  bind(chooseChatModel, (call) => chatModel.chooseChatModel(deps, call.body, toActor(call)));
+  bind(connectChatModel, (call) => chatModel.connectChatModel(deps, call.body, toActor(call)));
   bind(testChatModel, ({ body, signal }) => chatModel.testChatModel(deps, body, signal), {
     limit: ({ caller }) => deps.rateLimits.consume('settingTests', caller.userId),
   });
-  bind(forgetChatModel, (call) => chatModel.forgetChatModel(deps, byWhom(call)));
+  bind(resetChatModel, (call) => chatModel.resetChatModel(deps, toActor(call)));
 }

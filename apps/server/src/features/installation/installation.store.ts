@@ -12,7 +12,7 @@ export async function listSettings(runner: SqlRunner): Promise<SettingRow[]> {
 }
 
 /** Returns a setting, locked until the transaction ends. */
-export async function holdSetting(runner: SqlRunner, name: string): Promise<SettingRow | undefined> {
+export async function lockSetting(runner: SqlRunner, name: string): Promise<SettingRow | undefined> {
   const statement = 'select name, value, sealed from installation_settings where name = $1 for update';
   return findRow(runner, statement, [name], columns);
 }
@@ -33,7 +33,7 @@ export async function deleteSetting(runner: SqlRunner, name: string): Promise<vo
 }
 
 /** Replaces a ciphertext unless it has changed in the meantime. */
-export async function replaceSealed(
+export async function replaceCiphertext(
   runner: SqlRunner,
   name: string,
   { from, to }: { from: Buffer; to: Buffer },

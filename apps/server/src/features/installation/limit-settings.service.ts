@@ -5,7 +5,7 @@ import {
   settableLimits,
 } from '@anito/contract/settings';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limitVariables } from '../../lib/settings.ts';
 import { type ChangeDeps, changeSetting, describeChanges } from './change-setting.ts';
@@ -18,7 +18,7 @@ export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
       name,
       ...settableLimits[name],
       value: env[limitVariables[name]],
-      isSetByServer: env.named.has(limitVariables[name]),
+      isSetByServer: env.explicitVariables.has(limitVariables[name]),
     })),
   };
 }
@@ -27,19 +27,19 @@ export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
 export async function saveLimitSettings(
   deps: ChangeDeps & Pick<Deps, 'env'>,
   changes: LimitChanges,
-  by: By,
+  by: Actor,
 ): Promise<LimitsView> {
-  const changed = settableLimitNames.filter((name) => changes[name] !== undefined);
-  if (changed.some((name) => deps.env.named.has(limitVariables[name])))
+  const changedNames = settableLimitNames.filter((name) => changes[name] !== undefined);
+  if (changedNames.some((name) => deps.env.explicitVariables.has(limitVariables[name])))
     throw new AppError('conflict', 'set-by-server');
   await changeSetting(deps, settingNames.limits, by, ({ limits }) => {
     const value = { ...limits, ...changes };
-    return { value, secret: null, detail: describeChanges(countLimits(limits), countLimits(value)) };
+    return { value, secret: null, detail: describeChanges(resolveLimits(limits), resolveLimits(value)) };
   });
   return getLimitSettings(deps);
 }
 
-function countLimits(chosen: LimitChanges): Record<string, number> {
+function resolveLimits(chosen: LimitChanges): Record<string, number> {
   return Object.fromEntries(
     settableLimitNames.map((name) => [name, chosen[name] ?? settableLimits[name].usual]),
   );

@@ -3,7 +3,7 @@ import type { MailServer, MailTest, MailView, mailServerInput } from '@anito/con
 import { OutsideError } from '@anito/outside/outside-error';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type MailMessage, sendByServer } from '../../lib/mail.ts';
 import { getTexts } from '../../lib/texts.ts';
@@ -16,45 +16,45 @@ type ViewDeps = Pick<Deps, 'database' | 'secrets' | 'env' | 'settings'>;
 type ChangeDeps = ViewDeps & ReloadDeps;
 
 /** Default ports of mail server URLs (RFC 8314, RFC 5321). */
-const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
+const defaultPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
 
 /** Returns how mail is sent, as set by the environment or by an admin. */
 export async function getMailSettings(deps: ViewDeps): Promise<MailView> {
   const { env, settings } = deps;
   const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
-  const named = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
+  const envServer = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
   const { mailFrom } = settings;
   return {
-    way: named || mail ? 'server' : 'files',
-    isSetByServer: named !== null,
-    isFromSetByServer: env.named.has('MAIL_FROM'),
+    way: envServer || mail ? 'server' : 'files',
+    isSetByServer: envServer !== null,
+    isFromSetByServer: env.explicitVariables.has('MAIL_FROM'),
     from: typeof mailFrom === 'string' ? mailFrom : (mail?.from ?? mailFrom.address),
-    server: named ? viewNamed(named) : mail && viewEntered(mail),
-    hasPassword: named ? named.password !== '' : mail !== null && mail.password !== null,
-    isPasswordLost: named === null && mail?.isPasswordLost === true,
+    server: envServer ? viewEnvServer(envServer) : mail && viewStoredServer(mail),
+    hasPassword: envServer ? envServer.password !== '' : mail !== null && mail.password !== null,
+    isPasswordLost: envServer === null && mail?.isPasswordLost === true,
   };
 }
 
-function viewNamed(url: URL): MailView['server'] {
+function viewEnvServer(url: URL): MailView['server'] {
   const isTls = url.protocol === 'smtps:';
   return {
     host: url.hostname,
-    port: Number(url.port) || usualPorts[isTls ? 'smtps:' : 'smtp:'],
+    port: Number(url.port) || defaultPorts[isTls ? 'smtps:' : 'smtp:'],
     encryption: isTls ? 'tls' : 'starttls',
     user: decodeURIComponent(url.username) || null,
   };
 }
 
-const viewEntered = ({ host, port, encryption, user }: MailServer) => ({ host, port, encryption, user });
+const viewStoredServer = ({ host, port, encryption, user }: MailServer) => ({ host, port, encryption, user });
 
 /**
  * Sets the mail server. Throws `conflict` when the environment sets one, `invalid_request` without a required
  * password.
  */
-export async function saveMailSettings(deps: ChangeDeps, input: MailServerInput, by: By): Promise<MailView> {
-  requireFree(deps);
+export async function saveMailSettings(deps: ChangeDeps, input: MailServerInput, by: Actor): Promise<MailView> {
+  requireNotSetByServer(deps);
   await changeSetting(deps, settingNames.mail, by, ({ mail }) => {
-    const { password, ...server } = complete(input, mail);
+    const { password, ...server } = completeInput(input, mail);
     const changes = describeChanges(describeServer(mail), server);
     const detail = [changes, input.password === undefined ? '' : 'new password'].filter(Boolean).join('; ');
     return { value: server, secret: password, detail };
@@ -63,8 +63,8 @@ export async function saveMailSettings(deps: ChangeDeps, input: MailServerInput,
 }
 
 /** Resets mail to files. Throws like `saveMailSettings`. */
-export async function forgetMailSettings(deps: ChangeDeps, by: By): Promise<MailView> {
-  requireFree(deps);
+export async function resetMailSettings(deps: ChangeDeps, by: Actor): Promise<MailView> {
+  requireNotSetByServer(deps);
   await changeSetting(deps, settingNames.mail, by, ({ mail }) => ({
     value: null,
     secret: null,
@@ -89,9 +89,9 @@ export async function testMail(
     subject: t('test.subject', { product }),
     text: t('test.text', { product }),
   };
-  const { mail, way } = await findWay(deps);
+  const { mail, way } = await getCurrentTransport(deps);
   try {
-    if (input) await sendByServer(deps, complete(input, mail), message);
+    if (input) await sendByServer(deps, completeInput(input, mail), message);
     else await deps.mail.send(message);
     return { to, result: input || way === 'server' ? 'sent' : 'written' };
   } catch (error) {
@@ -100,22 +100,22 @@ export async function testMail(
   }
 }
 
-async function findWay(deps: ViewDeps) {
+async function getCurrentTransport(deps: ViewDeps) {
   const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
   return { mail, way: deps.env.SMTP_URL || mail ? 'server' : 'files' };
 }
 
-function requireFree({ env }: Pick<Deps, 'env'>): void {
+function requireNotSetByServer({ env }: Pick<Deps, 'env'>): void {
   if (env.SMTP_URL) throw new AppError('conflict', 'set-by-server');
 }
 
 /** Completes the input with the stored password, only if server and user are unchanged. */
-function complete({ password, ...server }: MailServerInput, before: StoredMailServer | null) {
+function completeInput({ password, ...server }: MailServerInput, before: StoredMailServer | null) {
   const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
-  const kept = password ?? (isSame ? before.password : null);
-  if (server.user !== null && kept === null)
+  const effectivePassword = password ?? (isSame ? before.password : null);
+  if (server.user !== null && effectivePassword === null)
     throw new AppError('invalid_request', 'mail-password-missing', { field: 'password' });
-  return { ...server, password: server.user === null ? null : kept };
+  return { ...server, password: server.user === null ? null : effectivePassword };
 }
 
 function describeServer(mail: StoredMailServer | null): Record<string, unknown> {
@@ -125,7 +125,7 @@ function describeServer(mail: StoredMailServer | null): Record<string, unknown> 
 }
 
 /** Results for error codes of nodemailer (https://nodemailer.com/errors). */
-const byCode: Record<string, MailTest['result']> = {
+const resultsByCode: Record<string, MailTest['result']> = {
   EAUTH: 'refused-login',
   ENOAUTH: 'refused-login',
   EOAUTH2: 'refused-login',
@@ -141,5 +141,5 @@ const byCode: Record<string, MailTest['result']> = {
 function describeMailFailure(error: unknown): MailTest['result'] {
   if (error instanceof OutsideError) return 'not-allowed';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return byCode[code] ?? 'unreachable';
+  return resultsByCode[code] ?? 'unreachable';
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   [fake, smtp] = await Promise.all([startFakeModel(), startFakeSmtp()]);
   logged = [];
   test = await createTestApp({
-    hearLog: (line) => void logged.push(line),
+    onLogLine: (line) => void logged.push(line),
     env: {
       ADMIN_EMAILS: 'admin@example.com',
       SECRET_KEY: 'k'.repeat(44),
@@ -64,8 +64,8 @@ async function call(method: 'GET' | 'PUT' | 'POST', path: string, payload?: obje
   return { status: statusCode, body };
 }
 
-function expectNoSecretIn(told: string): void {
-  for (const secret of secrets) expect(told).not.toContain(secret);
+function expectNoSecretIn(text: string): void {
+  for (const secret of secrets) expect(text).not.toContain(secret);
 }
 
 it('entered secrets appear in no response, log or audit entry', async () => {

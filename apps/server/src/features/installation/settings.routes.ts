@@ -1,5 +1,5 @@
 import {
-  forgetMailSettings,
+  resetMailSettings,
   getLimitSettings,
   getMailSettings,
   getSiteSettings,
@@ -11,7 +11,7 @@ import {
 import { getSite } from '@anito/contract/site';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { byWhom } from '../../lib/by-whom.ts';
+import { toActor } from '../../lib/by-whom.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import type { ApiKeyUseDeps } from '../deployment/api-keys.service.ts';
@@ -26,8 +26,8 @@ export function registerSettingsRoutes(
   deps: Deps & ReloadDeps & ApiKeyAccessDeps & ApiKeyUseDeps,
 ): void {
   bind(getMailSettings, () => mail.getMailSettings(deps));
-  bind(saveMailSettings, (call) => mail.saveMailSettings(deps, call.body, byWhom(call)));
-  bind(forgetMailSettings, (call) => mail.forgetMailSettings(deps, byWhom(call)));
+  bind(saveMailSettings, (call) => mail.saveMailSettings(deps, call.body, toActor(call)));
+  bind(resetMailSettings, (call) => mail.resetMailSettings(deps, toActor(call)));
   bind(
     testMail,
     ({ body, caller, request }) =>
@@ -38,9 +38,9 @@ export function registerSettingsRoutes(
     { limit: ({ caller }) => deps.rateLimits.consume('settingTests', caller.userId) },
   );
   bind(getLimitSettings, async () => limits.getLimitSettings(deps));
-  bind(saveLimitSettings, (call) => limits.saveLimitSettings(deps, call.body, byWhom(call)));
+  bind(saveLimitSettings, (call) => limits.saveLimitSettings(deps, call.body, toActor(call)));
   bind(getSiteSettings, ({ caller }) => site.getSiteSettings(deps, caller.userId));
-  bind(saveSiteSettings, (call) => site.saveSiteSettings(deps, call.body, byWhom(call)));
+  bind(saveSiteSettings, (call) => site.saveSiteSettings(deps, call.body, toActor(call)));
 }
 
 /** The response contains no private data, and ten seconds is an acceptable delay for changes. */

@@ -124,7 +124,7 @@ describe('mail', () => {
     expect(await call('PUT', 'mail', { ...secured, from: 'news@example.com' })).toMatchObject({
       status: 200,
     });
-    expect(test.deps.settings.chosen.mailServer).toMatchObject({ password, from: 'news@example.com' });
+    expect(test.deps.settings.adminSettings.mailServer).toMatchObject({ password, from: 'news@example.com' });
     for (const moved of [{ host: 'evil.example.com' }, { user: 'other' }, { port: 2525 }]) {
       expect(await call('PUT', 'mail', { ...secured, ...moved })).toMatchObject({
         status: 400,
@@ -138,7 +138,7 @@ describe('mail', () => {
       actorEmail: adminEmail,
     });
     const { rows } = await test.deps.database.pool.query('select value, sealed from installation_settings');
-    for (const told of [saved.body, audit, rows]) expect(JSON.stringify(told)).not.toContain(password);
+    for (const value of [saved.body, audit, rows]) expect(JSON.stringify(value)).not.toContain(password);
     await call('DELETE', 'mail');
   });
 
@@ -197,9 +197,9 @@ describe('limits', () => {
       object: 'setting:limits',
       detail: 'publicQuestionsPerAddressMinute: 10 → 25; assistantsPerAccount: 100 → 1',
     });
-    const usual = await call<LimitsView>('PUT', 'limits', { assistantsPerAccount: null });
-    expect(find(usual.body, 'assistantsPerAccount')?.value).toBe(100);
-    expect(find(usual.body, 'publicQuestionsPerAddressMinute')?.value).toBe(25);
+    const reset = await call<LimitsView>('PUT', 'limits', { assistantsPerAccount: null });
+    expect(find(reset.body, 'assistantsPerAccount')?.value).toBe(100);
+    expect(find(reset.body, 'publicQuestionsPerAddressMinute')?.value).toBe(25);
     expect((await make()).statusCode).toBe(201);
   });
 
@@ -309,8 +309,8 @@ describe('the public pages', () => {
   it("do not show another owner's assistant", async () => {
     const others = await test.signIn('owner@example.com');
     const payload = { name: 'Theirs', systemPrompt: 'Help.', isAgentMode: true };
-    const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: others, payload });
-    const refused = await call('PUT', 'site', { ...none, assistantId: made.json<{ id: number }>().id });
+    const created = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: others, payload });
+    const refused = await call('PUT', 'site', { ...none, assistantId: created.json<{ id: number }>().id });
     expect(refused).toMatchObject({ status: 404 });
     expect((await readSite()).widget).toBeNull();
   });
@@ -344,7 +344,7 @@ describe('another process', () => {
     const model = { vendor: 'openai', baseUrl: null, model: 'gpt-x', choices: [], apiKey: 'sk-x' };
     await test.app.inject({ method: 'PUT', url: '/api/admin/chat-model/vendor', headers, payload: model });
     const read = () => [
-      second.deps.settings.chosen.mailServer?.host,
+      second.deps.settings.adminSettings.mailServer?.host,
       second.deps.env.FILES_PER_ACCOUNT,
       second.deps.settings.brandName,
       second.deps.models.chat.model,

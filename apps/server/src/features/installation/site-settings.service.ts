@@ -1,10 +1,10 @@
 import type { SiteInput, SiteView } from '@anito/contract/settings';
-import { type ShownAssistant, type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
+import { type SiteAssistant, type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { say, writeEnglish } from '../../lib/reasons.ts';
+import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
 import type { SiteWidget } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type ApiKeyUseDeps, createApiKey, deleteApiKey } from '../deployment/api-keys.service.ts';
@@ -15,27 +15,27 @@ type SiteDeps = Pick<Deps, 'database' | 'settings'> & ApiKeyAccessDeps;
 type SaveDeps = ChangeDeps & SiteDeps & Pick<Deps, 'env'> & ApiKeyUseDeps;
 
 /** Converts "not found" errors to undefined and rethrows all others. */
-const unlessThere = (error: unknown) => {
+const undefinedIfMissing = (error: unknown) => {
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'unauthenticated'))
     return undefined;
   throw error;
 };
 
 /** Returns the assistant of the public pages while it is active and its key usable. */
-async function findLivingWidget(deps: SiteDeps): Promise<ShownAssistant | null> {
-  const { widget } = deps.settings.chosen;
+async function findActiveWidget(deps: SiteDeps): Promise<SiteAssistant | null> {
+  const { widget } = deps.settings.adminSettings;
   if (!widget?.apiKey) return null;
   const { ownerId, assistantId, apiKey } = widget;
-  const key = await deps.apiKeyAccess.find({ apiKey }).catch(unlessThere);
+  const key = await deps.apiKeyAccess.find({ apiKey }).catch(undefinedIfMissing);
   if (key?.ownerId !== ownerId || !key.scopes.includes('chat')) return null;
-  const assistant = await requireAssistant(deps, ownerId, assistantId).catch(unlessThere);
+  const assistant = await requireAssistant(deps, ownerId, assistantId).catch(undefinedIfMissing);
   return assistant?.isActive ? { assistantId, apiKey } : null;
 }
 
 /** Returns the public site settings. */
 export async function getSite(deps: SiteDeps): Promise<Site> {
   const { brandName, contacts } = deps.settings;
-  return { brandName, contacts, widget: await findLivingWidget(deps) };
+  return { brandName, contacts, widget: await findActiveWidget(deps) };
 }
 
 /** Returns the site settings for an admin. Another owner's assistant is shown by id only. */
@@ -44,11 +44,11 @@ export async function getSiteSettings(
   ownerId: string,
 ): Promise<SiteView> {
   const { settings } = deps;
-  const { brandName, widget } = settings.chosen;
+  const { brandName, widget } = settings.adminSettings;
   return {
     brandName,
     contacts: settings.contacts,
-    contactsSetByServer: listNamedContacts(deps),
+    contactsSetByServer: listEnvContacts(deps),
     assistant: widget && (await viewAssistant(deps, widget, ownerId)),
   };
 }
@@ -59,12 +59,12 @@ const contactVariables = {
   dpo: 'CONTACT_DPO',
 } as const satisfies Record<keyof SiteContacts, keyof Deps['env']>;
 
-const listNamedContacts = ({ env }: Pick<Deps, 'env'>) =>
-  siteContacts.keyof().options.filter((name) => env.named.has(contactVariables[name]));
+const listEnvContacts = ({ env }: Pick<Deps, 'env'>) =>
+  siteContacts.keyof().options.filter((name) => env.explicitVariables.has(contactVariables[name]));
 
 async function viewAssistant(deps: SiteDeps, { assistantId: id }: SiteWidget, ownerId: string) {
-  const own = await requireAssistant(deps, ownerId, id).catch(unlessThere);
-  return { id, name: own?.name ?? null, isShown: (await findLivingWidget(deps)) !== null };
+  const ownAssistant = await requireAssistant(deps, ownerId, id).catch(undefinedIfMissing);
+  return { id, name: ownAssistant?.name ?? null, isShown: (await findActiveWidget(deps)) !== null };
 }
 
 /**
@@ -72,16 +72,16 @@ async function viewAssistant(deps: SiteDeps, { assistantId: id }: SiteWidget, ow
  * installation's pages; existing keys cannot be used because their secrets are unknown. Throws `not_found`
  * for an assistant that the admin does not own.
  */
-export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: By): Promise<SiteView> {
+export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: Actor): Promise<SiteView> {
   const { brandName, assistantId } = input;
-  const before = deps.settings.chosen.widget;
-  const isKept =
-    before !== null && before.assistantId === assistantId && (await findLivingWidget(deps)) !== null;
-  const made = assistantId === null || isKept ? null : await makeWidget(deps, by.actorId, assistantId);
-  const widget = isKept ? before : made;
+  const before = deps.settings.adminSettings.widget;
+  const isUnchanged =
+    before !== null && before.assistantId === assistantId && (await findActiveWidget(deps)) !== null;
+  const created = assistantId === null || isUnchanged ? null : await createWidget(deps, by.actorId, assistantId);
+  const widget = isUnchanged ? before : created;
   await changeSetting(deps, settingNames.site, by, ({ site }) => {
     const contacts = { ...input.contacts };
-    for (const name of listNamedContacts(deps)) contacts[name] = site?.contacts[name] ?? null;
+    for (const name of listEnvContacts(deps)) contacts[name] = site?.contacts[name] ?? null;
     const detail = describeChanges(
       { brandName: site?.brandName, ...site?.contacts, assistant: site?.widget?.assistantId },
       { brandName, ...contacts, assistant: widget?.assistantId },
@@ -93,17 +93,17 @@ export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: By)
     };
     return { value: { brandName, contacts, widget: stored }, secret: widget?.apiKey ?? null, detail };
   }).catch(async (error: unknown) => {
-    if (made) await deleteApiKey(deps, made.ownerId, made.apiKeyId).catch(unlessThere);
+    if (created) await deleteApiKey(deps, created.ownerId, created.apiKeyId).catch(undefinedIfMissing);
     throw error;
   });
-  if (before && !isKept) await deleteApiKey(deps, before.ownerId, before.apiKeyId).catch(unlessThere);
+  if (before && !isUnchanged) await deleteApiKey(deps, before.ownerId, before.apiKeyId).catch(undefinedIfMissing);
   return getSiteSettings(deps, by.actorId);
 }
 
-async function makeWidget(deps: SaveDeps, ownerId: string, assistantId: number): Promise<SiteWidget> {
+async function createWidget(deps: SaveDeps, ownerId: string, assistantId: number): Promise<SiteWidget> {
   await requireAssistant(deps, ownerId, assistantId);
   const { plainTextKey, apiKey } = await createApiKey(deps, ownerId, {
-    name: writeEnglish(say('api-key-of-site')),
+    name: formatEnglish(localizedMessage('api-key-of-site')),
     allowedOrigins: [new URL(deps.env.PUBLIC_URL).origin],
     scopes: ['chat'],
   });

@@ -1,9 +1,9 @@
-import { localModel, type VendorModel, vendorModel } from '@anito/contract/installation';
+import { localModel, type ConnectedProviderModel, connectedProviderModel } from '@anito/contract/installation';
 import { limitChanges, mailServer } from '@anito/contract/settings';
 import { siteContacts } from '@anito/contract/site';
 import type { Secrets } from '@anito/secrets/secrets';
 import { z } from 'zod';
-import type { EnteredMailServer } from '../../lib/settings.ts';
+import type { ConfiguredMailServer } from '../../lib/settings.ts';
 import type { SettingRow } from './installation.store.ts';
 
 /** Stored name of each setting. The chat model's name dates from when only local models could be chosen. */
@@ -23,9 +23,9 @@ const storedSite = z.object({
 type StoredSite = z.infer<typeof storedSite>;
 
 /** A provider's model with its key. `isKeyLost` tells that the stored key is unreadable. */
-export type ConnectedModel = VendorModel & { apiKey: string | null; isKeyLost: boolean };
+export type ConnectedModel = ConnectedProviderModel & { apiKey: string | null; isKeyLost: boolean };
 type ChosenModel = z.infer<typeof localModel> | ConnectedModel;
-export type StoredMailServer = EnteredMailServer & { isPasswordLost: boolean };
+export type StoredMailServer = ConfiguredMailServer & { isPasswordLost: boolean };
 
 /** All settings of admins; null also for values of another version. */
 export type StoredSettings = {
@@ -44,21 +44,21 @@ export const contextOf = (name: string) => `installation-setting:${name}`;
 /** Parses the stored rows and decrypts their secrets. */
 export function readSettings(rows: SettingRow[], secrets: Pick<Secrets, 'tryDecrypt'>): StoredSettings {
   const find = (name: SettingName) => rows.find((row) => row.name === name);
-  const open = (name: SettingName) => {
+  const decryptSecret = (name: SettingName) => {
     const sealed = find(name)?.sealed;
     const text = sealed ? (secrets.tryDecrypt(sealed, contextOf(name))?.toString('utf8') ?? null) : null;
     return { text, isLost: Boolean(sealed) && text === null };
   };
-  const local = localModel.safeParse(find(settingNames.chatModel)?.value).data;
-  const vendor = vendorModel.safeParse(find(settingNames.chatModel)?.value).data;
+  const localChatModel = localModel.safeParse(find(settingNames.chatModel)?.value).data;
+  const connectedModel = connectedProviderModel.safeParse(find(settingNames.chatModel)?.value).data;
   const server = mailServer.safeParse(find(settingNames.mail)?.value).data;
   const site = storedSite.safeParse(find(settingNames.site)?.value).data;
-  const key = open(settingNames.chatModel);
-  const password = open(settingNames.mail);
+  const key = decryptSecret(settingNames.chatModel);
+  const password = decryptSecret(settingNames.mail);
   return {
-    chatModel: local ?? (vendor ? { ...vendor, apiKey: key.text, isKeyLost: key.isLost } : null),
+    chatModel: localChatModel ?? (connectedModel ? { ...connectedModel, apiKey: key.text, isKeyLost: key.isLost } : null),
     mail: server ? { ...server, password: password.text, isPasswordLost: password.isLost } : null,
     limits: limitChanges.safeParse(find(settingNames.limits)?.value).data ?? {},
-    site: site ? { ...site, apiKey: open(settingNames.site).text } : null,
+    site: site ? { ...site, apiKey: decryptSecret(settingNames.site).text } : null,
   };
 }

@@ -4,12 +4,12 @@ import { type Part, readStoredText, readTerms } from './stored-text.service.ts';
 
 /** Limits in characters: one part of a snippet, and the whole snippet. */
 const maxPartLength = 280;
-const maxOfSnippet = 480;
+const maxSnippetLength = 480;
 const maxParts = 3;
 /** Number of answer terms that a further part must add. */
-const leastFurther = 3;
+const minNewTerms = 3;
 
-type Input = {
+type CitationInput = {
   /** Passages that the answer cites, in citation order. */
   cited: ContextPassage[];
   answer: string;
@@ -23,7 +23,7 @@ function countShared(terms: ReadonlySet<string>, others: ReadonlySet<string>): n
 }
 
 /** Search terms of answer and question together, and the terms that occur in the answer only. */
-type AnswerWords = { all: ReadonlySet<string>; ofAnswerAlone: ReadonlySet<string> };
+type AnswerTerms = { all: ReadonlySet<string>; answerOnly: ReadonlySet<string> };
 
 /** Returns the part that shares most terms; the first of equal ones. */
 function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part & { shared: number } {
@@ -39,29 +39,29 @@ function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part 
  * Builds a snippet: first the part of the closest passage that shares most terms with answer and question,
  * then parts of all cited passages that cover further terms of the answer, within the length limits.
  */
-function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerWords): string {
+function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerTerms): string {
   const parts = new Map(passages.map((passage) => [passage, readStoredText(passage.text).parts]));
   const first = findBestPart(parts.get(closest) ?? [], words.all);
   const chosen = [first.text];
-  const every = [...parts.values()].flat();
-  let unsaid = words.ofAnswerAlone.difference(first.terms);
-  let room = maxOfSnippet - first.text.length;
+  const allParts = [...parts.values()].flat();
+  let uncoveredTerms = words.answerOnly.difference(first.terms);
+  let room = maxSnippetLength - first.text.length;
   while (chosen.length < maxParts) {
-    const next = findBestPart(every, unsaid);
-    if (next.shared < leastFurther || next.text.length > room) break;
+    const next = findBestPart(allParts, uncoveredTerms);
+    if (next.shared < minNewTerms || next.text.length > room) break;
     chosen.push(next.text);
-    unsaid = unsaid.difference(next.terms);
+    uncoveredTerms = uncoveredTerms.difference(next.terms);
     room -= next.text.length;
   }
   return chosen.map(writePart).join(' … ');
 }
 
 function writePart(text: string): string {
-  const written = text
+  const formatted = text
     .replace(/^\s*\||\|\s*$/g, '')
     .replace(/\s{0,20}[|\t]\s{0,20}/g, ' – ')
     .trim();
-  return written.length > maxPartLength ? `${written.slice(0, maxPartLength - 1).trimEnd()}…` : written;
+  return formatted.length > maxPartLength ? `${formatted.slice(0, maxPartLength - 1).trimEnd()}…` : formatted;
 }
 
 /** Returns the passage that shares most terms; of equal ones, the one that search ranked higher. */
@@ -75,18 +75,18 @@ function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): Ci
 }
 
 /** A document that an answer cites, the ids of the cited passages, and the source shown to the visitor. */
-type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSource };
+type CitedDocument = { documentId: number; passageIds: number[]; source: AnswerSource };
 
 /** Returns one source per cited document, with the best snippet and page of its cited passages. */
-export function collectSources({ cited, answer, question }: Input): UsedDocument[] {
-  const [ofAnswer, ofQuestion] = [readTerms(answer), readTerms(question)];
-  const words: AnswerWords = {
-    all: ofAnswer.union(ofQuestion),
-    ofAnswerAlone: ofAnswer.difference(ofQuestion),
+export function collectSources({ cited, answer, question }: CitationInput): CitedDocument[] {
+  const [answerTerms, questionTerms] = [readTerms(answer), readTerms(question)];
+  const words: AnswerTerms = {
+    all: answerTerms.union(questionTerms),
+    answerOnly: answerTerms.difference(questionTerms),
   };
-  return [...Map.groupBy(cited, ({ documentId }) => documentId)].flatMap(([documentId, ofDocument]) => {
+  return [...Map.groupBy(cited, ({ documentId }) => documentId)].flatMap(([documentId, documentPassages]) => {
     const parts = [
-      ...new Map(ofDocument.flatMap((passage) => passage.parts).map((part) => [part.id, part])).values(),
+      ...new Map(documentPassages.flatMap((passage) => passage.parts).map((part) => [part.id, part])).values(),
     ];
     const best = findClosest(parts, words.all);
     if (!best) return [];
@@ -110,12 +110,12 @@ export type CitedSources = { sources: AnswerSource[]; documentIds: number[]; use
 export function citeSources(
   passages: readonly ContextPassage[],
   cited: readonly number[],
-  words: Pick<Input, 'answer' | 'question'>,
+  words: Pick<CitationInput, 'answer' | 'question'>,
 ): CitedSources {
-  const used = collectSources({ cited: cited.map((number) => passages[number - 1]!), ...words });
+  const citedDocuments = collectSources({ cited: cited.map((number) => passages[number - 1]!), ...words });
   return {
-    sources: used.map(({ source }) => source),
-    documentIds: used.map(({ documentId }) => documentId),
-    usedPassageIds: used.flatMap(({ passageIds }) => passageIds),
+    sources: citedDocuments.map(({ source }) => source),
+    documentIds: citedDocuments.map(({ documentId }) => documentId),
+    usedPassageIds: citedDocuments.flatMap(({ passageIds }) => passageIds),
   };
 }

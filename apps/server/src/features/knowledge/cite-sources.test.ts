@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeFoundPassage } from '../answering/testing/found-passage.ts';
-import { asContext } from '../knowledge/gather-context.service.ts';
+import { toContextPassage } from '../knowledge/gather-context.service.ts';
 import { collectSources } from './cite-sources.service.ts';
 
 const passage = (id: number, text: string) => makeFoundPassage(id, text, { documentId: 1, ordinal: id });
@@ -11,7 +11,7 @@ const gifts = passage(
 );
 
 function readSnippet(answer: string, cited = [prints, gifts]): string[] {
-  return collectSources({ cited: cited.map(asContext), answer, question: 'How much is it?' }).map(
+  return collectSources({ cited: cited.map(toContextPassage), answer, question: 'How much is it?' }).map(
     ({ source }) => source.snippet,
   );
 }

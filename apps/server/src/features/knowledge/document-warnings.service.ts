@@ -1,7 +1,7 @@
 import type { DocumentWarning as ToldWarning } from '@anito/contract/documents';
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
-import type { KeptWarning } from '../../db/kept-warnings.ts';
-import { isReason, writeEnglish } from '../../lib/reasons.ts';
+import type { StoredWarning } from '../../db/kept-warnings.ts';
+import { isReason, formatEnglish } from '../../lib/reasons.ts';
 
 /**
  * Limits for the warnings of one document. Readers return fewer, but their output is not trusted, because
@@ -13,16 +13,16 @@ const maxValues = 8;
 const maxCharacters = 300;
 
 /** Returns the warnings of a reader in the form that is stored: known reasons only, and bounded. */
-export function keepWarnings(warnings: DocumentWarning[]): KeptWarning[] {
+export function toStoredWarnings(warnings: DocumentWarning[]): StoredWarning[] {
   return warnings.slice(0, maxWarnings).flatMap(({ problem, values, pages }) => {
     const reason = `warning-${problem}`;
     if (!isReason(reason)) return [];
-    const kept = Object.entries(values).slice(0, maxValues).flatMap(keepValue);
-    return [{ reason, values: Object.fromEntries(kept), pages: pages.slice(0, maxRanges).filter(isRange) }];
+    const storedValues = Object.entries(values).slice(0, maxValues).flatMap(toStoredValue);
+    return [{ reason, values: Object.fromEntries(storedValues), pages: pages.slice(0, maxRanges).filter(isRange) }];
   });
 }
 
-function keepValue([name, value]: [string, unknown]): [string, string | number][] {
+function toStoredValue([name, value]: [string, unknown]): [string, string | number][] {
   if (typeof value === 'number') return Number.isFinite(value) ? [[name, value]] : [];
   if (typeof value !== 'string') return [];
   // PostgreSQL accepts neither lone surrogates nor NUL in text.
@@ -42,14 +42,14 @@ function isRange([first, last]: [number, number]): boolean {
 }
 
 /** Returns stored warnings as people read them. */
-export function viewWarnings(warnings: KeptWarning[] | null): ToldWarning[] {
+export function viewWarnings(warnings: StoredWarning[] | null): ToldWarning[] {
   return (warnings ?? []).flatMap(({ reason, values = {}, pages }) => {
     if (!isReason(reason)) return [];
     const because = {
       reason,
-      values: pages.length > 0 ? { ...values, pages: writePages(values, pages) } : values,
+      values: pages.length > 0 ? { ...values, pages: formatPages(values, pages) } : values,
     };
-    return [{ text: writeEnglish(because), because }];
+    return [{ text: formatEnglish(because), because }];
   });
 }
 
@@ -57,8 +57,8 @@ export function viewWarnings(warnings: KeptWarning[] | null): ToldWarning[] {
  * Formats page ranges, such as `9–16, 20`, the same in every language. `…` stands for pages that are not
  * listed.
  */
-function writePages({ count }: NonNullable<KeptWarning['values']>, pages: KeptWarning['pages']): string {
-  const named = pages.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-  const shown = pages.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-  return [...shown, ...(named < Number(count) ? ['…'] : [])].join(', ');
+function formatPages({ count }: NonNullable<StoredWarning['values']>, pages: StoredWarning['pages']): string {
+  const listedCount = pages.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  const ranges = pages.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  return [...ranges, ...(listedCount < Number(count) ? ['…'] : [])].join(', ');
 }

@@ -2,9 +2,9 @@ import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import { warningProblems } from '@anito/documents/extract/warnings';
 import { notionWarnings } from '@anito/notion-reader/page-warnings';
 import { expect, it } from 'vitest';
-import { keepWarnings, viewWarnings } from './document-warnings.service.ts';
+import { toStoredWarnings, viewWarnings } from './document-warnings.service.ts';
 
-const tell = (...warnings: DocumentWarning[]) => viewWarnings(keepWarnings(warnings)).map(({ text }) => text);
+const tell = (...warnings: DocumentWarning[]) => viewWarnings(toStoredWarnings(warnings)).map(({ text }) => text);
 
 it.each([...warningProblems, ...notionWarnings])('has a text for %s', (problem) => {
   expect(tell({ problem, values: { count: 1 }, pages: [] })).toHaveLength(1);
@@ -42,7 +42,7 @@ it('bounds what a faulty reader reports', () => {
     [3, 4],
   ];
   const many = Array.from({ length: 100_000 }, () => [1, 2]);
-  const kept = keepWarnings([
+  const kept = toStoredWarnings([
     { problem: 'constructor', values: {}, pages: [] },
     { ...lie, pages: pages as [number, number][] },
     ...Array.from({ length: 100_000 }, () => ({ ...lie, pages: many as [number, number][] })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropRepeats } from './drop-repeats.ts';
+import { deduplicatePassages } from './drop-repeats.ts';
 
 /** Pairs that were written and judged before their author had read the rule. */
 const sameTexts = [
@@ -68,7 +68,7 @@ const otherTexts = [
   ],
 ] as const;
 
-const countKept = (...texts: string[]) => dropRepeats(texts.map((text) => ({ text }))).length;
+const countKept = (...texts: string[]) => deduplicatePassages(texts.map((text) => ({ text }))).length;
 
 describe('deduplicatePassages, on pairs judged without the rule', () => {
   it.each(sameTexts)('keeps one passage of a pair that differs in %s', (_, one, other) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dropRepeats } from './drop-repeats.ts';
+import { deduplicatePassages } from './drop-repeats.ts';
 
-const say = (...texts: string[]) => dropRepeats(texts.map((text) => ({ text }))).map(({ text }) => text);
+const say = (...texts: string[]) => deduplicatePassages(texts.map((text) => ({ text }))).map(({ text }) => text);
 
 describe('deduplicatePassages, for repeated passages', () => {
   it('keeps the first of passages that differ only in punctuation, spaces and case', () => {
@@ -75,9 +75,9 @@ describe('deduplicatePassages, for different passages', () => {
       headingPath: ['Branches', heading],
       score,
     });
-    expect(dropRepeats([passage('Makati', 3), passage('Cebu', 4)])).toHaveLength(2);
-    expect(dropRepeats([passage('Cebu', 3), passage('Cebu', 4)])).toEqual([passage('Cebu', 4)]);
-    expect(dropRepeats([passage('Cebu', 3), passage('Cebu', 4, 0.5)])).toEqual([passage('Cebu', 3)]);
+    expect(deduplicatePassages([passage('Makati', 3), passage('Cebu', 4)])).toHaveLength(2);
+    expect(deduplicatePassages([passage('Cebu', 3), passage('Cebu', 4)])).toEqual([passage('Cebu', 4)]);
+    expect(deduplicatePassages([passage('Cebu', 3), passage('Cebu', 4, 0.5)])).toEqual([passage('Cebu', 3)]);
   });
 });
 
@@ -87,7 +87,7 @@ it('takes time proportional to the number of passages', () => {
       text: `Since ${1900 + (index % 100)}. From ${(index % 28) + 1} May 2026 to ${(index % 27) + 1} June 2026. ${'May 3 '.repeat(200)}`,
     }));
     const before = process.cpuUsage().user;
-    dropRepeats(passages);
+    deduplicatePassages(passages);
     return (process.cpuUsage().user - before) / 1_000;
   };
   measure(100);

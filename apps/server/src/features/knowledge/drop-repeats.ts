@@ -1,4 +1,4 @@
-import { type Said, SaidPassages } from './said-passages.ts';
+import { type ComparablePassage, PassageDeduplicator } from './said-passages.ts';
 
 /**
  * Returns the passages, best first, without those that repeat a better one: a policy that is found in several
@@ -6,8 +6,8 @@ import { type Said, SaidPassages } from './said-passages.ts';
  * latest is kept. A passage that differs in a single word or another number stays, because that may be the
  * price that the visitor asks for.
  */
-export function dropRepeats<P extends Said>(passages: readonly P[]): P[] {
-  const said = new SaidPassages<P>();
-  for (const passage of passages) said.add(passage);
-  return said.list();
+export function deduplicatePassages<P extends ComparablePassage>(passages: readonly P[]): P[] {
+  const deduplicator = new PassageDeduplicator<P>();
+  for (const passage of passages) deduplicator.add(passage);
+  return deduplicator.list();
 }

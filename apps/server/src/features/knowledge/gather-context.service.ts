@@ -2,7 +2,7 @@ import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
 import type { Deps } from '../../deps.ts';
 import type { StoredPassage } from './knowledge.store.ts';
 import { listNeighbours, type Neighbour } from './neighbours.store.ts';
-import { SaidPassages } from './said-passages.ts';
+import { PassageDeduplicator } from './said-passages.ts';
 import type { SearchHit } from './search/search.ts';
 import { readStoredText } from './stored-text.service.ts';
 
@@ -22,7 +22,7 @@ export type ContextPassage = CitablePassage & {
 };
 
 /** Wraps a single passage. */
-export function asContext(passage: CitablePassage): ContextPassage {
+export function toContextPassage(passage: CitablePassage): ContextPassage {
   return { ...passage, parts: [passage] };
 }
 
@@ -34,7 +34,7 @@ const reach = 6;
  * Passages below this share of the best score are dropped, apart from the first `alwaysKept`: they cost
  * tokens and rarely help.
  */
-const leastShareOfBest = 0.25;
+const minShareOfBest = 0.25;
 const alwaysKept = 8;
 
 /**
@@ -47,17 +47,17 @@ export async function gatherContext(
   found: readonly FoundPassage[],
   budget: number,
 ): Promise<ContextPassage[]> {
-  const best = found[0]?.rerankScore === null ? found[0].score : 0;
-  const worthy = found.filter(({ score }, i) => i < alwaysKept || score >= leastShareOfBest * best);
-  const anchors = worthy.slice(0, sectionTokens.length);
-  const further =
+  const bestScore = found[0]?.rerankScore === null ? found[0].score : 0;
+  const relevant = found.filter(({ score }, i) => i < alwaysKept || score >= minShareOfBest * bestScore);
+  const anchors = relevant.slice(0, sectionTokens.length);
+  const neighbours =
     anchors.length > 0
       ? await listNeighbours(deps.database, ownerId, { ids: listIds(anchors), reach, known: listIds(found) })
       : [];
-  const around = [...found, ...further];
+  const around = [...found, ...neighbours];
   const chosen = new Map<number, FoundPassage>();
   let room = budget;
-  const take = (passage: FoundPassage): boolean => {
+  const tryAdd = (passage: FoundPassage): boolean => {
     if (chosen.has(passage.id)) return true;
     const size = measure(passage);
     if (size > room && chosen.size > 0) return false;
@@ -65,18 +65,18 @@ export async function gatherContext(
     chosen.set(passage.id, passage);
     return true;
   };
-  const known = new Map(worthy.map((passage) => [passage.id, passage]));
-  const said = new SaidPassages<FoundPassage>();
-  for (const passage of worthy) said.add(passage);
+  const relevantById = new Map(relevant.map((passage) => [passage.id, passage]));
+  const deduplicator = new PassageDeduplicator<FoundPassage>();
+  for (const passage of relevant) deduplicator.add(passage);
   for (const [rank, anchor] of anchors.entries()) {
-    if (!take(anchor)) continue;
+    if (!tryAdd(anchor)) continue;
     for (const neighbour of listSection(anchor, around, sectionTokens[rank]!)) {
-      const passage = known.get(neighbour.id);
+      const passage = relevantById.get(neighbour.id);
       // An older copy of a search result must not return as a neighbour of another passage.
-      if (passage || !said.says(neighbour)) take(passage ?? asFound(neighbour, anchor));
+      if (passage || !deduplicator.contains(neighbour)) tryAdd(passage ?? toFoundPassage(neighbour, anchor));
     }
   }
-  for (const passage of worthy.slice(anchors.length)) take(passage);
+  for (const passage of relevant.slice(anchors.length)) tryAdd(passage);
   return joinNeighbours([...chosen.values()]);
 }
 
@@ -121,7 +121,7 @@ function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens:
 }
 
 /** Gives a neighbour zero scores, because search did not find it. */
-function asFound(neighbour: Neighbour, anchor: FoundPassage): FoundPassage {
+function toFoundPassage(neighbour: Neighbour, anchor: FoundPassage): FoundPassage {
   return {
     ...anchor,
     ...neighbour,

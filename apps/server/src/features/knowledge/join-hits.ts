@@ -5,11 +5,11 @@ import type { SearchHit } from './search/search.ts';
  * keeps its best hit. Scores are absolute, so hits of different questions and languages can be compared
  * (decision 0002). Rank fusion would promote the best hit of a question that found nothing relevant.
  */
-export function joinHits(lists: readonly (readonly SearchHit[])[], limit: number): SearchHit[] {
+export function mergeHits(lists: readonly (readonly SearchHit[])[], limit: number): SearchHit[] {
   const best = new Map<number, SearchHit>();
   for (const hit of lists.flat()) {
-    const known = best.get(hit.passageId);
-    if (!known || hit.score > known.score) best.set(hit.passageId, hit);
+    const existing = best.get(hit.passageId);
+    if (!existing || hit.score > existing.score) best.set(hit.passageId, hit);
   }
   return [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, limit);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { findBehindAccounts, noteQueued } from './large-accounts.store.ts';
+import { findBehindAccounts, markQueued } from './large-accounts.store.ts';
 import { largeDefaults } from './search/large/large-options.ts';
 import { BusyError, maintainLargeAccount } from './search/large/maintain-large-account.ts';
 
@@ -31,7 +31,7 @@ export async function queueLargeAccount(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   ownerId: string,
 ): Promise<void> {
-  if (!(await noteQueued(database, ownerId))) return;
+  if (!(await markQueued(database, ownerId))) return;
   await jobs.enqueue(maintainLargeAccountKind, { ownerId }, { accountId: ownerId });
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Language } from '@anito/language/detect-language';
 import { ModelError } from '@anito/models/model-error';
-import type { Asking, RerankModel } from '@anito/models/types';
+import type { RerankContext, RerankModel } from '@anito/models/types';
 import { confidenceFromHits, isPromising, isRelevant } from '@anito/search/relevance-threshold';
 import type { Deps } from '../../deps.ts';
-import { dropRepeats } from './drop-repeats.ts';
+import { deduplicatePassages } from './drop-repeats.ts';
 import type { FoundPassage } from './gather-context.service.ts';
-import { joinHits } from './join-hits.ts';
+import { mergeHits } from './join-hits.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import type { KnowledgeDeps, SearchHit } from './search/search.ts';
 import { listSourceLanguages } from './source-languages.service.ts';
@@ -72,7 +72,7 @@ export function fingerprintOf(
 
 type FindDeps = Pick<Deps, 'database' | 'models' | 'log'> & KnowledgeDeps;
 
-type FindRequest = {
+type PassageQuery = {
   ownerId: string;
   connections: SearchableConnection[];
   /** The first question is the main one; the others rephrase or translate it. */
@@ -92,12 +92,12 @@ export type SearchedQuestions = Pick<FoundPassages, 'sourceLanguages'> & { searc
  * once; a passage keeps its best score. When the embedding model does not answer, words alone decide. Throws
  * AppError `unavailable`, and the signal's reason when it fires.
  */
-export async function findPassages(deps: FindDeps, request: FindRequest): Promise<FoundPassages> {
+export async function findPassages(deps: FindDeps, request: PassageQuery): Promise<FoundPassages> {
   return loadPassages(deps, request, await searchQuestions(deps, request));
 }
 
 /** The first half of `findPassages`: searches without loading passages. */
-export async function searchQuestions(deps: FindDeps, request: FindRequest): Promise<SearchedQuestions> {
+export async function searchQuestions(deps: FindDeps, request: PassageQuery): Promise<SearchedQuestions> {
   const { ownerId, connections } = request;
   const [searched, sourceLanguages] = await Promise.all([
     Promise.all([...new Set(request.questions)].map((question) => searchQuestion(deps, request, question))),
@@ -107,34 +107,34 @@ export async function searchQuestions(deps: FindDeps, request: FindRequest): Pro
 }
 
 /** Passages by id, loaded before it was known whether they are needed. */
-export type ReadPassages = ReadonlyMap<number, StoredPassage>;
+export type PassagesById = ReadonlyMap<number, StoredPassage>;
 
 /** Loads the passages of the best hits while the caller waits for something else. */
-export async function readAhead(
+export async function preloadPassages(
   deps: FindDeps,
-  { ownerId, limit = passageLimit }: Pick<FindRequest, 'ownerId' | 'limit'>,
+  { ownerId, limit = passageLimit }: Pick<PassageQuery, 'ownerId' | 'limit'>,
   { searched }: SearchedQuestions,
-): Promise<ReadPassages> {
-  const hits = joinHits(
+): Promise<PassagesById> {
+  const hits = mergeHits(
     searched.map((question) => question.hits),
     limit,
   );
-  return readPassages(deps, ownerId, hits);
+  return loadPassageRows(deps, ownerId, hits);
 }
 
 /** The second half of `findPassages`: loads the passages of the best hits, apart from those loaded before. */
 export async function loadPassages(
   deps: FindDeps,
-  request: Omit<FindRequest, 'connections' | 'questions'>,
+  request: Omit<PassageQuery, 'connections' | 'questions'>,
   { searched, sourceLanguages }: SearchedQuestions,
-  read: ReadPassages = new Map(),
+  preloaded: PassagesById = new Map(),
 ): Promise<FoundPassages> {
   const { ownerId, signal, limit = passageLimit } = request;
   const { rerank } = deps.models;
   const lists = searched.map(({ hits }) => hits);
-  const hits = joinHits(lists, countHits(deps, limit));
+  const hits = mergeHits(lists, countHits(deps, limit));
   const question = searched[0]?.match.question ?? '';
-  const load = (wanted: SearchHit[]) => loadHits(deps, ownerId, wanted, read);
+  const load = (wanted: SearchHit[]) => loadHits(deps, ownerId, wanted, preloaded);
   const passages = rerank
     ? await rerankPassages(deps, rerank, question, await load(hits), { tenantId: ownerId, signal })
     : await loadDistinct(load, hits, limit);
@@ -155,7 +155,7 @@ function countHits({ models }: Pick<Deps, 'models'>, limit: number): number {
 
 async function searchQuestion(
   deps: Omit<FindDeps, 'database'>,
-  { ownerId, connections, signal, limit = passageLimit }: FindRequest,
+  { ownerId, connections, signal, limit = passageLimit }: PassageQuery,
   question: string,
 ): Promise<SearchedQuestion> {
   if (connections.length === 0)
@@ -180,7 +180,7 @@ async function searchQuestion(
       limit: countHits(deps, limit),
     },
     signal,
-    (model) => embedByEarlier(deps, { model, question, signal }),
+    (model) => embedWithEarlierModel(deps, { model, question, signal }),
   );
   const { score, coverage } = hits[0] ?? { score: 0, coverage: 0 };
   return { match: { question, score, coverage }, hits, passageCount };
@@ -190,7 +190,7 @@ async function searchQuestion(
  * Embeds the question with a model other than the current one of the installation, for sources that still
  * have its vectors. Returns null when the model is not available.
  */
-async function embedByEarlier(
+async function embedWithEarlierModel(
   deps: Pick<Deps, 'models' | 'log'>,
   { model, question, signal }: { model: string; question: string; signal: AbortSignal | undefined },
 ): Promise<Float32Array | null> {
@@ -228,14 +228,14 @@ async function rerankPassages(
   deps: Pick<Deps, 'log'>,
   rerank: RerankModel,
   question: string,
-  found: FoundPassage[],
-  asking: Asking,
+  candidates: FoundPassage[],
+  callOptions: RerankContext,
 ): Promise<FoundPassage[]> {
-  const passages = dropRepeats(found);
+  const passages = deduplicatePassages(candidates);
   if (passages.length < 2) return passages;
   const texts = passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n'));
   const warning = 'passages not reranked; they keep the order of search';
-  const ranked = await tryModel(deps, () => rerank.rank(question, texts, asking), warning, asking.signal);
+  const ranked = await tryModel(deps, () => rerank.rank(question, texts, callOptions), warning, callOptions.signal);
   return ranked?.map(({ place, score }) => ({ ...passages[place]!, rerankScore: score })) ?? passages;
 }
 
@@ -245,9 +245,9 @@ async function loadDistinct(
   hits: SearchHit[],
   limit: number,
 ): Promise<FoundPassage[]> {
-  const best = dropRepeats(await load(hits.slice(0, limit)));
+  const best = deduplicatePassages(await load(hits.slice(0, limit)));
   if (best.length === Math.min(limit, hits.length)) return best;
-  return dropRepeats([...best, ...(await load(hits.slice(limit)))]);
+  return deduplicatePassages([...best, ...(await load(hits.slice(limit)))]);
 }
 
 /** Skips passages that were deleted since the search. */
@@ -255,24 +255,24 @@ async function loadHits(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
   hits: SearchHit[],
-  read: ReadPassages,
+  preloaded: PassagesById,
 ): Promise<FoundPassage[]> {
-  const further = await readPassages(
+  const loaded = await loadPassageRows(
     deps,
     ownerId,
-    hits.filter(({ passageId }) => !read.has(passageId)),
+    hits.filter(({ passageId }) => !preloaded.has(passageId)),
   );
   return hits.flatMap(({ passageId, score, vectorScore, lexicalScore, coverage }) => {
-    const row = read.get(passageId) ?? further.get(passageId);
+    const row = preloaded.get(passageId) ?? loaded.get(passageId);
     return row ? [{ ...row, score, vectorScore, lexicalScore, coverage, rerankScore: null }] : [];
   });
 }
 
-async function readPassages(
+async function loadPassageRows(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
   hits: readonly SearchHit[],
-): Promise<ReadPassages> {
+): Promise<PassagesById> {
   if (hits.length === 0) return new Map();
   const ids = hits.map(({ passageId }) => passageId);
   const rows = await findPassagesByIds(deps.database, ownerId, ids);

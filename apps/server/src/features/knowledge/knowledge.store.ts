@@ -1,8 +1,8 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import type { Database } from '../../db/database.ts';
-import { keepReason } from '../../db/kept-reasons.ts';
-import type { KeptWarnings } from '../../db/kept-warnings.ts';
+import { toStoredReason } from '../../db/kept-reasons.ts';
+import type { StoredWarnings } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -130,7 +130,7 @@ export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope
 }
 
 /** Marks documents as unchanged in a run and clears their failures. */
-export async function markDocuments(
+export async function markDocumentsUnchanged(
   runner: SqlRunner,
   scope: DocumentScope,
   syncRunId: number,
@@ -169,7 +169,7 @@ export async function recordFailures(
       failures.map(({ url }) => url),
       failures.map(({ failed }) => failed.text),
       failures.map(({ failed }) => {
-        const kept = keepReason(failed);
+        const kept = toStoredReason(failed);
         return kept && JSON.stringify(kept);
       }),
     ],
@@ -188,7 +188,7 @@ export async function replaceDocuments(
 ): Promise<void> {
   if (documents.length === 0) return;
   const ids = await upsertDocuments(runner, scope, change, documents);
-  const earlier = await listExcluded(runner, scope, [...ids.values()]);
+  const earlierPassages = await listExcluded(runner, scope, [...ids.values()]);
   await execute(runner, 'delete from passages where owner_id = $1 and document_id = any($2::bigint[])', [
     scope.ownerId,
     [...ids.values()],
@@ -196,7 +196,7 @@ export async function replaceDocuments(
   const rows = documents.flatMap((document) => {
     const documentId = ids.get(document.externalId)!;
     const { chunks } = document.prepared;
-    const isExcluded = markExcluded(chunks, earlier.get(documentId) ?? []);
+    const isExcluded = markExcluded(chunks, earlierPassages.get(documentId) ?? []);
     return chunks.map((chunk, index) => ({
       ...chunk,
       documentId,
@@ -271,7 +271,7 @@ async function upsertDocuments(
       documents.map(({ prepared }) => prepared.chunks.length),
       documents.map(({ prepared }) => prepared.characterCount),
       documents.map(({ fingerprint, prepared: { warnings } }) => {
-        const kept: KeptWarnings = { fingerprint, list: warnings };
+        const kept: StoredWarnings = { fingerprint, list: warnings };
         return warnings.length > 0 ? JSON.stringify(kept) : null;
       }),
     ],

@@ -6,7 +6,7 @@ import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 const queuedFor = "interval '10 minutes'";
 
 /** Records that a job for the account is queued. Returns false when one is already queued or running. */
-export async function noteQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
+export async function markQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
   // A running job locks the account's row; `skip locked` avoids waiting for it.
   const noted = await queryRows(
     pool,

@@ -15,10 +15,10 @@ export function markExcluded(passages: PassagePlace[], earlier: EarlierPassage[]
   if (excluded.length === 0) return passages.map(() => false);
   const texts = new Set(excluded.map(({ text }) => text));
   const places = new Set(excluded.map(placeOf));
-  const letIn = new Set(earlier.filter(({ isExcluded }) => !isExcluded).map(placeOf));
+  const included = new Set(earlier.filter(({ isExcluded }) => !isExcluded).map(placeOf));
   return passages.map((passage) => {
     if (!texts.has(passage.text)) return false;
     const place = placeOf(passage);
-    return places.has(place) || !letIn.has(place);
+    return places.has(place) || !included.has(place);
   });
 }

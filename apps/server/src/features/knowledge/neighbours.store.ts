@@ -15,7 +15,7 @@ const columns = {
 export type Neighbour = column.RowOf<typeof columns>;
 
 /** Number of anchors per query: as many as get their section in `gatherContext`. */
-const mostAnchors = 5;
+const maxAnchors = 5;
 
 /**
  * The anchors are single parameters. PostgreSQL assumes that a list of unknown length is longer than it is,
@@ -42,6 +42,6 @@ export async function listNeighbours(
   ownerId: string,
   { ids, reach, known }: { ids: number[]; reach: number; known: number[] },
 ): Promise<Neighbour[]> {
-  const anchors = Array.from({ length: mostAnchors }, (_, place) => ids[place] ?? null);
+  const anchors = Array.from({ length: maxAnchors }, (_, place) => ids[place] ?? null);
   return queryRows(database.pool, neighboursStatement, [ownerId, reach, known, ...anchors], columns);
 }

@@ -6,13 +6,13 @@ import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { Language } from '@anito/language/detect-language';
 import type { TokenCount } from '@anito/models/count-tokens';
 import type { EmbedModel } from '@anito/models/types';
-import type { KeptWarning } from '../../db/kept-warnings.ts';
-import { keepWarnings } from './document-warnings.service.ts';
+import type { StoredWarning } from '../../db/kept-warnings.ts';
+import { toStoredWarnings } from './document-warnings.service.ts';
 import type { PreparedChunk } from './prepare-document.ts';
 
 /** A document cut into chunks. */
 export type PreparedDocument = Omit<PreparationOutput, 'warnings'> & {
-  warnings: KeptWarning[];
+  warnings: StoredWarning[];
   chunks: PreparedChunk[];
 };
 
@@ -25,12 +25,12 @@ export type DocumentContent =
   | { from: 'entry'; heading: string; text: string };
 
 /** Ratio of text to packed text. */
-const packing = 5;
+const packingRatio = 5;
 
 /** Returns an upper estimate of the text of a document, in bytes. */
 export function measureContent(content: DocumentContent): number {
   if (content.from === 'file') return content.sizeBytes;
-  return content.from === 'kept' ? content.packed.length * packing : content.text.length;
+  return content.from === 'kept' ? content.packed.length * packingRatio : content.text.length;
 }
 
 /** Input of the reader task. `title` is for documents without a title. */
@@ -57,7 +57,7 @@ const prepareTask: ReaderTask<PreparationInput, PreparationOutput, PreparedChunk
 };
 
 /** How documents are cut, and the account that they belong to. */
-type PreparingOptions = {
+type PreparationOptions = {
   embed: Pick<EmbedModel, 'maxTokens' | 'tokenCount'>;
   accountId: string;
   signal?: AbortSignal;
@@ -65,10 +65,10 @@ type PreparingOptions = {
 
 const toInput = (
   { content, title }: SmallContent,
-  { embed: { maxTokens, tokenCount } }: PreparingOptions,
+  { embed: { maxTokens, tokenCount } }: PreparationOptions,
 ) => ({ content: { ...content, release: undefined }, title, maxTokens, tokenCount });
 
-const toRunning = ({ accountId, signal }: PreparingOptions) => ({
+const toRunOptions = ({ accountId, signal }: PreparationOptions) => ({
   tenantId: accountId,
   ...(signal ? { signal } : {}),
 });
@@ -85,12 +85,12 @@ async function releaseContent(content: DocumentContent): Promise<void> {
 export async function prepareContent(
   readers: Readers,
   content: DocumentContent,
-  options: PreparingOptions & { title: string },
+  options: PreparationOptions & { title: string },
 ): Promise<PreparedDocument> {
   try {
     const input = toInput({ content, title: options.title }, options);
-    const { value, parts } = await readers.run(prepareTask, input, toRunning(options));
-    return { ...value, warnings: keepWarnings(value.warnings), chunks: parts.flat() };
+    const { value, parts } = await readers.run(prepareTask, input, toRunOptions(options));
+    return { ...value, warnings: toStoredWarnings(value.warnings), chunks: parts.flat() };
   } finally {
     await releaseContent(content);
   }
@@ -116,15 +116,15 @@ const prepareSmallTask: ReaderTask<PreparationInput[], SmallOutput, SmallPart> =
 export async function prepareSmall(
   readers: Readers,
   documents: SmallContent[],
-  options: PreparingOptions,
+  options: PreparationOptions,
 ): Promise<(PreparedDocument | undefined)[]> {
   try {
     const inputs = documents.map((document) => toInput(document, options));
-    const { value, parts } = await readers.run(prepareSmallTask, inputs, toRunning(options));
+    const { value, parts } = await readers.run(prepareSmallTask, inputs, toRunOptions(options));
     const byPlace = Map.groupBy(parts.flat(), ({ place }) => place);
     return value.map((output, place) => {
       const chunks = byPlace.get(place)?.flatMap((part) => part.chunks) ?? [];
-      return output ? { ...output, warnings: keepWarnings(output.warnings), chunks } : undefined;
+      return output ? { ...output, warnings: toStoredWarnings(output.warnings), chunks } : undefined;
     });
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -136,8 +136,8 @@ export async function prepareSmall(
 }
 
 /** Starts a process ahead for small documents that will follow. */
-export function expectDocuments(readers: Readers): void {
-  readers.expect(prepareSmallTask);
+export function warmUpForDocuments(readers: Readers): void {
+  readers.prewarm(prepareSmallTask);
 }
 
 const keptTextTask: ReaderTask<Uint8Array, string> = {

@@ -7,7 +7,7 @@ import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
 export type PreparedChunk = Chunk & { terms: string };
 
 /** How a document is cut. `countTokens` counts as the embedding model does. */
-export type CuttingOptions = { title: string; maxTokens: number; countTokens: (text: string) => number };
+export type ChunkingOptions = { title: string; maxTokens: number; countTokens: (text: string) => number };
 
 /** Characters whose structure is processed at once. */
 const sliceCharacters = 15_000;
@@ -27,7 +27,7 @@ export function detectDocumentLanguage({ blocks }: ExtractedDocument): Language 
 export function* prepareChunks(
   document: ExtractedDocument,
   language: Language,
-  options: CuttingOptions,
+  options: ChunkingOptions,
 ): Generator<PreparedChunk> {
   let ordinal = 0;
   for (const blocks of sliceBlocks(document.blocks)) {

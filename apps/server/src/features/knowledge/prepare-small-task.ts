@@ -8,12 +8,12 @@ export const read: Read<PreparationInput[], SmallOutput, SmallPart> = async (inp
   let part: SmallPart = [];
   let characters = 0;
   for (const [place, input] of inputs.entries()) {
-    const own: SmallPart = [];
-    const emit = async (chunks: SmallPart[number]['chunks']) => void own.push({ place, chunks });
+    const documentPart: SmallPart = [];
+    const emit = async (chunks: SmallPart[number]['chunks']) => void documentPart.push({ place, chunks });
     const output = await readOne(input, { ...context, emit }).catch(() => null);
     outputs.push(output);
     if (!output) continue;
-    part.push(...own);
+    part.push(...documentPart);
     characters += output.characterCount;
     if (characters < partCharacters) continue;
     await context.emit(part);

@@ -1,4 +1,4 @@
-import { type ExtractedDocument, holdsOnlyLinks, leaveOutParts } from '@anito/documents/extract/document';
+import { type ExtractedDocument, holdsOnlyLinks, removeParts } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { unpackDocument } from '@anito/documents/extract/kept-document';
 import { parseEntry } from '@anito/documents/extract/text/parse-entry';
@@ -11,7 +11,7 @@ import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './pre
 export const partCharacters = 100_000;
 
 async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
-  if (content.from === 'kept') return leaveOutParts(unpackDocument(content.packed), content.leftOut ?? []);
+  if (content.from === 'kept') return removeParts(unpackDocument(content.packed), content.leftOut ?? []);
   if (content.from === 'entry') return parseEntry(content.heading, content.text);
   return { ...(await extractFile(content, needsLonger)), title: content.title };
 }

@@ -1,7 +1,7 @@
-import { dateMark, takeDates, type WrittenDate } from '@anito/language/written-dates';
+import { dateMark, extractDates, type WrittenDate } from '@anito/language/written-dates';
 
 /** The words and numbers of a text without its formatting, with a placeholder for each date. */
-export type Reading = {
+export type NormalizedText = {
   words: string;
   dates: readonly WrittenDate[];
   currencies: ReadonlyMap<number, string>;
@@ -14,28 +14,28 @@ const token = new RegExp(
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** Normalizes a text, so that it can be compared with another one. */
-export function readWords(text: string): Reading {
-  const { text: marked, dates } = takeDates(text.normalize('NFKC').toLowerCase());
+export function normalizeText(text: string): NormalizedText {
+  const { text: marked, dates } = extractDates(text.normalize('NFKC').toLowerCase());
   const words: string[] = [];
   const currencies = new Map<number, string>();
   let numbers = 0;
   let pending = '';
   let isAfterNumber = false;
-  for (const [written] of marked.matchAll(token)) {
-    if (/^[₱$€£¥]$/.test(written)) {
+  for (const [match] of marked.matchAll(token)) {
+    if (/^[₱$€£¥]$/.test(match)) {
       // Covers both "₱500" and "500 ₱".
-      if (isAfterNumber && !currencies.has(numbers)) currencies.set(numbers, written);
-      else pending = written;
+      if (isAfterNumber && !currencies.has(numbers)) currencies.set(numbers, match);
+      else pending = match;
       isAfterNumber = false;
       continue;
     }
-    isAfterNumber = /^\d/.test(written);
+    isAfterNumber = /^\d/.test(match);
     if (isAfterNumber) {
       numbers++;
       if (pending) currencies.set(numbers, pending);
     }
     pending = '';
-    words.push(thousands.test(written) ? written.replaceAll(',', '') : written);
+    words.push(thousands.test(match) ? match.replaceAll(',', '') : match);
   }
   return { words: words.join(' '), dates, currencies };
 }

@@ -1,14 +1,14 @@
 import { isLaterDate, isSameDate } from '@anito/language/written-dates';
-import type { Reading } from './read-words.ts';
+import type { NormalizedText } from './read-words.ts';
 import { readStoredText } from './stored-text.service.ts';
 
 /** The parts of a passage that are compared. `headingPath` and `score` are present for search results. */
-export type Said = { text: string; headingPath?: readonly string[]; score?: number };
+export type ComparablePassage = { text: string; headingPath?: readonly string[]; score?: number };
 
 /**
  * Passages that repeat each other. `slot` is the place of the date by which they differ, once two of them do.
  */
-type Group<P> = Reading & { heading: string; slot: number | null; passage: P; score: number };
+type Group<P> = NormalizedText & { heading: string; slot: number | null; passage: P; score: number };
 
 /** Limit of groups with the same words that are kept apart because more than one date differs. */
 const maxGroups = 32;
@@ -16,16 +16,16 @@ const maxGroups = 32;
  * A later copy replaces an earlier one only when its score is nearly as good, because it may belong to
  * another shop.
  */
-const fitShare = 0.95;
+const minScoreShare = 0.95;
 
 /** ₱500 and $500 are two prices; 500 without a currency may be either. */
-function areAlike(one: Reading['currencies'], other: Reading['currencies']): boolean {
+function areCurrenciesCompatible(one: NormalizedText['currencies'], other: NormalizedText['currencies']): boolean {
   for (const [place, currency] of one) if ((other.get(place) ?? currency) !== currency) return false;
   return true;
 }
 
 /** Returns the places of the dates that differ; undefined when the numbers of dates differ. */
-function listOtherDates(one: Reading, other: Reading): number[] | undefined {
+function listDifferingDates(one: NormalizedText, other: NormalizedText): number[] | undefined {
   if (one.dates.length !== other.dates.length) return undefined;
   return one.dates.flatMap((date, place) => (isSameDate(date, other.dates[place]!) ? [] : [place]));
 }
@@ -36,19 +36,19 @@ function listOtherDates(one: Reading, other: Reading): number[] | undefined {
  * differs in another number, a word or two dates is a different passage, because that may be the price or the
  * deadline that the visitor asks for.
  */
-export class SaidPassages<P extends Said> {
+export class PassageDeduplicator<P extends ComparablePassage> {
   readonly #groups = new Map<string, Group<P>[]>();
   readonly #kept: Group<P>[] = [];
 
   /** Adds a passage. Of repeats under one heading, the one with the latest date stands for all. */
   add(passage: P): void {
-    const reading = readStoredText(passage.text).reading;
-    const heading = readStoredText(passage.headingPath?.at(-1) ?? '').reading.words;
+    const reading = readStoredText(passage.text).normalized;
+    const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;
     const same = this.#groups.get(reading.words) ?? [];
     this.#groups.set(reading.words, same);
     const group = same.find((known) => repeats(known, reading, heading));
     if (group) {
-      takeLater(group, reading, passage);
+      replaceIfLater(group, reading, passage);
       return;
     }
     const fresh = { ...reading, heading, slot: null, passage, score: passage.score ?? 0 };
@@ -57,9 +57,9 @@ export class SaidPassages<P extends Said> {
   }
 
   /** Whether a passage repeats one that was added. */
-  says(passage: Said): boolean {
-    const reading = readStoredText(passage.text).reading;
-    const heading = readStoredText(passage.headingPath?.at(-1) ?? '').reading.words;
+  contains(passage: ComparablePassage): boolean {
+    const reading = readStoredText(passage.text).normalized;
+    const heading = readStoredText(passage.headingPath?.at(-1) ?? '').normalized.words;
     return (this.#groups.get(reading.words) ?? []).some((known) => repeats(known, reading, heading));
   }
 
@@ -69,19 +69,19 @@ export class SaidPassages<P extends Said> {
   }
 }
 
-function repeats(known: Group<Said>, reading: Reading, heading: string): boolean {
-  const others = listOtherDates(known, reading);
-  if (!others || others.length > 1 || !areAlike(known.currencies, reading.currencies)) return false;
-  const [place] = others;
+function repeats(known: Group<ComparablePassage>, reading: NormalizedText, heading: string): boolean {
+  const differingDates = listDifferingDates(known, reading);
+  if (!differingDates || differingDates.length > 1 || !areCurrenciesCompatible(known.currencies, reading.currencies)) return false;
+  const [place] = differingDates;
   if (place === undefined) return true;
   return known.heading === heading && (known.slot === null || known.slot === place);
 }
 
-function takeLater<P extends Said>(group: Group<P>, { dates }: Reading, passage: P): void {
-  const [place] = listOtherDates(group, { ...group, dates }) ?? [];
+function replaceIfLater<P extends ComparablePassage>(group: Group<P>, { dates }: NormalizedText, passage: P): void {
+  const [place] = listDifferingDates(group, { ...group, dates }) ?? [];
   if (place === undefined) return;
   group.slot = place;
-  const fits = passage.score === undefined || passage.score >= group.score * fitShare;
+  const fits = passage.score === undefined || passage.score >= group.score * minScoreShare;
   if (!fits || !isLaterDate(dates[place]!, group.dates[place]!)) return;
   group.dates = dates;
   group.passage = passage;

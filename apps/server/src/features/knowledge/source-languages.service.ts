@@ -1,4 +1,4 @@
-import { type Language, readLanguage } from '@anito/language/detect-language';
+import { type Language, toLanguage } from '@anito/language/detect-language';
 import type { Database } from '../../db/database.ts';
 import { countPassagesByLanguage } from './knowledge.store.ts';
 
@@ -6,12 +6,12 @@ type VersionedConnection = { id: number; contentVersion: number };
 type Counts = Map<Language, number>;
 
 /** Maximum number of cached counts; each takes a few bytes. */
-const connectionsKept = 10_000;
+const maxCachedCounts = 10_000;
 /** Languages below this share of the passages are dropped: they come from wrongly detected sentences. */
-const leastShare = 0.1;
+const minShare = 0.1;
 
 /** Cached counts by database, then by owner, connection and version. The counts of a version never change. */
-const known = new WeakMap<Database, Map<string, Promise<Counts>>>();
+const countCache = new WeakMap<Database, Map<string, Promise<Counts>>>();
 
 /**
  * Returns the languages of an owner's sources, the language of most passages first. `simple` stands for an
@@ -23,32 +23,32 @@ export async function listSourceLanguages(
   connections: readonly VersionedConnection[],
 ): Promise<Language[]> {
   const totals: Counts = new Map();
-  const counted = connections.map((connection) => countOnce(database, ownerId, connection));
-  for (const counts of await Promise.all(counted)) {
+  const pendingCounts = connections.map((connection) => countCached(database, ownerId, connection));
+  for (const counts of await Promise.all(pendingCounts)) {
     for (const [language, count] of counts) totals.set(language, (totals.get(language) ?? 0) + count);
   }
   const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
   return [...totals]
-    .filter(([, count]) => count >= leastShare * all)
+    .filter(([, count]) => count >= minShare * all)
     .toSorted(([, a], [, b]) => b - a)
     .map(([language]) => language);
 }
 
-function countOnce(
+function countCached(
   database: Database,
   ownerId: string,
   { id, contentVersion }: VersionedConnection,
 ): Promise<Counts> {
-  const ofDatabase = known.get(database) ?? new Map<string, Promise<Counts>>();
-  known.set(database, ofDatabase);
+  const databaseCache = countCache.get(database) ?? new Map<string, Promise<Counts>>();
+  countCache.set(database, databaseCache);
   const key = `${ownerId} ${id} ${contentVersion}`;
-  let counts = ofDatabase.get(key);
+  let counts = databaseCache.get(key);
   if (!counts) {
     counts = countLanguages(database, ownerId, id);
     // A failed count is repeated by the next question.
-    counts.catch(() => ofDatabase.delete(key));
-    ofDatabase.set(key, counts);
-    if (ofDatabase.size > connectionsKept) ofDatabase.delete(ofDatabase.keys().next().value!);
+    counts.catch(() => databaseCache.delete(key));
+    databaseCache.set(key, counts);
+    if (databaseCache.size > maxCachedCounts) databaseCache.delete(databaseCache.keys().next().value!);
   }
   return counts;
 }
@@ -56,7 +56,7 @@ function countOnce(
 async function countLanguages(database: Database, ownerId: string, connectionId: number): Promise<Counts> {
   const counts: Counts = new Map();
   for (const { language, passages } of await countPassagesByLanguage(database, ownerId, connectionId)) {
-    const read = readLanguage(language);
+    const read = toLanguage(language);
     counts.set(read, (counts.get(read) ?? 0) + passages);
   }
   return counts;

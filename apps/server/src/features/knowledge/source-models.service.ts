@@ -23,8 +23,8 @@ export async function findFirstModel(
   runner: SqlRunner,
   scope: Scope,
 ): Promise<string> {
-  const found = await findSourceModels(runner, scope);
-  return found?.firstModel ?? found?.lowest ?? models.embed.id;
+  const sourceModels = await findSourceModels(runner, scope);
+  return sourceModels?.firstModel ?? sourceModels?.lowest ?? models.embed.id;
 }
 
 /**
@@ -32,33 +32,33 @@ export async function findFirstModel(
  * as it answers, so that a source never has vectors of two models. Returns the installation's model for a
  * source without vectors, or when the model of the source is not available any more.
  */
-export async function chooseLearningModel(
+export async function chooseIngestionModel(
   deps: Pick<Deps, 'models' | 'database' | 'log'>,
   scope: Scope,
 ): Promise<EmbedModel> {
   const { embed } = deps.models;
-  const found = await findSourceModels(deps.database.pool, scope);
-  const searching = found?.switchedTo ?? found?.lowest;
-  if (!found || !searching || searching === embed.id) return embed;
-  const isOfOne = found.switchedTo !== null || found.lowest === found.highest;
-  const earlier = isOfOne ? await findAnswering(deps, searching) : undefined;
-  if (earlier) return earlier;
+  const sourceModels = await findSourceModels(deps.database.pool, scope);
+  const searchModel = sourceModels?.switchedTo ?? sourceModels?.lowest;
+  if (!sourceModels || !searchModel || searchModel === embed.id) return embed;
+  const hasSingleModel = sourceModels.switchedTo !== null || sourceModels.lowest === sourceModels.highest;
+  const earlierModel = hasSingleModel ? await findWorkingModel(deps, searchModel) : undefined;
+  if (earlierModel) return earlierModel;
   await beginModelChange(deps.database.pool, scope, {
-    firstModel: found.firstModel ?? searching,
+    firstModel: sourceModels.firstModel ?? searchModel,
     embeddingModel: embed.id,
   });
   return embed;
 }
 
 /** Returns the model with this id, if it answers under this id. */
-async function findAnswering(
+async function findWorkingModel(
   { models, log }: Pick<Deps, 'models' | 'log'>,
   id: string,
 ): Promise<EmbedModel | undefined> {
   try {
-    const found = await models.findEmbedder(id);
-    if (found) await completeModelId(found);
-    return found?.id === id ? found : undefined;
+    const embedder = await models.findEmbedder(id);
+    if (embedder) await completeModelId(embedder);
+    return embedder?.id === id ? embedder : undefined;
   } catch (error) {
     log.warn(
       { err: error, model: id },

@@ -15,27 +15,27 @@ export function describePlace({ documentId, ordinal, text }: StoredPassage): Pas
  * The passage that corresponds to an earlier one. `isSame` is true when the text is unchanged; otherwise it
  * is the passage now at that place.
  */
-export type StandingPassage = { passage: StoredPassage; isSame: boolean };
+export type CurrentPassage = { passage: StoredPassage; isSame: boolean };
 
 /**
  * Returns the current passages for an owner's earlier ones, by the earlier ids. Reading a document again
  * gives its passages new ids, so missing passages are looked up by text and place. Skips passages that are
  * not found.
  */
-export async function findStandingPassages(
+export async function findCurrentPassages(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
   earlier: EarlierPassage[],
-): Promise<Map<number, StandingPassage>> {
+): Promise<Map<number, CurrentPassage>> {
   const ids = earlier.map(({ id }) => id);
-  const kept = await findPassagesByIds(database, ownerId, ids);
-  const standing = new Map(kept.map((passage) => [passage.id, { passage, isSame: true }]));
-  const lost = earlier.flatMap(({ id, place }) => (place && !standing.has(id) ? [{ id, place }] : []));
-  if (lost.length === 0) return standing;
+  const existing = await findPassagesByIds(database, ownerId, ids);
+  const current = new Map(existing.map((passage) => [passage.id, { passage, isSame: true }]));
+  const missing = earlier.flatMap(({ id, place }) => (place && !current.has(id) ? [{ id, place }] : []));
+  if (missing.length === 0) return current;
   const reread = await findRereadPassages(
     database,
     ownerId,
-    lost.map(({ place }) => place),
+    missing.map(({ place }) => place),
   );
   const successors = await findPassagesByIds(
     database,
@@ -43,10 +43,10 @@ export async function findStandingPassages(
     reread.flatMap((found) => found?.id ?? []),
   );
   const byId = new Map(successors.map((passage) => [passage.id, passage]));
-  lost.forEach(({ id }, index) => {
-    const found = reread[index];
-    const passage = found && byId.get(found.id);
-    if (passage) standing.set(id, { passage, isSame: found.isSame });
+  missing.forEach(({ id }, index) => {
+    const match = reread[index];
+    const passage = match && byId.get(match.id);
+    if (passage) current.set(id, { passage, isSame: match.isSame });
   });
-  return standing;
+  return current;
 }

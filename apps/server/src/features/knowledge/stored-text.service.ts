@@ -1,8 +1,8 @@
 import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
-import { rememberByText } from '@anito/language/remember-by-text';
+import { cacheByText } from '@anito/language/remember-by-text';
 import { analyzeText } from '@anito/search/analyze-text';
 import { hashPassage } from './hash-passage.ts';
-import { type Reading, readWords } from './read-words.ts';
+import { type NormalizedText, normalizeText } from './read-words.ts';
 
 /** A row, list item or sentence for quoting, with its search terms. */
 export type Part = { text: string; terms: ReadonlySet<string> };
@@ -22,10 +22,10 @@ function listParts(text: string): Part[] {
   const body = lines.filter((line) => !/^#{1,6}\s/.test(line));
   return (body.length > 0 ? body : lines).flatMap((line) => {
     if (itemMark.test(line) || line.includes(' | ') || line.includes('\t'))
-      return [asPart(line.replace(itemMark, ''))];
+      return [toPart(line.replace(itemMark, ''))];
     const sentences = line.split(/(?<=[.!?])\s+/);
     return sentences.map((sentence, index) =>
-      asPart(
+      toPart(
         sentence,
         sentence.length < shortSentence ? sentences.slice(index, index + 2).join(' ') : sentence,
       ),
@@ -33,14 +33,14 @@ function listParts(text: string): Part[] {
   });
 }
 
-function asPart(said: string, text = said): Part {
-  return { text, terms: readTerms(said) };
+function toPart(source: string, text = source): Part {
+  return { text, terms: readTerms(source) };
 }
 
 /** A stored passage or heading. Each property is computed on first use. */
 class StoredText {
   readonly #text: string;
-  #reading: Reading | undefined;
+  #reading: NormalizedText | undefined;
   #tokens: number | undefined;
   #hash: string | undefined;
   #terms: ReadonlySet<string> | undefined;
@@ -50,8 +50,8 @@ class StoredText {
     this.#text = text;
   }
 
-  get reading(): Reading {
-    this.#reading ??= readWords(this.#text);
+  get normalized(): NormalizedText {
+    this.#reading ??= normalizeText(this.#text);
     return this.#reading;
   }
 
@@ -81,7 +81,7 @@ class StoredText {
  * Cache limit in characters of text: about 6 MB, or 20 MB if answers cited all of the texts. Visitors ask
  * about few passages.
  */
-const keptCharacters = 1_000_000;
+const cachedCharacters = 1_000_000;
 
 /** Returns the same object for the same text, so that answers do not analyse a passage again. */
-export const readStoredText = rememberByText((text) => new StoredText(text), keptCharacters);
+export const readStoredText = cacheByText((text) => new StoredText(text), cachedCharacters);

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts';
-import { sliceLines, writeLine } from '../../lib/write-csv.ts';
+import { writeLinesInSlices, writeLine } from '../../lib/write-csv.ts';
 import { type LeadRow, listLeadsAfter } from './leads.store.ts';
 
-const rowsAtOnce = 200;
+const batchSize = 200;
 /** Tells spreadsheets that the file is in UTF-8. */
 const byteOrderMark = '\ufeff';
 const heading = [
@@ -26,15 +26,15 @@ const heading = [
 export async function* exportLeads(database: Database, ownerId: string): AsyncGenerator<string> {
   yield byteOrderMark + writeLine(heading);
   for (let after = 0; ; ) {
-    const rows = await listLeadsAfter(database, ownerId, { after, limit: rowsAtOnce });
-    yield* sliceLines(rows, writeLead);
+    const rows = await listLeadsAfter(database, ownerId, { after, limit: batchSize });
+    yield* writeLinesInSlices(rows, formatLead);
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }
 
-function writeLead(row: LeadRow): string {
+function formatLead(row: LeadRow): string {
   const form = row.forms[0];
   const agreed = row.forms.find(({ consentText }) => consentText !== null);
   return writeLine([

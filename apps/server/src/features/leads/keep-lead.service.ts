@@ -9,10 +9,10 @@ import * as store from './leads.store.ts';
 import { scoreLead } from './score-lead.ts';
 import { viewLead } from './view-lead.ts';
 
-export type KeepDeps = Pick<Deps, 'jobs' | 'publish'>;
+export type CaptureDeps = Pick<Deps, 'jobs' | 'publish'>;
 
 /** Contacts that a visitor gave in a thread. */
-type Given = {
+type CapturedContacts = {
   ownerId: string;
   assistantId: number;
   threadId: number;
@@ -30,40 +30,40 @@ const questionsScored = 50;
  * of the thread, else in a new one. A contact stays with its lead: a stranger's message can add to a lead,
  * but never merges two leads or changes existing values.
  */
-export async function keepLead(
-  deps: KeepDeps,
+export async function captureLead(
+  deps: CaptureDeps,
   runner: SqlRunner,
-  given: Given,
+  captured: CapturedContacts,
   /** Adds related data before the lead is announced. */
   add: (leadId: number) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { ownerId, threadId, contacts } = given;
-  if (!(await store.holdOwner(runner, ownerId))) return;
+  const { ownerId, threadId, contacts } = captured;
+  if (!(await store.lockOwner(runner, ownerId))) return;
   const hasContact = contacts.emails.length + contacts.phones.length > 0;
-  const ofThread = await threads.findLeadOfThread(runner, ownerId, threadId);
-  const holder = hasContact ? await store.findHolder(runner, ownerId, contacts) : undefined;
-  const known = holder ?? ofThread;
-  if (known === undefined && !hasContact) return;
-  const leadId = known ?? (await makeLead(runner, given));
-  const isChanged = known !== undefined && (await addTo(runner, given, known));
-  await threads.joinThread(runner, ownerId, { threadId, leadId });
+  const threadLeadId = await threads.findLeadOfThread(runner, ownerId, threadId);
+  const holder = hasContact ? await store.findLeadByContact(runner, ownerId, contacts) : undefined;
+  const existingId = holder ?? threadLeadId;
+  if (existingId === undefined && !hasContact) return;
+  const leadId = existingId ?? (await createLead(runner, captured));
+  const isChanged = existingId !== undefined && (await fillMissingValues(runner, captured, existingId));
+  await threads.linkThread(runner, ownerId, { threadId, leadId });
   await add(leadId);
-  await rescore(runner, ownerId, leadId);
-  if (known === undefined) await queueLeadMail(deps, runner, ownerId);
-  const isNews = known === undefined || isChanged;
+  await updateScore(runner, ownerId, leadId);
+  if (existingId === undefined) await queueLeadMail(deps, runner, ownerId);
+  const isNews = existingId === undefined || isChanged;
   if (isNews) await deps.jobs.enqueue(describeLeadKind, { leadId }, { accountId: ownerId, runner });
   if (!isNews) return;
-  const { assistantId, day } = given;
+  const { assistantId, day } = captured;
   await publishLead(deps, runner, ownerId, {
     leadId,
-    isNew: known === undefined,
+    isNew: existingId === undefined,
     visit: { assistantId, day },
   });
 }
 
-async function makeLead(
+async function createLead(
   runner: SqlRunner,
-  { ownerId, assistantId, channel, contacts }: Given,
+  { ownerId, assistantId, channel, contacts }: CapturedContacts,
 ): Promise<number> {
   const [email = null] = contacts.emails;
   const [phone = null] = contacts.phones;
@@ -79,17 +79,17 @@ async function makeLead(
 }
 
 /** Fills in missing values of a lead and keeps existing ones. Returns whether anything was added. */
-async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: number): Promise<boolean> {
+async function fillMissingValues(runner: SqlRunner, { ownerId, contacts }: CapturedContacts, leadId: number): Promise<boolean> {
   const lead = await store.findLeadRow(runner, ownerId, leadId);
   if (!lead) return false;
   const changed: store.LeadValues = {};
   if (lead.name === null && contacts.names[0]) changed.name = contacts.names[0];
   for (const email of lead.email === null ? contacts.emails : []) {
-    const holder = await store.findHolder(runner, ownerId, { emails: [email], phones: [] });
+    const holder = await store.findLeadByContact(runner, ownerId, { emails: [email], phones: [] });
     if (holder === undefined) changed.email ??= email;
   }
   for (const phone of lead.phone === null ? contacts.phones : []) {
-    const holder = await store.findHolder(runner, ownerId, { emails: [], phones: [phone] });
+    const holder = await store.findLeadByContact(runner, ownerId, { emails: [], phones: [phone] });
     if (holder === undefined) changed.phone ??= phone;
   }
   await store.updateLeadRow(runner, ownerId, leadId, changed);
@@ -97,7 +97,7 @@ async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: nu
 }
 
 /** Recomputes the score of a lead, unless its owner has set it. */
-export async function rescore(
+export async function updateScore(
   runner: SqlRunner,
   ownerId: string,
   leadId: number,

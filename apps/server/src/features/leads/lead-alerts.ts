@@ -5,7 +5,7 @@ import { leadMailKind } from './leads.jobs.ts';
 
 /** Seconds that a mail waits for further leads, and minimum seconds between two mails. */
 const waitSeconds = 60;
-const restSeconds = 1_800;
+const minIntervalSeconds = 1_800;
 
 /**
  * Queues a mail about new leads, in the caller's transaction. The mail collects the leads that arrive while
@@ -19,7 +19,7 @@ export async function queueLeadMail(
   // The first due lead queues the mail, which includes the later ones.
   if ((await countDueAlerts(runner, ownerId)) > 1) return;
   const mailedAt = await findMailedAt(runner, ownerId);
-  const rested = mailedAt ? (Date.now() - mailedAt.getTime()) / 1_000 : restSeconds;
-  const startAfterSeconds = Math.max(waitSeconds, Math.ceil(restSeconds - rested));
+  const elapsedSeconds = mailedAt ? (Date.now() - mailedAt.getTime()) / 1_000 : minIntervalSeconds;
+  const startAfterSeconds = Math.max(waitSeconds, Math.ceil(minIntervalSeconds - elapsedSeconds));
   await deps.jobs.enqueue(leadMailKind, { ownerId }, { accountId: ownerId, runner, startAfterSeconds });
 }

@@ -18,7 +18,7 @@ export async function insertForm(
   );
 }
 
-const shown = {
+const promptColumns = {
   because: column.textOf<ContactTrigger>(),
   text: column.text,
   privacyUrl: column.text.orNull,
@@ -29,12 +29,12 @@ const shown = {
  * Returns, once, the prompt that asked the visitor of a thread for contact details in the chat, if the
  * contact was written after it. Undefined without a prompt or after an earlier answer.
  */
-export async function takeShown(
+export async function consumeContactPrompt(
   runner: SqlRunner,
   ownerId: string,
   threadId: number,
   writtenAt: Date,
-): Promise<column.RowOf<typeof shown> | undefined> {
+): Promise<column.RowOf<typeof promptColumns> | undefined> {
   return findRow(
     runner,
     `with taken as (
@@ -47,6 +47,6 @@ export async function takeShown(
      returning taken.contact_because as because, taken.contact_shown->>'text' as text,
        taken.contact_shown->>'privacyUrl' as "privacyUrl", (taken.contact_shown->>'at')::timestamptz as "shownAt"`,
     [ownerId, threadId, writtenAt],
-    shown,
+    promptColumns,
   );
 }

@@ -16,13 +16,13 @@ export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promis
 
 /** Returns when an owner last got a mail about leads. */
 export async function findMailedAt(runner: SqlRunner, ownerId: string): Promise<Date | undefined> {
-  const found = await findRow(
+  const row = await findRow(
     runner,
     'select max(alerted_at) as at from leads where owner_id = $1 and alerted_at is not null',
     [ownerId],
     { at: column.time.orNull },
   );
-  return found?.at ?? undefined;
+  return row?.at ?? undefined;
 }
 
 const due = {
@@ -45,7 +45,7 @@ export async function listDueLeads({ pool }: Database, ownerId: string, limit: n
 }
 
 /** Marks the leads up to an id as mailed. */
-export async function noteAlerted({ pool }: Database, ownerId: string, upToId: number): Promise<void> {
+export async function markAlerted({ pool }: Database, ownerId: string, upToId: number): Promise<void> {
   await execute(
     pool,
     `update leads set is_alert_due = false, alerted_at = now()
@@ -54,7 +54,7 @@ export async function noteAlerted({ pool }: Database, ownerId: string, upToId: n
   );
 }
 
-const told = {
+const recipientColumns = {
   ownerId: column.text,
   email: column.text,
   subject: column.text,
@@ -64,10 +64,10 @@ const told = {
 };
 
 /** Returns the recipient of lead mails, and whether they want them. */
-export async function findToldOwner(
+export async function findLeadMailRecipient(
   { pool }: Database,
   ownerId: string,
-): Promise<column.RowOf<typeof told> | undefined> {
+): Promise<column.RowOf<typeof recipientColumns> | undefined> {
   return findRow(
     pool,
     `select u.id as "ownerId", u.email, u.subject, u.first_name as "firstName",
@@ -76,12 +76,12 @@ export async function findToldOwner(
      from users u left join user_settings p on p.owner_id = u.id left join sync_settings s on s.owner_id = u.id
      left join notification_settings m on m.owner_id = u.id where u.id = $1`,
     [ownerId],
-    told,
+    recipientColumns,
   );
 }
 
 /** Returns owners with leads that have been due for two hours: their job was lost. */
-export async function listOwnersDue({ pool }: Database): Promise<string[]> {
+export async function listOwnersWithDueLeads({ pool }: Database): Promise<string[]> {
   const rows = await queryRows(
     pool,
     `select distinct owner_id as "ownerId" from leads

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-const asked = {
+const questionColumns = {
   id: column.number,
   ownerId: column.text,
   assistantId: column.number,
@@ -13,7 +13,7 @@ const asked = {
   writtenAt: column.time,
 };
 /** A visitor's question that is searched for contacts. */
-export type AskedQuestion = column.RowOf<typeof asked>;
+export type UnsearchedQuestion = column.RowOf<typeof questionColumns>;
 
 /**
  * Returns a question that was not searched yet, unless it came by an owner's channel. Looked up by id alone,
@@ -23,7 +23,7 @@ export async function findUnsearched(
   runner: SqlRunner,
   conversationId: number,
   ownersChannels: string[],
-): Promise<AskedQuestion | undefined> {
+): Promise<UnsearchedQuestion | undefined> {
   return findRow(
     runner,
     `select c.id, c.owner_id as "ownerId", c.assistant_id as "assistantId", c.thread_id as "threadId", t.channel,
@@ -32,14 +32,14 @@ export async function findUnsearched(
      where c.id = $1 and t.channel <> all($2::text[])
        and not exists (select from contact_searches s where s.conversation_id = c.id)`,
     [conversationId, ownersChannels],
-    asked,
+    questionColumns,
   );
 }
 
 /** Number of latest messages to a person that are searched. */
 const messagesSearched = 20;
 
-const written = {
+const threadColumns = {
   ownerId: column.text,
   assistantId: column.number,
   channel: column.text,
@@ -51,11 +51,11 @@ const written = {
  * Returns a visitor's thread with their latest messages to a person, newest first. Looked up by id alone,
  * because jobs carry only ids.
  */
-export async function findWrittenThread(
+export async function findThreadWithMessages(
   runner: SqlRunner,
   threadId: number,
   ownersChannels: string[],
-): Promise<column.RowOf<typeof written> | undefined> {
+): Promise<column.RowOf<typeof threadColumns> | undefined> {
   return findRow(
     runner,
     `select t.owner_id as "ownerId", t.assistant_id as "assistantId", t.channel, t.visitor_name as "visitorName", coalesce((
@@ -66,12 +66,12 @@ export async function findWrittenThread(
            order by m.id desc limit ${messagesSearched}) m), '[]'::json) as messages
      from threads t where t.id = $1 and t.channel <> all($2::text[])`,
     [threadId, ownersChannels],
-    written,
+    threadColumns,
   );
 }
 
 /** Marks a question as searched. Returns false when it was searched before. */
-export async function noteSearch(
+export async function markSearched(
   runner: SqlRunner,
   ownerId: string,
   conversationId: number,
@@ -88,7 +88,7 @@ export async function noteSearch(
  * Number of newest questions of all owners that are checked, and number of questions queued again per run.
  */
 const newestQuestions = 20_000;
-const leftBehindAtOnce = 500;
+const requeueBatchSize = 500;
 
 /**
  * Returns visitors' questions of the last day that were not searched: storing their answer failed, which
@@ -106,7 +106,7 @@ export async function listUnsearched(
      where c.status <> 'pending' and c.attempted_at between now() - interval '1 day' and now() - interval '10 minutes'
        and c.trace -> 'concernsLead' is distinct from 'false'
        and not exists (select from contact_searches s where s.conversation_id = c.id)
-     order by c.id limit ${leftBehindAtOnce}`,
+     order by c.id limit ${requeueBatchSize}`,
     [ownersChannels],
     { id: column.number, ownerId: column.text },
   );
@@ -123,17 +123,17 @@ export async function findLeadOfThread(
   ownerId: string,
   threadId: number,
 ): Promise<number | undefined> {
-  const found = await findRow(
+  const row = await findRow(
     runner,
     'select lead_id as id from lead_threads where owner_id = $1 and thread_id = $2',
     [ownerId, threadId],
     { id: column.number },
   );
-  return found?.id;
+  return row?.id;
 }
 
 /** Links a thread to a lead. An existing link stays. */
-export async function joinThread(
+export async function linkThread(
   runner: SqlRunner,
   ownerId: string,
   { threadId, leadId }: { threadId: number; leadId: number },

@@ -4,11 +4,11 @@ import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { describeLead } from './describe-lead.ts';
-import { mailLeads, queueLeftMails } from './lead-mails.ts';
+import { mailLeads, requeueLostMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
 import { describeLeadKind, leadMailKind, searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 import { registerLeadRoutes } from './leads.routes.ts';
-import { searchContacts, searchLeftBehind, searchThread } from './search-contacts.ts';
+import { searchContacts, requeueLostSearches, searchThread } from './search-contacts.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -34,8 +34,8 @@ export const leads: Feature<Deps & NoticeDeps & DailyUseDeps & ChannelDeps> = {
     defineJob(describeLeadKind, { run: describeLead }),
   ],
   housekeeping: {
-    'questions not searched for contacts': searchLeftBehind,
+    'questions not searched for contacts': requeueLostSearches,
     'old searches for contacts': ({ database }) => removeOldSearches(database),
-    'mails of leads left behind': queueLeftMails,
+    'mails of leads left behind': requeueLostMails,
   },
 };

@@ -1,6 +1,6 @@
 import * as endpoints from '@anito/contract/leads';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import * as service from './leads.service.ts';
@@ -25,7 +25,7 @@ export function registerLeadRoutes(bind: Bind, deps: Deps): void {
   );
   bind(
     endpoints.downloadLeads,
-    async ({ caller, reply }) => sendCsv(reply, service.openLeadsCsv(deps, caller.userId)),
+    async ({ caller, reply }) => sendCsv(reply, service.exportLeadsCsv(deps, caller.userId)),
     { limit: ({ caller }) => deps.rateLimits.consume('leadCsv', caller.userId) },
   );
   bind(endpoints.getLead, ({ caller, params }) => service.getLead(deps, caller.userId, params.id));
@@ -45,6 +45,6 @@ export function registerLeadRoutes(bind: Bind, deps: Deps): void {
   );
   bind(endpoints.deleteLead, async ({ caller, params }) => {
     await service.deleteLead(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
 }

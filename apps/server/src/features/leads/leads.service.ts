@@ -5,9 +5,9 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { findOwnersZone } from '../accounts/user-settings.service.ts';
+import { resolveOwnerTimezone } from '../accounts/user-settings.service.ts';
 import { exportLeads } from './export-leads.ts';
-import { publishLead, rescore } from './keep-lead.service.ts';
+import { publishLead, updateScore } from './keep-lead.service.ts';
 import { listConversationRows } from './lead-threads.store.ts';
 import * as store from './leads.store.ts';
 import { viewLead } from './view-lead.ts';
@@ -21,8 +21,8 @@ export async function listLeads(
   ownerId: string,
   filter: Partial<store.LeadFilter> & Pick<store.LeadFilter, 'skip' | 'take'>,
 ): Promise<Lead[]> {
-  const asked = { search: '', score: undefined, status: undefined, ...filter };
-  return (await store.listLeadRows(database, ownerId, asked)).map(viewLead);
+  const fullFilter = { search: '', score: undefined, status: undefined, ...filter };
+  return (await store.listLeadRows(database, ownerId, fullFilter)).map(viewLead);
 }
 
 /** Returns one lead. Throws `not_found`. */
@@ -60,26 +60,26 @@ export async function getLeadStats(
   ownerId: string,
   timezone: string | undefined,
 ): Promise<LeadStats> {
-  return store.countLeads(deps.database, ownerId, await findOwnersZone(deps, ownerId, timezone));
+  return store.countLeads(deps.database, ownerId, await resolveOwnerTimezone(deps, ownerId, timezone));
 }
 
 /** An empty text deletes the value. */
-const emptied = (text: string | undefined) => (text === '' ? null : text);
+const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
 function readInput({ score, ...input }: Input): store.LeadValues {
   const { name, email, phone, company, status } = input;
   return {
-    name: emptied(name),
-    email: emptied(email),
-    phone: emptied(phone),
-    company: emptied(company),
+    name: emptyToNull(name),
+    email: emptyToNull(email),
+    phone: emptyToNull(phone),
+    company: emptyToNull(company),
     ...(status ? { status } : {}),
     ...(score ? { score, reasons: ['set-by-owner'] } : {}),
   } as store.LeadValues;
 }
 
 /** Throws `conflict` when another lead of the owner has one of the contacts. */
-async function requireFree(
+async function requireUniqueContacts(
   runner: SqlRunner,
   ownerId: string,
   { email, phone }: store.LeadValues,
@@ -89,7 +89,7 @@ async function requireFree(
     { emails: email ? [email] : [], phones: [] },
     { emails: [], phones: phone ? [phone] : [] },
   ]) {
-    const holder = await store.findHolder(runner, ownerId, contacts);
+    const holder = await store.findLeadByContact(runner, ownerId, contacts);
     if (holder !== undefined && holder !== id) throw new AppError('conflict', 'lead-exists');
   }
 }
@@ -103,12 +103,12 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
   const { name = null, email = null, phone = null, company = null, ...rest } = values;
   if (!name && !email && !phone) throw new AppError('invalid_request', 'lead-without-contact');
   return runInTransaction(deps.database, async (runner) => {
-    await store.holdOwner(runner, ownerId);
-    await requireFree(runner, ownerId, values);
-    const made = { name, email, phone, company, source: 'manual', assistantId: null, isAlertDue: false };
-    const id = await store.insertLead(runner, ownerId, made);
+    await store.lockOwner(runner, ownerId);
+    await requireUniqueContacts(runner, ownerId, values);
+    const newLead = { name, email, phone, company, source: 'manual', assistantId: null, isAlertDue: false };
+    const id = await store.insertLead(runner, ownerId, newLead);
     await store.updateLeadRow(runner, ownerId, id, rest);
-    await rescore(runner, ownerId, id);
+    await updateScore(runner, ownerId, id);
     await publishLead(deps, runner, ownerId, { leadId: id, isNew: true, visit: null });
     return getView(runner, ownerId, id);
   });
@@ -118,14 +118,14 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
 export async function updateLead(deps: LeadDeps, ownerId: string, id: number, input: Input): Promise<Lead> {
   const values = readInput(input);
   return runInTransaction(deps.database, async (runner) => {
-    await store.holdOwner(runner, ownerId);
+    await store.lockOwner(runner, ownerId);
     const { name, email, phone } = await getView(runner, ownerId, id);
     const after = { name, email, phone, ...dropUndefined(values) };
     if (!after.name && !after.email && !after.phone)
       throw new AppError('invalid_request', 'lead-without-contact');
-    await requireFree(runner, ownerId, values, id);
+    await requireUniqueContacts(runner, ownerId, values, id);
     await store.updateLeadRow(runner, ownerId, id, values);
-    await rescore(runner, ownerId, id);
+    await updateScore(runner, ownerId, id);
     await publishLead(deps, runner, ownerId, { leadId: id, isNew: false, visit: null });
     return getView(runner, ownerId, id);
   });
@@ -144,7 +144,7 @@ export async function updateLeadScore(
   return runInTransaction(deps.database, async (runner) => {
     await getView(runner, ownerId, id);
     if (score) await store.updateLeadRow(runner, ownerId, id, { score, reasons: ['set-by-owner'] });
-    else await rescore(runner, ownerId, id, { isForced: true });
+    else await updateScore(runner, ownerId, id, { isForced: true });
     await publishLead(deps, runner, ownerId, { leadId: id, isNew: false, visit: null });
     return getView(runner, ownerId, id);
   });
@@ -156,7 +156,7 @@ export async function deleteLead({ database }: LeadDeps, ownerId: string, id: nu
 }
 
 /** Returns all leads as a CSV stream. */
-export function openLeadsCsv({ database }: LeadDeps, ownerId: string) {
+export function exportLeadsCsv({ database }: LeadDeps, ownerId: string) {
   const day = new Date().toISOString().slice(0, 10);
   return {
     name: `leads-${day}.csv`,

@@ -3,7 +3,7 @@ import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner, toLikePattern } from '../../db/sql.ts';
 
 const columns = {
   id: column.number,
@@ -27,17 +27,17 @@ const columns = {
 };
 export type LeadRow = column.RowOf<typeof columns>;
 
-const shownLength = 500;
+const lastMessageLength = 500;
 /** Number of a lead's latest threads that are read. An address may be given in any number of threads. */
-const threadsLookedAt = 100;
+const maxThreads = 100;
 
 /** SQL columns of leads `l`, with the latest stored question and the forms. */
 const selected = `select l.id, l.name, l.email, l.phone, l.company, l.username, l.score, l.reasons, l.status, l.source, l.intent,
     l.need, l.created_at as "createdAt", l.updated_at as "updatedAt",
     a.id as "assistantId", a.name as "assistantName", (
-      select left(c.question, ${shownLength}) from (
+      select left(c.question, ${lastMessageLength}) from (
         select t.thread_id from lead_threads t where t.lead_id = l.id and t.owner_id = l.owner_id
-        order by t.thread_id desc limit ${threadsLookedAt}) t
+        order by t.thread_id desc limit ${maxThreads}) t
       cross join lateral (
         select c.id, c.question from conversations c where c.thread_id = t.thread_id and c.owner_id = l.owner_id
         order by c.id desc limit 1) c
@@ -71,7 +71,7 @@ export async function listLeadRows(
   };
   if (score) add((place) => `l.score = ${place}`, score);
   if (status) add((place) => `l.status = ${place}`, status);
-  if (search) add((place) => `l.searched like ${place} escape '!'`, writeLike(search.toLowerCase()));
+  if (search) add((place) => `l.searched like ${place} escape '!'`, toLikePattern(search.toLowerCase()));
   return queryRows(
     search ? heavyReads(database) : database.pool,
     // The page is selected first, so that only its conversations are read.
@@ -111,7 +111,7 @@ export async function findLeadRow(
   );
 }
 
-const counted = {
+const countColumns = {
   total: column.number,
   thisWeek: column.number,
   high: column.number,
@@ -126,7 +126,7 @@ export async function countLeads(
   { pool }: Database,
   ownerId: string,
   zone: string,
-): Promise<column.RowOf<typeof counted>> {
+): Promise<column.RowOf<typeof countColumns>> {
   return getRow(
     pool,
     `select count(*) as total,
@@ -136,7 +136,7 @@ export async function countLeads(
        count(*) filter (where status = 'Converted') as converted
      from leads where owner_id = $1`,
     [ownerId, zone],
-    counted,
+    countColumns,
   );
 }
 
@@ -163,7 +163,7 @@ const searchedText = `lower(concat_ws(' ', name, email, phone, company, username
 export async function insertLead(
   runner: SqlRunner,
   ownerId: string,
-  made: {
+  lead: {
     source: string;
     assistantId: number | null;
     isAlertDue: boolean;
@@ -179,21 +179,21 @@ export async function insertLead(
      values ($1, $2, (select id from assistants where id = $3 and owner_id = $1), $4, $5, $6, $7, $8) returning id`,
     [
       ownerId,
-      made.source,
-      made.assistantId,
-      made.isAlertDue,
-      made.name,
-      made.email,
-      made.phone,
-      made.company,
+      lead.source,
+      lead.assistantId,
+      lead.isAlertDue,
+      lead.name,
+      lead.email,
+      lead.phone,
+      lead.company,
     ],
     { id: column.number },
   );
-  await noteSearched(runner, ownerId, id);
+  await updateSearchText(runner, ownerId, id);
   return id;
 }
 
-async function noteSearched(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
+async function updateSearchText(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(runner, `update leads set searched = ${searchedText} where owner_id = $1 and id = $2`, [
     ownerId,
     id,
@@ -219,14 +219,14 @@ export async function updateLeadRow(
   id: number,
   changed: LeadValues,
 ): Promise<boolean> {
-  const given = (Object.keys(writable) as (keyof LeadValues)[]).filter((name) => changed[name] !== undefined);
-  const sets = given.map((name, place) => `${writable[name]} = $${place + 3}`);
+  const names = (Object.keys(writable) as (keyof LeadValues)[]).filter((name) => changed[name] !== undefined);
+  const sets = names.map((name, index) => `${writable[name]} = $${index + 3}`);
   const count = await execute(
     runner,
     `update leads set ${[...sets, 'updated_at = now()'].join(', ')} where owner_id = $1 and id = $2`,
-    [ownerId, id, ...given.map((name) => changed[name])],
+    [ownerId, id, ...names.map((name) => changed[name])],
   );
-  if (count > 0) await noteSearched(runner, ownerId, id);
+  if (count > 0) await updateSearchText(runner, ownerId, id);
   return count > 0;
 }
 
@@ -234,7 +234,7 @@ export async function updateLeadRow(
  * Returns the owner and assistant of a lead, or undefined when it was deleted. Looked up by id alone, because
  * jobs carry only ids.
  */
-export async function findDescribed(
+export async function findLeadOwner(
   runner: SqlRunner,
   leadId: number,
 ): Promise<{ ownerId: string; assistantId: number | null } | undefined> {
@@ -255,23 +255,23 @@ export async function deleteLeadRow({ pool }: Database, ownerId: string, id: num
  * Locks the owner until the transaction ends, so that writers of leads take turns and one contact never
  * becomes two leads. Returns false when the account was deleted.
  */
-export async function holdOwner(runner: SqlRunner, ownerId: string): Promise<boolean> {
-  const found = await findRow(
+export async function lockOwner(runner: SqlRunner, ownerId: string): Promise<boolean> {
+  const row = await findRow(
     runner,
     'select true as held from users where id = $1 for no key update',
     [ownerId],
     { held: column.boolean },
   );
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Returns the oldest lead of an owner with one of these contacts. */
-export async function findHolder(
+export async function findLeadByContact(
   runner: SqlRunner,
   ownerId: string,
   contacts: { emails: readonly string[]; phones: readonly string[] },
 ): Promise<number | undefined> {
-  const found = await findRow(
+  const row = await findRow(
     runner,
     `select min(id) as id from (
        select id from leads where owner_id = $1 and email = any($2::text[])
@@ -279,5 +279,5 @@ export async function findHolder(
     [ownerId, contacts.emails, contacts.phones],
     { id: column.number.orNull },
   );
-  return found?.id ?? undefined;
+  return row?.id ?? undefined;
 }

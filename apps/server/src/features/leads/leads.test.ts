@@ -9,7 +9,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { createVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { mailLeads } from './lead-mails.ts';
-import { searchContacts, searchLeftBehind } from './search-contacts.ts';
+import { searchContacts, requeueLostSearches } from './search-contacts.ts';
 
 let test: TestApp;
 let shop: Shop;
@@ -51,10 +51,10 @@ async function ask(question: string, visitor = createVisitor(), { assistantId } 
 const awaitLead = (email: string, expected: Partial<Lead> = {}) =>
   waitFor(
     async () => {
-      const found = (await list(`/search?q=${encodeURIComponent(email)}`))[0];
-      expect(found).toBeDefined();
-      expect(found).toMatchObject(expected);
-      return found!;
+      const lead = (await list(`/search?q=${encodeURIComponent(email)}`))[0];
+      expect(lead).toBeDefined();
+      expect(lead).toMatchObject(expected);
+      return lead!;
     },
     { timeout: 60_000, interval: 50 },
   );
@@ -129,7 +129,7 @@ describe("a visitor's contact details", () => {
     await pool.query(`update conversations set attempted_at = now() - interval '1 hour' where id = $1`, [
       rows[0].id,
     ]);
-    await searchLeftBehind(test.deps);
+    await requeueLostSearches(test.deps);
     await awaitLead('late@example.com');
     const conversationId = Number(rows[0].id);
     await Promise.all([1, 2, 3].map(() => searchContacts(test.deps, { conversationId })));
@@ -148,9 +148,9 @@ describe("a visitor's contact details", () => {
 
 describe('the owner', () => {
   it('adds, changes, scores and deletes leads', async () => {
-    const made = await call('POST', '/api/lead', { name: 'Carl', phone: '+63 917 999 0000' });
-    expect(made.statusCode).toBe(201);
-    const { id, source, reasons } = made.json<Lead>();
+    const created = await call('POST', '/api/lead', { name: 'Carl', phone: '+63 917 999 0000' });
+    expect(created.statusCode).toBe(201);
+    const { id, source, reasons } = created.json<Lead>();
     expect({ source, reasons }).toEqual({ source: 'manual', reasons: ['phone'] });
     const changed = await call('PUT', `/api/lead/${id}`, { status: 'Proposal Sent', company: 'Carl & Co' });
     expect(changed.json()).toMatchObject({ status: 'Proposal Sent', company: 'Carl & Co', name: 'Carl' });
@@ -206,18 +206,18 @@ describe('the owner', () => {
       remoteAddress,
       payload: { ...form, channelUserId },
     });
-    const told = await waitFor(
+    const notice = await waitFor(
       async () => {
         const { notifications } = (await call('GET', '/api/notifications', undefined, other)).json<{
           notifications: Notification[];
         }>();
-        const found = notifications.find(({ kind }) => kind === 'new-leads');
-        expect(found).toMatchObject({ count: 2 });
-        return found;
+        const match = notifications.find(({ kind }) => kind === 'new-leads');
+        expect(match).toMatchObject({ count: 2 });
+        return match;
       },
       { timeout: 60_000, interval: 50 },
     );
-    expect(told).toBeDefined();
+    expect(notice).toBeDefined();
     const { rows } = await test.deps.database.pool.query(
       `select count(*)::int as count from pgboss.job where name = 'lead-mail' and group_id = $1`,
       [other.ownerId],

@@ -1,11 +1,11 @@
 /** Number of characters of a question that are searched for intent. */
-const readLength = 1_000;
+const maxLength = 1_000;
 
-const split = (words: string) => words.split(/\s+/).filter(Boolean);
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** Words for prices and buying in the four languages: whole words, lower case, without accents. */
-const buying = new Set(
-  split(`price prices priced pricing pricelist cost costs costing quote quotes quotation quotations rate rates discount
+const priceWords = new Set(
+  splitWords(`price prices priced pricing pricelist cost costs costing quote quotes quotation quotations rate rates discount
   discounts discounted promo buy buying order ordering purchase purchasing book booking reserve reserving reservation
   reservations available downpayment deposit payment payments pay fee fees package packages payable installment
   magkano mgkano mkano magkanu hm presyo bili bibili pabili bumili bilhin bibilhin mabibili nabibili oorder umorder
@@ -16,7 +16,7 @@ const buying = new Set(
 );
 
 /** Two-word phrases for prices and buying. */
-const pairs = new Set([
+const pricePhrases = new Set([
   'how much',
   'how mch',
   'hw much',
@@ -30,7 +30,7 @@ const pairs = new Set([
 
 /** Returns whether a question is about a price or about buying. */
 export function hasPriceIntent(question: string): boolean {
-  const plain = question.slice(0, readLength).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = question.slice(0, maxLength).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words.some((word, index) => buying.has(word) || pairs.has(`${word} ${words[index + 1] ?? ''}`));
+  return words.some((word, index) => priceWords.has(word) || pricePhrases.has(`${word} ${words[index + 1] ?? ''}`));
 }

@@ -5,11 +5,11 @@ import { toStorable } from '@anito/contract/values';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import { getOwnerDate } from '../notifications/owner-time.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import { listOwnersChannels } from '../threads/conversations.service.ts';
-import { type KeepDeps, keepLead } from './keep-lead.service.ts';
-import { insertForm, takeShown } from './lead-forms.store.ts';
+import { listOwnerTestChannels } from '../threads/conversations.service.ts';
+import { type CaptureDeps, captureLead } from './keep-lead.service.ts';
+import { insertForm, consumeContactPrompt } from './lead-forms.store.ts';
 import * as threads from './lead-threads.store.ts';
 import { queueContactSearch } from './queue-contact-search.service.ts';
 
@@ -21,20 +21,20 @@ const questionsBefore = 20;
  * is searched once, in the transaction that stores the results.
  */
 export async function searchContacts(
-  deps: KeepDeps & Pick<Deps, 'database'> & ChannelDeps,
+  deps: CaptureDeps & Pick<Deps, 'database'> & ChannelDeps,
   { conversationId }: { conversationId: number },
 ): Promise<void> {
   const { database } = deps;
-  const ownersChannels = listOwnersChannels(deps);
-  const asked = await threads.findUnsearched(database.pool, conversationId, ownersChannels);
-  if (!asked) return;
-  const contacts = tame(findContacts(asked.question));
-  const day = await findOwnersDay(deps.database.pool, asked.ownerId, new Date());
+  const ownersChannels = listOwnerTestChannels(deps);
+  const question = await threads.findUnsearched(database.pool, conversationId, ownersChannels);
+  if (!question) return;
+  const contacts = sanitizeContacts(findContacts(question.question));
+  const day = await getOwnerDate(deps.database.pool, question.ownerId, new Date());
   await runInTransaction(database, async (runner) => {
-    if (!(await threads.noteSearch(runner, asked.ownerId, asked.id))) return;
-    const given = { ...asked, day, contacts: await addName(runner, asked, contacts) };
-    await keepLead(deps, runner, given, (leadId) =>
-      keepShown(runner, { ...asked, leadId, writtenAt: hasContact(contacts) ? asked.writtenAt : null }),
+    if (!(await threads.markSearched(runner, question.ownerId, question.id))) return;
+    const captured = { ...question, day, contacts: await addName(runner, question, contacts) };
+    await captureLead(deps, runner, captured, (leadId) =>
+      saveContactPrompt(runner, { ...question, leadId, writtenAt: hasContact(contacts) ? question.writtenAt : null }),
     );
   });
 }
@@ -43,30 +43,30 @@ export async function searchContacts(
  * Searches a visitor's messages to a person for contacts. Safe to run twice: known contacts change nothing.
  */
 export async function searchThread(
-  deps: KeepDeps & Pick<Deps, 'database'> & ChannelDeps,
+  deps: CaptureDeps & Pick<Deps, 'database'> & ChannelDeps,
   { threadId }: { threadId: number },
 ): Promise<void> {
   const { database } = deps;
-  const thread = await threads.findWrittenThread(database.pool, threadId, listOwnersChannels(deps));
+  const thread = await threads.findThreadWithMessages(database.pool, threadId, listOwnerTestChannels(deps));
   if (!thread) return;
   const { ownerId, assistantId, channel, messages, visitorName } = thread;
-  const found: Contacts[] = [];
+  const contactsByMessage: Contacts[] = [];
   let writtenAt: Date | null = null;
   for (const message of messages) {
-    const contacts = tame(findContacts(message.text));
-    found.push(contacts);
+    const contacts = sanitizeContacts(findContacts(message.text));
+    contactsByMessage.push(contacts);
     if (hasContact(contacts)) writtenAt ??= new Date(message.writtenAt);
     await letOthersRun();
   }
   const contacts = {
-    emails: found.flatMap(({ emails }) => emails),
-    phones: found.flatMap(({ phones }) => phones),
-    names: [...(visitorName === null ? [] : [visitorName]), ...found.flatMap(({ names }) => names)],
+    emails: contactsByMessage.flatMap(({ emails }) => emails),
+    phones: contactsByMessage.flatMap(({ phones }) => phones),
+    names: [...(visitorName === null ? [] : [visitorName]), ...contactsByMessage.flatMap(({ names }) => names)],
   };
-  const day = await findOwnersDay(deps.database.pool, ownerId, new Date());
+  const day = await getOwnerDate(deps.database.pool, ownerId, new Date());
   await runInTransaction(database, async (runner) => {
-    await keepLead(deps, runner, { ownerId, assistantId, channel, threadId, day, contacts }, (leadId) =>
-      keepShown(runner, { ownerId, threadId, leadId, writtenAt }),
+    await captureLead(deps, runner, { ownerId, assistantId, channel, threadId, day, contacts }, (leadId) =>
+      saveContactPrompt(runner, { ownerId, threadId, leadId, writtenAt }),
     );
   });
 }
@@ -74,20 +74,20 @@ export async function searchThread(
 const hasContact = ({ emails, phones }: Contacts) => emails.length + phones.length > 0;
 
 /** Stores the chat prompt that asked for the contact with the lead, if the contact was written after it. */
-async function keepShown(
+async function saveContactPrompt(
   runner: SqlRunner,
-  of: { ownerId: string; threadId: number; leadId: number; writtenAt: Date | null },
+  input: { ownerId: string; threadId: number; leadId: number; writtenAt: Date | null },
 ): Promise<void> {
-  const { ownerId, threadId, leadId, writtenAt } = of;
-  const shown = writtenAt && (await takeShown(runner, ownerId, threadId, writtenAt));
-  if (!shown) return;
-  const { because, text: consentText, privacyUrl, shownAt } = shown;
+  const { ownerId, threadId, leadId, writtenAt } = input;
+  const prompt = writtenAt && (await consumeContactPrompt(runner, ownerId, threadId, writtenAt));
+  if (!prompt) return;
+  const { because, text: consentText, privacyUrl, shownAt } = prompt;
   const form = { because, consentText, privacyUrl, isTicked: false, shownAt: shownAt.toISOString() };
   await insertForm(runner, ownerId, leadId, form);
 }
 
 /** Returns contacts for storage: bounded, without invisible characters. */
-function tame({ emails, phones, names }: Contacts): Contacts {
+function sanitizeContacts({ emails, phones, names }: Contacts): Contacts {
   return {
     emails: emails.filter((email) => email.length <= limits.leadEmailMax && toStorable(email) === email),
     phones,
@@ -98,12 +98,12 @@ function tame({ emails, phones, names }: Contacts): Contacts {
 /** Adds the name given earlier in the thread to contacts without one. */
 async function addName(
   runner: SqlRunner,
-  { ownerId, threadId }: threads.AskedQuestion,
+  { ownerId, threadId }: threads.UnsearchedQuestion,
   contacts: Contacts,
 ): Promise<Contacts> {
   if (!hasContact(contacts) || contacts.names.length > 0) return contacts;
   for (const question of await threads.listThreadQuestions(runner, ownerId, threadId, questionsBefore)) {
-    const { names } = tame(findContacts(question));
+    const { names } = sanitizeContacts(findContacts(question));
     if (names[0]) return { ...contacts, names };
     await letOthersRun();
   }
@@ -111,12 +111,12 @@ async function addName(
 }
 
 /** Queues questions whose search failed or whose job was lost. */
-export async function searchLeftBehind(
+export async function requeueLostSearches(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,
 ): Promise<void> {
-  const left = await threads.listUnsearched(deps.database, listOwnersChannels(deps));
-  for (const { id, ownerId } of left)
+  const unsearched = await threads.listUnsearched(deps.database, listOwnerTestChannels(deps));
+  for (const { id, ownerId } of unsearched)
     await queueContactSearch(deps, deps.database.pool, { ownerId, conversationId: id });
-  if (left.length > 0)
-    deps.log.warn({ count: left.length }, 'questions not searched for contacts queued again');
+  if (unsearched.length > 0)
+    deps.log.warn({ count: unsearched.length }, 'questions not searched for contacts queued again');
 }

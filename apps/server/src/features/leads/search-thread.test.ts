@@ -31,9 +31,9 @@ const visit = (path: string, payload: object) =>
 const findLead = (email: string) =>
   vi.waitFor(
     async () => {
-      const found = await call<Lead[]>('GET', `/api/lead/search?q=${encodeURIComponent(email)}`);
-      expect(found).toHaveLength(1);
-      return found[0]!;
+      const response = await call<Lead[]>('GET', `/api/lead/search?q=${encodeURIComponent(email)}`);
+      expect(response).toHaveLength(1);
+      return response[0]!;
     },
     { timeout: 30_000, interval: 100 },
   );
@@ -47,8 +47,8 @@ it("captures contacts in a visitor's messages to a person, once", async () => {
     '/api/inbox/threads?filter=needs-person',
   );
   await call('POST', `/api/inbox/threads/${threads[0]!.id}/take-over`);
-  const said = await visit('chat', { question: 'I am Ana Reyes, ana.reyes@example.com', channelUserId });
-  expect(said.json()).toMatchObject({ answer: '', outcome: 'person' });
+  const answer = await visit('chat', { question: 'I am Ana Reyes, ana.reyes@example.com', channelUserId });
+  expect(answer.json()).toMatchObject({ answer: '', outcome: 'person' });
   expect(await findLead('ana.reyes@example.com')).toMatchObject({ name: 'Ana Reyes', source: 'public' });
   await visit('chat', { question: 'Or call 0917 555 0123', channelUserId });
   await vi.waitFor(

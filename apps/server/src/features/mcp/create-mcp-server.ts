@@ -1,14 +1,14 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
-import { type Asked, askOnce, type McpDeps, searchSources } from './mcp.service.ts';
+import { type McpTarget, askOnce, type McpDeps, searchSources } from './mcp.service.ts';
 import { askTool, mcpInstructions, searchTool } from './mcp-tools.ts';
 
-type Answered = z.infer<typeof askTool.outputSchema>;
-type Found = z.infer<typeof searchTool.outputSchema>;
+type AskResult = z.infer<typeof askTool.outputSchema>;
+type SearchResult = z.infer<typeof searchTool.outputSchema>;
 
 /** Returns an answer with its sources as text, for programs that read only text. */
-function writeAnswer({ answer, sources }: Answered): string {
+function writeAnswer({ answer, sources }: AskResult): string {
   const lines = sources.map(
     ({ title, pageUrl, page }, index) =>
       `[${index + 1}] ${title}${page ? `, page ${page}` : ''}${pageUrl ? ` – ${pageUrl}` : ''}`,
@@ -16,7 +16,7 @@ function writeAnswer({ answer, sources }: Answered): string {
   return lines.length === 0 ? answer : `${answer}\n\nSources:\n${lines.join('\n')}`;
 }
 
-function writeResults({ results }: Found): string {
+function writeResults({ results }: SearchResult): string {
   if (results.length === 0) return searchTool.nothingFound;
   return results
     .map(
@@ -27,12 +27,12 @@ function writeResults({ results }: Found): string {
 }
 
 /** Creates an MCP server for one request, with those of the assistant's two tools that the key may use. */
-export function createMcpServer(deps: McpDeps, asked: Asked & { requestId: string }): McpServer {
-  const { name } = asked.assistant;
+export function createMcpServer(deps: McpDeps, target: McpTarget & { requestId: string }): McpServer {
+  const { name } = target.assistant;
   const server = new McpServer({ name, version: '1' }, { instructions: mcpInstructions(name) });
 
   /** Returns the result of a tool, or its error for the program to read. Unknown errors are masked. */
-  async function say<Result extends Record<string, unknown>>(
+  async function runTool<Result extends Record<string, unknown>>(
     work: () => Promise<Result>,
     write: (result: Result) => string,
   ): Promise<CallToolResult> {
@@ -41,15 +41,15 @@ export function createMcpServer(deps: McpDeps, asked: Asked & { requestId: strin
       return { content: [{ type: 'text', text: write(result) }], structuredContent: result };
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status >= 500) deps.log.error({ err: thrown, requestId: asked.requestId }, 'tool failed');
+      if (error.status >= 500) deps.log.error({ err: thrown, requestId: target.requestId }, 'tool failed');
       return {
         isError: true,
-        content: [{ type: 'text', text: describeError(error, asked.requestId).error }],
+        content: [{ type: 'text', text: describeError(error, target.requestId).error }],
       };
     }
   }
 
-  const { scopes } = asked.holder;
+  const { scopes } = target.holder;
   if (scopes.includes('chat')) {
     server.registerTool(
       'ask',
@@ -61,8 +61,8 @@ export function createMcpServer(deps: McpDeps, asked: Asked & { requestId: strin
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
       ({ question }, { mcpReq }) =>
-        say(
-          () => askOnce(deps, asked, question, { signal: mcpReq.signal, requestId: asked.requestId }),
+        runTool(
+          () => askOnce(deps, target, question, { signal: mcpReq.signal, requestId: target.requestId }),
           writeAnswer,
         ),
     );
@@ -78,8 +78,8 @@ export function createMcpServer(deps: McpDeps, asked: Asked & { requestId: strin
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
       ({ query, limit }, { mcpReq }) =>
-        say(
-          async () => ({ results: await searchSources(deps, asked, { text: query, limit }, mcpReq.signal) }),
+        runTool(
+          async () => ({ results: await searchSources(deps, target, { text: query, limit }, mcpReq.signal) }),
           writeResults,
         ),
     );

@@ -4,10 +4,10 @@ import { cleanPasted } from '@anito/contract/values';
 import { z } from 'zod';
 
 /** Largest and default number of passages of one search. */
-const mostResults = 20;
-const usualResults = 5;
+const maxResults = 20;
+const defaultResults = 5;
 
-const words = z.string().overwrite(cleanPasted).trim().min(1).max(limits.questionMax);
+const textSchema = z.string().overwrite(cleanPasted).trim().min(1).max(limits.questionMax);
 
 /** Returns what a program learns about an assistant before it calls a tool. */
 export const mcpInstructions = (name: string) =>
@@ -18,7 +18,7 @@ export const askTool = {
   title: (name: string) => `Ask ${name}`,
   description:
     'Answers a question from the documents of the business, with the sources that the answer cites.',
-  inputSchema: z.object({ question: words.describe('The question, complete in itself') }),
+  inputSchema: z.object({ question: textSchema.describe('The question, complete in itself') }),
   outputSchema: z.object({
     answer: z.string(),
     outcome: answerOutcome,
@@ -33,8 +33,8 @@ export const searchTool = {
   title: (name: string) => `Search what ${name} knows`,
   description: 'Finds the passages of the documents of the business that fit a query best, best first.',
   inputSchema: z.object({
-    query: words.describe('What to look for'),
-    limit: z.int().min(1).max(mostResults).default(usualResults).describe('How many passages'),
+    query: textSchema.describe('What to look for'),
+    limit: z.int().min(1).max(maxResults).default(defaultResults).describe('How many passages'),
   }),
   outputSchema: z.object({
     results: z.array(answerSource.omit({ snippet: true }).extend({ text: z.string() })),

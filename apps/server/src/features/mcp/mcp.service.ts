@@ -3,7 +3,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type AskDeps, type AskingClient, ask, collectAnswer } from '../answering/answering.service.ts';
+import { type AskDeps, type ClientRequest, ask, collectAnswer } from '../answering/answering.service.ts';
 import { requireActive, type requireAssistant } from '../assistants/assistants.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
@@ -13,7 +13,7 @@ import { identifyVisitor } from '../threads/one-off.service.ts';
 /** The channel for programs that ask on behalf of their users. */
 export const mcp: Channel = {
   name: 'mcp',
-  isOwners: false,
+  isOwnerTest: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
 };
@@ -21,7 +21,7 @@ export const mcp: Channel = {
 export type McpDeps = AskDeps & Pick<Deps, 'rateLimits'>;
 
 /** The assistant that a key asks, with the key's holder, as loaded for this request. */
-export type Asked = { holder: KeyHolder; assistant: Awaited<ReturnType<typeof requireAssistant>> };
+export type McpTarget = { holder: KeyHolder; assistant: Awaited<ReturnType<typeof requireAssistant>> };
 
 /** Counts tool calls against the limits of a key. Throws `too_many_requests`. */
 export async function countToolCalls(deps: Pick<Deps, 'rateLimits'>, { apiKeyId }: KeyHolder, count: number) {
@@ -31,27 +31,27 @@ export async function countToolCalls(deps: Pick<Deps, 'rateLimits'>, { apiKeyId 
 /** Asks one question without a thread. It is stored as a conversation of an anonymous visitor. */
 export async function askOnce(
   deps: McpDeps,
-  { holder, assistant }: Asked,
+  { holder, assistant }: McpTarget,
   question: string,
-  client: Omit<AskingClient, 'requestKey'>,
+  client: Omit<ClientRequest, 'requestKey'>,
 ): Promise<Pick<ChatAnswer, 'answer' | 'outcome' | 'sources' | 'confidence'>> {
   const { id: assistantId, connections } = requireActive(assistant);
-  const to = {
+  const target = {
     channel: mcp,
     ownerId: holder.ownerId,
     answerer: assistant,
     connections,
     thread: { assistantId, ...identifyVisitor(undefined, null) },
   };
-  const answers = ask(deps, to, { question }, { ...client, requestKey: null });
-  const answered = await collectAnswer(answers, client.signal);
-  if (!answered) throw new AppError('upstream_failed', 'answer-interrupted');
-  const { answer, outcome, sources, confidence } = answered;
+  const chunks = ask(deps, target, { question }, { ...client, requestKey: null });
+  const result = await collectAnswer(chunks, client.signal);
+  if (!result) throw new AppError('upstream_failed', 'answer-interrupted');
+  const { answer, outcome, sources, confidence } = result;
   return { answer, outcome, sources, confidence };
 }
 
 /** A passage in the form that programs receive. */
-type FoundForProgram = {
+type McpPassage = {
   title: string;
   pageUrl: string | null;
   page: number | null;
@@ -65,10 +65,10 @@ type FoundForProgram = {
 /** Returns the best passages of an assistant's sources for a query, best first. Nothing is stored. */
 export async function searchSources(
   deps: McpDeps,
-  { holder, assistant }: Asked,
+  { holder, assistant }: McpTarget,
   query: { text: string; limit: number },
   signal: AbortSignal,
-): Promise<FoundForProgram[]> {
+): Promise<McpPassage[]> {
   const { connections } = requireActive(assistant);
   const { passages } = await findPassages(deps, {
     ownerId: holder.ownerId,

@@ -23,8 +23,8 @@ afterAll(async () => {
   await test.close();
 });
 
-async function createKey(given: object = {}, headers = shop.headers): Promise<NewApiKey> {
-  const payload = { scopes: ['chat', 'search'], ...given };
+async function createKey(overrides: object = {}, headers = shop.headers): Promise<NewApiKey> {
+  const payload = { scopes: ['chat', 'search'], ...overrides };
   return (await test.app.inject({ method: 'POST', url: '/api/apikey', payload, headers })).json<NewApiKey>();
 }
 
@@ -51,11 +51,11 @@ const send = (headers: Record<string, string>, body: unknown, assistantId = shop
     body: JSON.stringify(body),
   });
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-const call = (name: string, given: object) => ({
+const call = (name: string, args: object) => ({
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name, arguments: given },
+  params: { name, arguments: args },
 });
 const textOf = ({ content }: { content: { type: string; text?: string }[] }) => content[0]?.text ?? '';
 
@@ -65,12 +65,12 @@ describe('the official client', () => {
     const client = await connect(plainTextKey);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['ask', 'search']);
 
-    const asked = await client.callTool({
+    const result = await client.callTool({
       name: 'ask',
       arguments: { question: 'How much is the ube cake?' },
     });
-    expect(textOf(asked as never)).toContain('980 pesos');
-    const answer = asked.structuredContent as { outcome: string; sources: AnswerSource[] };
+    expect(textOf(result as never)).toContain('980 pesos');
+    const answer = result.structuredContent as { outcome: string; sources: AnswerSource[] };
     expect(answer.outcome).toBe('answered');
     expect(answer.sources[0]).toMatchObject({ title: expect.any(String), connectionId: shop.connectionId });
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { ApiKeyAccessDeps, KeyHolder } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireKey } from '../../lib/key-calls.ts';
-import { createLeaveSignal } from '../../lib/leave-signal.ts';
+import { createDisconnectSignal } from '../../lib/leave-signal.ts';
 import { logRefusal } from '../../lib/log-refusal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
@@ -13,12 +13,12 @@ import { requireAssistant } from '../assistants/assistants.service.ts';
 import { countToolCalls } from './mcp.service.ts';
 
 /** Largest number of messages in one request. Protocol versions before 2025-06-18 allow several. */
-const mostMessages = 20;
+const maxMessages = 20;
 
 /** Counts the tool calls of a request. Throws when it holds too many messages. */
 function countCalls(body: unknown): number {
   const messages = Array.isArray(body) ? body : [body];
-  if (messages.length > mostMessages) throw new AppError('invalid_request', 'request-not-valid');
+  if (messages.length > maxMessages) throw new AppError('invalid_request', 'request-not-valid');
   return messages.filter((message) => (message as { method?: unknown } | null)?.method === 'tools/call')
     .length;
 }
@@ -70,7 +70,7 @@ export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & A
       await requireHolder(request, reply);
     },
     onResponse: async ({ keyHolder }, { raw }) => {
-      if (keyHolder) apiKeyAccess.note(keyHolder, raw.statusCode >= 400 && raw.statusCode < 500);
+      if (keyHolder) apiKeyAccess.countRequest(keyHolder, raw.statusCode >= 400 && raw.statusCode < 500);
     },
     handler: async (request, reply) => {
       const holder = request.keyHolder;
@@ -87,7 +87,7 @@ export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & A
           maxSubscriptions: 0,
         },
       );
-      const response = await handler.fetch(toWebRequest(request, createLeaveSignal(reply)), {
+      const response = await handler.fetch(toWebRequest(request, createDisconnectSignal(reply)), {
         parsedBody: request.body,
       });
       reply.code(response.status).headers(Object.fromEntries(response.headers));

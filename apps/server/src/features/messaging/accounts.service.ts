@@ -3,8 +3,8 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
-import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
-import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import { type LocalizedMessage, localizedMessage, formatEnglish } from '../../lib/reasons.ts';
+import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as store from './configurations.store.ts';
@@ -19,25 +19,25 @@ export type AccountDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'log' | 'secr
   ServiceFetchDeps;
 
 /** Context bound into the ciphertext of a token: its owner and row, so that two tokens cannot be swapped. */
-const contextOf = (ownerId: string, id: number | string) => `messaging:${ownerId}:${id}`;
+const getTokenContext = (ownerId: string, id: number | string) => `messaging:${ownerId}:${id}`;
 
 /** The encrypted columns of this feature. */
-export const sealedTokens: SealedColumn[] = [
+export const encryptedTokens: EncryptedColumn[] = [
   {
     table: 'messaging_configurations',
     column: 'token',
     key: 'id',
-    contextOf: ({ ownerId, key }) => contextOf(ownerId, key),
+    contextOf: ({ ownerId, key }) => getTokenContext(ownerId, key),
   },
 ];
 
 /** Returns an account with its decrypted token. Undefined when the token cannot be decrypted. */
-export function openAccount(
+export function decryptAccount(
   { secrets }: Pick<Deps, 'secrets'>,
   row: store.ConfigurationRow,
 ): Account | undefined {
   const { id, ownerId, assistantId, accountId, name, settings } = row;
-  const token = secrets.tryDecrypt(row.token, contextOf(ownerId, id))?.toString();
+  const token = secrets.tryDecrypt(row.token, getTokenContext(ownerId, id))?.toString();
   return token === undefined
     ? undefined
     : { configurationId: id, ownerId, assistantId, accountId, name, token, settings };
@@ -53,23 +53,23 @@ export async function findAccountToken(
   accountId: string,
 ): Promise<string | undefined> {
   const [row] = await store.listByAccounts(deps.database.pool, channel.name, [accountId]);
-  return row && openAccount(deps, row)?.token;
+  return row && decryptAccount(deps, row)?.token;
 }
 
 /** Throws `conflict` when the operator has not configured the channel. */
-export function requireAvailable({ env }: Pick<Deps, 'env'>, { label, isAvailable }: Transport): void {
-  if (!isAvailable(env)) throw new AppError('conflict', say('channel-not-configured', { channel: label }));
+export function requireConfigured({ env }: Pick<Deps, 'env'>, { label, isAvailable }: Transport): void {
+  if (!isAvailable(env)) throw new AppError('conflict', localizedMessage('channel-not-configured', { channel: label }));
 }
 
 /** Returns the account of the owner's assistant on a channel. Throws `not_found`. */
 export async function getConfiguration(
   deps: Pick<Deps, 'database'>,
   transport: Transport,
-  of: { ownerId: string; assistantId: number },
+  key: { ownerId: string; assistantId: number },
 ): Promise<store.OverviewRow> {
-  await requireAssistant(deps, of.ownerId, of.assistantId);
+  await requireAssistant(deps, key.ownerId, key.assistantId);
   const { name } = transport.channel;
-  const [row] = await store.listOfAssistant(deps.database, of.ownerId, of.assistantId, name);
+  const [row] = await store.listByAssistant(deps.database, key.ownerId, key.assistantId, name);
   if (!row) throw notFound();
   return row;
 }
@@ -101,7 +101,7 @@ export async function listChannels(
   assistantId: number,
 ): Promise<MessagingChannel[]> {
   await requireAssistant(deps, caller.userId, assistantId);
-  const rows = await store.listOfAssistant(deps.database, caller.userId, assistantId);
+  const rows = await store.listByAssistant(deps.database, caller.userId, assistantId);
   return [...deps.transports].map(([channel, transport]) => {
     const row = rows.find((each) => each.channel === channel);
     const webhook = transport.webhook(deps.env);
@@ -117,7 +117,7 @@ export async function listChannels(
 }
 
 /** The account that an owner connects. */
-type Connecting = { accountId: string; name: string; token: string; settings?: Record<string, string> };
+type AccountInput = { accountId: string; name: string; token: string; settings?: Record<string, string> };
 
 /**
  * Connects an account with a checked token, replaces the assistant's other account on the channel and
@@ -127,23 +127,23 @@ type Connecting = { accountId: string; name: string; token: string; settings?: R
 export async function connectAccount(
   deps: AccountDeps,
   transport: Transport,
-  of: { ownerId: string; assistantId: number },
-  { accountId, name, token, settings = {} }: Connecting,
+  key: { ownerId: string; assistantId: number },
+  { accountId, name, token, settings = {} }: AccountInput,
   signal: AbortSignal,
 ): Promise<void> {
   const channel = transport.channel.name;
   const id = await runInTransaction(deps.database, async (runner) => {
-    const made = await store.putConfiguration(runner, { ...of, channel, accountId, name, settings });
-    if (made === undefined) throw new AppError('conflict', 'channel-account-taken');
-    const sealed = deps.secrets.encrypt(token, contextOf(of.ownerId, made));
-    await store.changeConfiguration(runner, of.ownerId, made, { token: sealed });
-    await deps.notices.settle(runner, of.ownerId, nameNotice(made));
-    for (const { correspondentId } of await listWaiting(runner, of.ownerId, made)) {
-      await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: of.ownerId, runner });
+    const configurationId = await store.upsertConfiguration(runner, { ...key, channel, accountId, name, settings });
+    if (configurationId === undefined) throw new AppError('conflict', 'channel-account-taken');
+    const encryptedToken = deps.secrets.encrypt(token, getTokenContext(key.ownerId, configurationId));
+    await store.updateConfiguration(runner, key.ownerId, configurationId, { token: encryptedToken });
+    await deps.notices.settle(runner, key.ownerId, getNoticeKey(configurationId));
+    for (const { correspondentId } of await listWaiting(runner, key.ownerId, configurationId)) {
+      await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: key.ownerId, runner });
     }
-    return made;
+    return configurationId;
   });
-  const account = { configurationId: id, ...of, accountId, name, token, settings };
+  const account = { configurationId: id, ...key, accountId, name, token, settings };
   await setSubscribed(deps, transport, account, true, signal).catch((error: unknown) => {
     if (!(error instanceof DeliveryFailure)) throw error;
     deps.log.warn({ err: error, channel }, 'account connected, but not subscribed');
@@ -161,7 +161,7 @@ export async function setSubscribed(
   isSubscribed: boolean,
   signal: AbortSignal,
 ): Promise<{ isSubscribed: boolean }> {
-  return noting(deps, transport, account, async () => {
+  return recordResult(deps, transport, account, async () => {
     if (isSubscribed) await transport.subscribe(deps, account, signal);
     else await transport.unsubscribe(deps, account, signal);
     return { isSubscribed };
@@ -175,11 +175,11 @@ export async function checkAccount(
   account: Account,
   signal: AbortSignal,
 ): Promise<{ isSubscribed: boolean }> {
-  return noting(deps, transport, account, () => transport.check(deps, account, signal));
+  return recordResult(deps, transport, account, () => transport.check(deps, account, signal));
 }
 
 /** Runs a call with the account's token and stores the result on the account. */
-async function noting(
+async function recordResult(
   deps: AccountDeps,
   transport: Transport,
   account: Account,
@@ -190,44 +190,44 @@ async function noting(
   const checkedAt = new Date();
   try {
     const state = await call();
-    const well = { needsReconnect: false, failure: null, because: null, checkedAt };
-    await store.changeConfiguration(pool, ownerId, id, { ...state, ...well });
+    const healthy = { needsReconnect: false, failure: null, because: null, checkedAt };
+    await store.updateConfiguration(pool, ownerId, id, { ...state, ...healthy });
     return state;
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
-    if (error.problem === 'token-refused') await noteReconnect(deps, transport, account, account.token);
+    if (error.problem === 'token-refused') await markForReconnect(deps, transport, account, account.token);
     else {
-      const { text, because } = toFailure(error.said);
-      await store.changeConfiguration(pool, ownerId, id, { failure: text, because, checkedAt });
+      const { text, because } = toFailure(error.localizedMessage);
+      await store.updateConfiguration(pool, ownerId, id, { failure: text, because, checkedAt });
     }
     throw error;
   }
 }
 
-const nameNotice = (configurationId: number) => `channel:${configurationId}`;
+const getNoticeKey = (configurationId: number) => `channel:${configurationId}`;
 
 /**
  * Marks that a service refuses the token of an account and notifies its owner. Nothing is sent until the
  * owner reconnects it. Changes nothing if the owner has reconnected the account with another token meanwhile.
  */
-export async function noteReconnect(
+export async function markForReconnect(
   deps: Pick<Deps, 'database' | 'secrets'> & NoticeDeps,
   { label }: Transport,
   account: Pick<Account, 'ownerId' | 'assistantId' | 'configurationId' | 'name'>,
   refusedToken?: string,
 ): Promise<void> {
   const { ownerId, assistantId, configurationId: id, name } = account;
-  const { text, because } = toFailure(say('channel-token-refused', { channel: label }));
+  const { text, because } = toFailure(localizedMessage('channel-token-refused', { channel: label }));
   await runInTransaction(deps.database, async (runner) => {
     const row = await store.findConfiguration(runner, ownerId, id);
-    if (row && refusedToken !== undefined && openAccount(deps, row)?.token !== refusedToken) return;
+    if (row && refusedToken !== undefined && decryptAccount(deps, row)?.token !== refusedToken) return;
     const changes = { needsReconnect: true, failure: text, because, checkedAt: new Date() };
-    if (!(await store.changeConfiguration(runner, ownerId, id, changes))) return;
+    if (!(await store.updateConfiguration(runner, ownerId, id, changes))) return;
     await deps.notices.add(runner, 'once', [
       {
         ownerId,
         assistantId,
-        key: nameNotice(id),
+        key: getNoticeKey(id),
         kind: 'channel-reconnect',
         params: { channel: label, account: name },
       },
@@ -242,12 +242,12 @@ export async function noteReconnect(
 export async function requireAccount(
   deps: AccountDeps,
   transport: Transport,
-  of: { ownerId: string; assistantId: number },
+  key: { ownerId: string; assistantId: number },
 ): Promise<Account> {
-  const row = await getConfiguration(deps, transport, of);
-  const account = openAccount(deps, row);
+  const row = await getConfiguration(deps, transport, key);
+  const account = decryptAccount(deps, row);
   if (account) return account;
-  await noteReconnect(deps, transport, { ...row, configurationId: row.id });
+  await markForReconnect(deps, transport, { ...row, configurationId: row.id });
   throw new DeliveryFailure('token-refused', transport.label);
 }
 
@@ -255,30 +255,30 @@ export async function requireAccount(
 export async function testAccount(
   deps: AccountDeps,
   transport: Transport,
-  of: { ownerId: string; assistantId: number },
+  key: { ownerId: string; assistantId: number },
   signal: AbortSignal,
 ): Promise<ChannelOutcome> {
-  const { isActive } = await getConfiguration(deps, transport, of);
-  const describe = (success: boolean, said: Said): ChannelOutcome => ({
+  const { isActive } = await getConfiguration(deps, transport, key);
+  const describe = (success: boolean, message: LocalizedMessage): ChannelOutcome => ({
     success,
-    message: writeEnglish(said),
-    because: said,
+    message: formatEnglish(message),
+    because: message,
   });
   const channel = transport.label;
-  if (!transport.isAvailable(deps.env)) return describe(false, say('channel-not-configured', { channel }));
+  if (!transport.isAvailable(deps.env)) return describe(false, localizedMessage('channel-not-configured', { channel }));
   try {
     const { isSubscribed } = await checkAccount(
       deps,
       transport,
-      await requireAccount(deps, transport, of),
+      await requireAccount(deps, transport, key),
       signal,
     );
-    if (!isSubscribed) return describe(false, say('channel-not-subscribed', { channel }));
+    if (!isSubscribed) return describe(false, localizedMessage('channel-not-subscribed', { channel }));
     return isActive
-      ? describe(true, say('channel-works'))
-      : describe(false, say('channel-paused', { channel }));
+      ? describe(true, localizedMessage('channel-works'))
+      : describe(false, localizedMessage('channel-paused', { channel }));
   } catch (error) {
-    if (error instanceof DeliveryFailure) return describe(false, error.said);
+    if (error instanceof DeliveryFailure) return describe(false, error.localizedMessage);
     throw error;
   }
 }
@@ -290,19 +290,19 @@ export async function testAccount(
 export async function disconnectAccount(
   deps: AccountDeps,
   transport: Transport,
-  of: { ownerId: string; assistantId: number },
+  key: { ownerId: string; assistantId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const row = await getConfiguration(deps, transport, of);
-  const account = openAccount(deps, row);
+  const row = await getConfiguration(deps, transport, key);
+  const account = decryptAccount(deps, row);
   if (account) {
     await transport.unsubscribe(deps, account, signal).catch((error: unknown) => {
       deps.log.warn({ err: error, channel: transport.channel.name }, 'account not unsubscribed');
     });
   }
   await runInTransaction(deps.database, async (runner) => {
-    await store.removeConfiguration(runner, of.ownerId, row.id);
-    await deps.notices.settle(runner, of.ownerId, nameNotice(row.id));
+    await store.deleteConfiguration(runner, key.ownerId, row.id);
+    await deps.notices.settle(runner, key.ownerId, getNoticeKey(row.id));
   });
 }
 
@@ -310,35 +310,35 @@ export async function disconnectAccount(
 export async function changeAccount(
   deps: Pick<Deps, 'database'>,
   transport: Transport,
-  of: { ownerId: string; assistantId: number },
+  key: { ownerId: string; assistantId: number },
   changes: { isActive?: boolean | undefined; settings?: Record<string, string> },
 ): Promise<store.OverviewRow> {
-  const { id, settings } = await getConfiguration(deps, transport, of);
-  await store.changeConfiguration(deps.database.pool, of.ownerId, id, {
+  const { id, settings } = await getConfiguration(deps, transport, key);
+  await store.updateConfiguration(deps.database.pool, key.ownerId, id, {
     ...(changes.isActive === undefined ? {} : { isActive: changes.isActive }),
     ...(changes.settings ? { settings: { ...settings, ...changes.settings } } : {}),
   });
-  return getConfiguration(deps, transport, of);
+  return getConfiguration(deps, transport, key);
 }
 
 /** Accounts whose tokens are checked in one run. */
-const checkedAtOnce = 20;
+const tokensPerRun = 20;
 
 /**
  * Checks tokens that were not checked for a day, so that owners learn of an invalid token before their
  * visitors do.
  */
 export async function checkTokens(deps: AccountDeps): Promise<void> {
-  for (const row of await store.takeUnchecked(deps.database.pool, checkedAtOnce)) {
+  for (const row of await store.claimUnchecked(deps.database.pool, tokensPerRun)) {
     const transport = deps.transports.get(row.channel);
     if (!transport?.isAvailable(deps.env)) continue;
-    const account = openAccount(deps, row);
-    if (!account) await noteReconnect(deps, transport, { ...row, configurationId: row.id });
-    else await checkAccount(deps, transport, account, AbortSignal.timeout(30_000)).catch(passOver);
+    const account = decryptAccount(deps, row);
+    if (!account) await markForReconnect(deps, transport, { ...row, configurationId: row.id });
+    else await checkAccount(deps, transport, account, AbortSignal.timeout(30_000)).catch(ignoreDeliveryFailure);
   }
 }
 
 /** The failure is stored on the account. */
-function passOver(error: unknown): void {
+function ignoreDeliveryFailure(error: unknown): void {
   if (!(error instanceof DeliveryFailure)) throw error;
 }

@@ -1,19 +1,19 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
 import { detectLanguage } from '@anito/language/detect-language';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { RateLimitError } from '../../lib/rate-limits.ts';
 import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
-import { type AskDeps, type Asked, ask, collectAnswer } from '../answering/answering.service.ts';
+import { type AskDeps, type ClientQuestion, ask, collectAnswer } from '../answering/answering.service.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
-import { type ShownQuestion, writeContactQuestion } from '../contact-form/contact-form.service.ts';
+import { type ContactFormQuestion, writeContactQuestion } from '../contact-form/contact-form.service.ts';
 import { getHandoverSettings } from '../handover/handover-settings.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
-import { findVisitorsThread } from '../threads/threads.service.ts';
-import { keepLanguage } from './correspondents.store.ts';
+import { findVisitorThread } from '../threads/threads.service.ts';
+import { saveLanguage } from './correspondents.store.ts';
 import {
   type ClaimedInbound,
   claimInbound,
@@ -24,26 +24,26 @@ import {
 import { type Chat, runQueue } from './message-queues.ts';
 import { answerMessagesKind, type CorrespondentPayload } from './messaging.jobs.ts';
 import { queueMessage } from './outbox.service.ts';
-import { findOffered, findReadBefore } from './outbox.store.ts';
+import { findLastOffer, findLastReadConversation } from './outbox.store.ts';
 import { recordMessage } from './record-message.ts';
-import { type KeptChoices, keepChoices, layOutReply, readPress, writeReply } from './replies.service.ts';
+import { type StoredChoices, toStoredChoices, splitReply, parseButtonPress, writeReply } from './replies.service.ts';
 import type { Recipient, ServiceFetchDeps, TransportDeps } from './transport.ts';
 
 type AnsweringDeps = AskDeps & TransportDeps & ServiceFetchDeps & NoticeDeps;
 
 /** Longest time for one answer, in milliseconds. The claim of its message lasts longer. */
-const answerMs = 170_000;
+const answerTimeoutMs = 170_000;
 /** Seconds before each retry of a failed answer. After the last retry the visitor gets an apology. */
-const pauses = [2, 10, 30];
+const retryDelays = [2, 10, 30];
 /** A message with more attempts is assumed to crash the processes that answer it. */
 const maxAttempts = 12;
 
 /** A message in progress, with its visitor and account. */
-type Answering = Chat & { message: ClaimedInbound };
+type MessageContext = Chat & { message: ClaimedInbound };
 
 /** Result of processing one message: a reply, no reply, or a retry after `againIn` seconds. */
-type Outcome =
-  | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices; contactQuestion?: ShownQuestion }
+type MessageOutcome =
+  | { reply: string; state: 'done' | 'failed'; choices?: StoredChoices; contactQuestion?: ContactFormQuestion }
   | { state: 'ignored' }
   | { againIn: number };
 
@@ -56,127 +56,127 @@ export async function runAnswerMessages(
   await runQueue(deps, payload, signal, {
     claim: ({ correspondent: { id: correspondentId, ownerId } }) =>
       claimInbound(deps.database.pool, { ownerId, correspondentId, processId: deps.process.id }),
-    async work(chat, message) {
-      const answering = { ...chat, message };
-      return settle(deps, answering, await answer(deps, answering, signal));
+    async process(chat, message) {
+      const context = { ...chat, message };
+      return storeOutcome(deps, context, await answerMessage(deps, context, signal));
     },
   });
 }
 
 /** Whether a message appears in the inbox separately. Other messages are stored with their answer. */
-function isRecorded({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
+function needsRecord({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
   return isRecordOnly || (text === null && attachment !== null);
 }
 
-async function answer(deps: AnsweringDeps, answering: Answering, stopping: AbortSignal): Promise<Outcome> {
-  const { message, configuration } = answering;
+async function answerMessage(deps: AnsweringDeps, context: MessageContext, stopping: AbortSignal): Promise<MessageOutcome> {
+  const { message, configuration } = context;
   if (!configuration.isActive) {
-    await recordMessage(deps, answering);
+    await recordMessage(deps, context);
     return { state: 'ignored' };
   }
   if (message.attempts > maxAttempts)
-    return { reply: getTexts(languageOf(answering), 'answers')('troubled'), state: 'failed' };
+    return { reply: getTexts(getLanguage(context), 'answers')('troubled'), state: 'failed' };
   try {
-    if (isRecorded(message)) await recordMessage(deps, answering);
+    if (needsRecord(message)) await recordMessage(deps, context);
     if (message.isRecordOnly || message.attachment?.isSilent) return { state: 'ignored' };
-    const asked = await readAsked(deps, answering);
-    if (asked === 'nothing') return { state: 'ignored' };
-    if (asked === 'choice-over') return await remark(deps, answering, 'choiceOver');
-    if (asked === 'no-words') return await remark(deps, answering, 'onlyText');
-    return await replyToWords(deps, answering, asked, stopping);
+    const question = await readQuestion(deps, context);
+    if (question === 'nothing') return { state: 'ignored' };
+    if (question === 'choice-over') return await sendRemark(deps, context, 'choiceOver');
+    if (question === 'no-words') return await sendRemark(deps, context, 'onlyText');
+    return await replyToQuestion(deps, context, question, stopping);
   } catch (thrown) {
     if (stopping.aborted) {
-      await releaseInbound(deps.database.pool, toAttempt(answering), 0);
+      await releaseInbound(deps.database.pool, toAttempt(context), 0);
       throw thrown;
     }
-    return describeFailure(deps, answering, thrown);
+    return describeFailure(deps, context, thrown);
   }
 }
 
-const toAttempt = ({ message: { id, attempts }, correspondent: { ownerId } }: Answering) => ({
+const toAttempt = ({ message: { id, attempts }, correspondent: { ownerId } }: MessageContext) => ({
   ownerId,
   id,
   attempts,
 });
 
-function languageOf({ correspondent }: Answering): Language {
+function getLanguage({ correspondent }: MessageContext): Language {
   return toAnswerLanguage(correspondent.language ?? 'en');
 }
 
 /** Returns whether a remark may be sent to a visitor now. One is allowed per minute. */
-async function mayRemark(deps: AnsweringDeps, { correspondent }: Answering): Promise<boolean> {
+async function mayRemark(deps: AnsweringDeps, { correspondent }: MessageContext): Promise<boolean> {
   try {
     await deps.rateLimits.consume('messagingNotice', String(correspondent.id));
     return true;
   } catch (error) {
-    if (error instanceof RateLimitRefusal) return false;
+    if (error instanceof RateLimitError) return false;
     throw error;
   }
 }
 
 /** Tells the visitor how to write: at most once a minute, and never for a paused assistant. */
-async function remark(
+async function sendRemark(
   deps: AnsweringDeps,
-  answering: Answering,
+  context: MessageContext,
   text: 'onlyText' | 'choiceOver',
-): Promise<Outcome> {
-  const { ownerId, assistantId } = answering.configuration;
+): Promise<MessageOutcome> {
+  const { ownerId, assistantId } = context.configuration;
   const assistant = await requireAssistant(deps, ownerId, assistantId);
-  if (!assistant.isActive || !(await mayRemark(deps, answering))) return { state: 'ignored' };
-  return { reply: getTexts(languageOf(answering), 'answers')(text), state: 'done' };
+  if (!assistant.isActive || !(await mayRemark(deps, context))) return { state: 'ignored' };
+  return { reply: getTexts(getLanguage(context), 'answers')(text), state: 'done' };
 }
 
 /**
  * Returns the question of a message: its text, or the title of the pressed button. A button of an older
  * answer is rejected. While a person handles the thread, its text is passed on to them.
  */
-async function readAsked(
+async function readQuestion(
   deps: AnsweringDeps,
-  answering: Answering,
-): Promise<Asked | 'no-words' | 'nothing' | 'choice-over'> {
-  const { message, correspondent, configuration } = answering;
-  const words = message.text === null ? 'no-words' : { question: message.text };
-  const press = message.pressed === null ? undefined : readPress(message.pressed);
-  if (!press) return words;
-  acknowledgePress(deps, answering);
+  context: MessageContext,
+): Promise<ClientQuestion | 'no-words' | 'nothing' | 'choice-over'> {
+  const { message, correspondent, configuration } = context;
+  const question = message.text === null ? 'no-words' : { question: message.text };
+  const press = message.pressed === null ? undefined : parseButtonPress(message.pressed);
+  if (!press) return question;
+  acknowledgePress(deps, context);
   const { ownerId, assistantId } = configuration;
-  const offered = await findOffered(deps.database.pool, ownerId, correspondent.id);
-  const title = offered?.id === press.outboxId ? offered.choices.titles[press.index] : undefined;
-  if (offered && title !== undefined) {
-    const { conversationId } = offered.choices;
-    return { question: title, press: { conversationId, language: languageOf(answering) } };
+  const lastOffer = await findLastOffer(deps.database.pool, ownerId, correspondent.id);
+  const title = lastOffer?.id === press.outboxId ? lastOffer.choices.titles[press.index] : undefined;
+  if (lastOffer && title !== undefined) {
+    const { conversationId } = lastOffer.choices;
+    return { question: title, press: { conversationId, language: getLanguage(context) } };
   }
-  const { channel } = answering.transport;
+  const { channel } = context.transport;
   const { channelUserId } = correspondent;
-  const thread = await findVisitorsThread(deps.database, {
+  const thread = await findVisitorThread(deps.database, {
     ownerId,
     assistantId,
     channel: channel.name,
     channelUserId,
   });
   if (thread?.handledBy !== 'person') return 'choice-over';
-  return words === 'no-words' ? 'nothing' : words;
+  return question === 'no-words' ? 'nothing' : question;
 }
 
-async function replyToWords(
+async function replyToQuestion(
   deps: AnsweringDeps,
-  answering: Answering,
-  asked: Asked,
+  context: MessageContext,
+  clientQuestion: ClientQuestion,
   stopping: AbortSignal,
-): Promise<Outcome> {
-  const { message, correspondent, configuration, transport } = answering;
+): Promise<MessageOutcome> {
+  const { message, correspondent, configuration, transport } = context;
   const { ownerId, assistantId } = configuration;
   const assistant = requireActive(await requireAssistant(deps, ownerId, assistantId));
   if (message.attempts === 1) {
     await deps.rateLimits.consume('messagingVisitor', String(correspondent.id));
   }
   // A pressed button is in the language of the answer that offered it.
-  const language = asked.press?.language ?? toAnswerLanguage(detectLanguage(spellOut(asked.question)));
-  await keepLanguage(deps.database.pool, ownerId, correspondent.id, language);
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]);
-  using _typing = showTyping(deps, answering, signal);
-  const afterConversationId = await findReadBefore(deps.database.pool, ownerId, message.id);
-  const answers = ask(
+  const language = clientQuestion.press?.language ?? toAnswerLanguage(detectLanguage(expandShorthand(clientQuestion.question)));
+  await saveLanguage(deps.database.pool, ownerId, correspondent.id, language);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutMs)]);
+  using _typing = showTyping(deps, context, signal);
+  const afterConversationId = await findLastReadConversation(deps.database.pool, ownerId, message.id);
+  const chunks = ask(
     deps,
     {
       channel: transport.channel,
@@ -185,16 +185,16 @@ async function replyToWords(
       connections: assistant.connections,
       thread: { assistantId, channelUserId: correspondent.channelUserId },
     },
-    { ...asked, written: { at: message.receivedAt, afterConversationId } },
+    { ...clientQuestion, timing: { at: message.receivedAt, afterConversationId } },
     // Attempts at the same message continue the same record, even if its process dies.
     { signal, requestId: `message-${message.id}`, requestKey: `message:${message.id}` },
   );
-  const answered = await collectAnswer(answers, signal);
-  if (!answered) throw new AppError('upstream_failed', 'answer-interrupted');
-  const reply = writeReply(answered, language);
-  const titles = await listChoices(deps, answering, answered, language);
-  const choices = keepChoices(titles, { language, conversationId: answered.messageId });
-  if (!answered.asksContact || !reply) return { reply, state: 'done', choices };
+  const explained = await collectAnswer(chunks, signal);
+  if (!explained) throw new AppError('upstream_failed', 'answer-interrupted');
+  const reply = writeReply(explained, language);
+  const titles = await listChoices(deps, context, explained, language);
+  const choices = toStoredChoices(titles, { language, conversationId: explained.messageId });
+  if (!explained.asksContact || !reply) return { reply, state: 'done', choices };
   const contactQuestion = await writeContactQuestion(deps, { ownerId, assistantId, language });
   const question = [contactQuestion.text, contactQuestion.privacyUrl].filter(Boolean).join('\n');
   return { reply: `${reply}\n\n${question}`, state: 'done', choices, contactQuestion };
@@ -206,7 +206,7 @@ async function replyToWords(
  */
 async function listChoices(
   deps: AnsweringDeps,
-  { configuration: { ownerId, assistantId }, transport }: Answering,
+  { configuration: { ownerId, assistantId }, transport }: MessageContext,
   { outcome, handover, choices = [] }: ExplainedAnswer,
   language: Language,
 ): Promise<readonly string[]> {
@@ -226,72 +226,72 @@ function findRecipient(
 }
 
 /** Timeout of the acknowledgement of a press, in milliseconds. */
-const acknowledgeMs = 10_000;
+const acknowledgeTimeoutMs = 10_000;
 
 /** Ends the loading sign of a pressed button. Failures are ignored because the sign is optional. */
-function acknowledgePress(deps: AnsweringDeps, answering: Answering): void {
-  const { transport, message } = answering;
-  const to = findRecipient(answering, AbortSignal.timeout(acknowledgeMs));
-  if (!to) return;
+function acknowledgePress(deps: AnsweringDeps, context: MessageContext): void {
+  const { transport, message } = context;
+  const recipient = findRecipient(context, AbortSignal.timeout(acknowledgeTimeoutMs));
+  if (!recipient) return;
   void transport
-    .acknowledgePress?.(deps, to, message.externalId)
+    .acknowledgePress?.(deps, recipient, message.externalId)
     .catch((err: unknown) => deps.log.debug({ err }, 'press not acknowledged'));
 }
 
 /**
  * Shows the typing indicator until it is disposed of. Failures are ignored because the indicator is optional.
  */
-function showTyping(deps: AnsweringDeps, answering: Answering, signal: AbortSignal): Disposable {
-  const { transport, message } = answering;
-  const ended = new AbortController();
-  const to = findRecipient(answering, AbortSignal.any([signal, ended.signal]));
-  if (!to) return { [Symbol.dispose]: () => {} };
+function showTyping(deps: AnsweringDeps, context: MessageContext, signal: AbortSignal): Disposable {
+  const { transport, message } = context;
+  const disposed = new AbortController();
+  const recipient = findRecipient(context, AbortSignal.any([signal, disposed.signal]));
+  if (!recipient) return { [Symbol.dispose]: () => {} };
   const show = () =>
     void transport
-      .showTyping(deps, to, message.externalId)
+      .showTyping(deps, recipient, message.externalId)
       .catch((err: unknown) => deps.log.debug({ err }, 'typing not shown'));
   show();
-  const timer = setInterval(show, transport.typingEveryMs);
+  const timer = setInterval(show, transport.typingIntervalMs);
   return {
     [Symbol.dispose]() {
       clearInterval(timer);
-      ended.abort();
+      disposed.abort();
     },
   };
 }
 
 /** Returns the outcome of a failed answer. */
-async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown: unknown): Promise<Outcome> {
-  const { message } = answering;
+async function describeFailure(deps: AnsweringDeps, context: MessageContext, thrown: unknown): Promise<MessageOutcome> {
+  const { message } = context;
   const error = toAppError(thrown);
   switch (error.code) {
     // The owner has paused the assistant. A person can read the message.
     case 'assistant_inactive':
-      await recordMessage(deps, answering);
+      await recordMessage(deps, context);
       return { state: 'ignored' };
     case 'not_found':
       return { state: 'ignored' };
     case 'daily_limit': {
-      await recordMessage(deps, answering);
-      const isSaid = await mayRemark(deps, answering);
-      return isSaid ? { reply: error.message, state: 'done' } : { state: 'ignored' };
+      await recordMessage(deps, context);
+      const mayReply = await mayRemark(deps, context);
+      return mayReply ? { reply: error.message, state: 'done' } : { state: 'ignored' };
     }
     case 'too_many_requests':
     case 'request_in_progress':
       return { againIn: error.retryAfter ?? 5 };
   }
-  const pause = pauses[message.attempts - 1];
+  const retryDelay = retryDelays[message.attempts - 1];
   deps.log.warn({ err: thrown, message: message.id, attempts: message.attempts }, 'message not answered');
-  return pause === undefined
-    ? { reply: getTexts(languageOf(answering), 'answers')('troubled'), state: 'failed' }
-    : { againIn: pause };
+  return retryDelay === undefined
+    ? { reply: getTexts(getLanguage(context), 'answers')('troubled'), state: 'failed' }
+    : { againIn: retryDelay };
 }
 
 /** Stores the outcome of a message, with its reply in the same transaction. Returns false for a retry. */
-async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcome): Promise<boolean> {
-  const { correspondent, configuration, transport } = answering;
+async function storeOutcome(deps: AnsweringDeps, context: MessageContext, outcome: MessageOutcome): Promise<boolean> {
+  const { correspondent, configuration, transport } = context;
   const { ownerId, id: correspondentId } = correspondent;
-  const attempt = toAttempt(answering);
+  const attempt = toAttempt(context);
   if ('againIn' in outcome) {
     await releaseInbound(deps.database.pool, attempt, outcome.againIn);
     const startAfterSeconds = Math.ceil(outcome.againIn);
@@ -308,13 +308,13 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
     if (!(await finishInbound(runner, attempt, outcome.state))) return;
     if (!('reply' in outcome)) return;
     const { reply, choices = null, contactQuestion } = outcome;
-    const present = (await findCorrespondentOf(runner, attempt)) ?? correspondentId;
+    const currentCorrespondentId = (await findCorrespondentOf(runner, attempt)) ?? correspondentId;
     await queueMessage(deps, runner, {
       ownerId,
       configurationId: configuration.id,
-      correspondentId: present,
-      key: `answer:${answering.message.id}`,
-      ...layOutReply(transport, reply, choices),
+      correspondentId: currentCorrespondentId,
+      key: `answer:${context.message.id}`,
+      ...splitReply(transport, reply, choices),
       contactQuestion,
     });
   });

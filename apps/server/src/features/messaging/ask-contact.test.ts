@@ -27,19 +27,19 @@ const findLead = async (email: string) => {
 it('asks a buyer for contact details in text when no form can be shown', async () => {
   await askForContact();
   await test.write('690', 'price-1', 'How much is the ube cake?');
-  await expect.poll(() => test.got('690').length, soon).toBe(1);
-  expect(test.got('690')[0]).toContain('please send your e-mail address or phone number.');
-  expect(test.got('690')[0]).toContain('We use your details to answer you.');
+  await expect.poll(() => test.listReceived('690').length, soon).toBe(1);
+  expect(test.listReceived('690')[0]).toContain('please send your e-mail address or phone number.');
+  expect(test.listReceived('690')[0]).toContain('We use your details to answer you.');
   await test.write('690', 'price-2', 'How much is delivery?');
-  await expect.poll(() => test.got('690').length, soon).toBe(2);
-  expect(test.got('690')[1]).not.toContain('please send your e-mail address');
+  await expect.poll(() => test.listReceived('690').length, soon).toBe(2);
+  expect(test.listReceived('690')[1]).not.toContain('please send your e-mail address');
 });
 
 it('stores with the lead which consent text was shown and when, for later messages', async () => {
   await askForContact();
   await test.write('691', 'given-1', 'How much is the ube cake?');
-  await expect.poll(() => test.got('691').length, soon).toBe(1);
-  await test.settled();
+  await expect.poll(() => test.listReceived('691').length, soon).toBe(1);
+  await test.waitUntilSettled();
   await test.write('691', 'given-2', 'My e-mail is ana.reyes@example.com');
   await expect.poll(async () => (await findLead('ana.reyes@example.com'))?.forms.length, soon).toBe(1);
   const [form] = (await findLead('ana.reyes@example.com'))!.forms;
@@ -48,7 +48,7 @@ it('stores with the lead which consent text was shown and when, for later messag
     isTicked: false,
     privacyUrl: 'https://example.com/privacy',
   });
-  expect(test.got('691')[0]).toContain(form!.consentText);
+  expect(test.listReceived('691')[0]).toContain(form!.consentText);
   expect(form!.consentText).toContain('We use your details to answer you.');
   expect(Date.parse(form!.shownAt!)).toBeLessThan(Date.parse(form!.sentAt));
   // Contact details that come later carry the same consent text.
@@ -67,8 +67,8 @@ it('stores no consent for contact details written before the question had arrive
   test.graph.orderNext({ body: asks, latencyMs: 3_000 });
   await test.write('693', 'early-1', 'How much is the ube cake?');
   await test.write('693', 'early-2', 'My e-mail is early@example.com');
-  await expect.poll(() => test.got('693').length, soon).toBe(2);
-  expect(test.got('693')[0]).toMatch(asks);
+  await expect.poll(() => test.listReceived('693').length, soon).toBe(2);
+  expect(test.listReceived('693')[0]).toMatch(asks);
   await expect.poll(async () => (await findLead('early@example.com'))?.forms, soon).toEqual([]);
 });
 
@@ -87,15 +87,15 @@ it('stores no consent for a question that arrived late or never', async () => {
   const waiting = "select from outbox_messages where status = 'waiting' and attempts > 0";
   await expect.poll(async () => (await test.deps.database.pool.query(waiting)).rowCount, soon).toBe(1);
   await test.write('695', 'late-2', 'My e-mail is late@example.com');
-  await expect.poll(() => test.got('695').length, soon).toBe(2);
+  await expect.poll(() => test.listReceived('695').length, soon).toBe(2);
   await expect.poll(async () => (await findLead('late@example.com'))?.forms, soon).toEqual([]);
 });
 
 it('asks again when an answer is retried', async () => {
   await askForContact();
   await test.write('696', 'again-1', 'How much is the ube cake?');
-  await expect.poll(() => test.got('696').length, soon).toBe(1);
-  await test.settled();
+  await expect.poll(() => test.listReceived('696').length, soon).toBe(1);
+  await test.waitUntilSettled();
   const { pool } = test.deps.database;
   const { rows } = await pool.query(
     `update inbound_messages set state = 'waiting', text = 'How much is the ube cake?'
@@ -103,7 +103,7 @@ it('asks again when an answer is retried', async () => {
   );
   await pool.query('delete from outbox_messages where key = $1', [`answer:${rows[0].id}`]);
   await test.write('696', 'again-2', 'Hello');
-  await expect.poll(() => test.got('696').length, soon).toBe(3);
-  expect(test.got('696')[1]).toBe(test.got('696')[0]);
-  expect(test.got('696')[1]).toMatch(asks);
+  await expect.poll(() => test.listReceived('696').length, soon).toBe(3);
+  expect(test.listReceived('696')[1]).toBe(test.listReceived('696')[0]);
+  expect(test.listReceived('696')[1]).toMatch(asks);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
 import { type FakeTelegram, startFakeTelegram } from '../../testing/fake-telegram.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { areShort, layOutReply, namePress, readPress } from './replies.service.ts';
+import { areValidTitles, splitReply, formatButtonPress, parseButtonPress } from './replies.service.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
 type Got = { text: string; choices?: { title: string; payload: string }[] };
@@ -24,7 +24,7 @@ let test: TestApp;
 let headers: { authorization: string };
 let assistantId: number;
 let other: Server;
-let asked: string[] = [];
+let receivedRequests: string[] = [];
 let ids = 1_000;
 const services = {} as Record<'messenger' | 'telegram' | 'whatsapp', Service>;
 
@@ -117,7 +117,7 @@ const action = (name: string, host: string, more: object = {}) => ({
 
 beforeAll(async () => {
   other = createServer(async (incoming, response) => {
-    asked.push(`${incoming.url}${await readText(incoming)}`);
+    receivedRequests.push(`${incoming.url}${await readText(incoming)}`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -178,7 +178,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (
   const titles = ({ choices = [] }: Got) => choices.map(({ title }) => title);
 
   it('offer an action and run it once after a press of yes', async () => {
-    asked = [];
+    receivedRequests = [];
     const { say, press, got } = meet();
     const offer = await say('I want to book an appointment');
     expect(titles(offer)).toEqual(['Book a time', 'Talk to a person']);
@@ -190,40 +190,40 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (
     expect(await press(yes!)).toMatchObject({ text: over });
     expect(await press(offer.choices![0]!)).toMatchObject({ text: over });
     expect(got()).toHaveLength(5);
-    expect(asked).toEqual(['/Book%20a%20time{}']);
+    expect(receivedRequests).toEqual(['/Book%20a%20time{}']);
   });
 
   it('confirm only the action that they were offered with', async () => {
-    asked = [];
+    receivedRequests = [];
     const { say, press } = meet();
     const booking = await say('Book a time');
     const order = await say('Order a cake');
     expect(await press(booking.choices![0]!)).toMatchObject({ text: over });
-    expect(asked).toEqual([]);
+    expect(receivedRequests).toEqual([]);
     const declined = await press(order.choices![1]!);
     expect(declined.text).toContain('I have left it');
     expect(await press(order.choices![0]!)).toMatchObject({ text: over });
-    expect(asked).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 
   it('do nothing for another visitor, an unknown choice or an expired one', async () => {
-    asked = [];
+    receivedRequests = [];
     const one = meet();
     const two = meet();
     const proposal = await one.say('Book a time');
     const yes = proposal.choices![0]!;
     expect(await two.press(yes)).toMatchObject({ text: over });
-    const { outboxId } = readPress(yes.payload)!;
-    for (const payload of [namePress({ outboxId, index: 9 }), namePress({ outboxId: 999_999, index: 0 })]) {
+    const { outboxId } = parseButtonPress(yes.payload)!;
+    for (const payload of [formatButtonPress({ outboxId, index: 9 }), formatButtonPress({ outboxId: 999_999, index: 0 })]) {
       expect(await one.press({ title: 'Yes', payload })).toMatchObject({ text: over });
     }
     await test.deps.database.pool.query(`update pending_actions set created_at = now() - interval '1 hour'`);
     expect(await one.press(yes)).toMatchObject({ text: over });
-    expect(asked).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 
   it('are equal to a typed yes, which only accepts a proposal that had arrived', async () => {
-    asked = [];
+    receivedRequests = [];
     const { from, got } = meet();
     const { write } = services[name];
     (name === 'telegram' ? bots : graph).orderNext({ body: /I can do this for you/, latencyMs: 3_000 });
@@ -232,12 +232,12 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('buttons on %s', (
     await expect.poll(() => got().length, soon).toBe(2);
     expect(got()[0]!.text).toContain('I can do this for you');
     expect(got()[1]!.text).not.toContain('Done');
-    expect(asked).toEqual([]);
+    expect(receivedRequests).toEqual([]);
     const other = meet();
     await other.say('Book a time');
     await settled();
     expect((await other.say('Yes please')).text).toContain('Done');
-    expect(asked).toEqual(['/Book%20a%20time{}']);
+    expect(receivedRequests).toEqual(['/Book%20a%20time{}']);
   });
 
   it('let a visitor ask for a person after an unhelpful answer', async () => {
@@ -314,7 +314,7 @@ it.each([
     };
     const of = { configurationId: 1, ownerId: '', assistantId, name: '', settings: {}, ...accounts[name] };
     const to = { account: of, personId: '639170004711', phone: null, signal: AbortSignal.timeout(10_000) };
-    const options = titles.map((title, index) => ({ title, payload: namePress({ outboxId: 1, index }) }));
+    const options = titles.map((title, index) => ({ title, payload: formatButtonPress({ outboxId: 1, index }) }));
     await transport.send(test.deps, to, 'a'.repeat(length), { options, label: 'Choose' });
     expect(titles.length).toBe(services[name].got('639170004711').at(-1)!.choices!.length);
   },
@@ -323,27 +323,27 @@ it.each([
 describe('button helpers', () => {
   it('keep payloads short and parse nothing else as a press', () => {
     const press = { outboxId: 999_999_999_999_999, index: 19 };
-    expect(Buffer.byteLength(namePress(press))).toBeLessThanOrEqual(64);
-    expect(readPress(namePress(press))).toEqual(press);
+    expect(Buffer.byteLength(formatButtonPress(press))).toBeLessThanOrEqual(64);
+    expect(parseButtonPress(formatButtonPress(press))).toEqual(press);
     for (const odd of ['', 'Yes', 'choice:0:1', 'choice:1:', 'choice:1:100', 'choice:1:1 ', 'choice:1e3:1']) {
-      expect([odd, readPress(odd)]).toEqual([odd, undefined]);
+      expect([odd, parseButtonPress(odd)]).toEqual([odd, undefined]);
     }
   });
 
   it('accept only few, short and distinct titles', () => {
-    expect(areShort(['Yes', 'No'], 3, 20)).toBe(true);
+    expect(areValidTitles(['Yes', 'No'], 3, 20)).toBe(true);
     for (const titles of [['a', 'b', 'c', 'd'], ['a'.repeat(21)], ['Yes', 'Yes'], [' '], ['a\nb']]) {
-      expect([titles, areShort(titles, 3, 20)]).toEqual([titles, false]);
+      expect([titles, areValidTitles(titles, 3, 20)]).toEqual([titles, false]);
     }
   });
 
   it('shorten the last message to fit its buttons', () => {
-    const kept = { titles: ['Yes', 'No'], label: 'Choose', conversationId: 1 };
+    const stored = { titles: ['Yes', 'No'], label: 'Choose', conversationId: 1 };
     const of = { maxLength: 4_096, fitChoices: () => 1_024 };
-    const laidOut = layOutReply(of, `${'A sentence of words. '.repeat(250)}Shall I?`, kept);
+    const laidOut = splitReply(of, `${'A sentence of words. '.repeat(250)}Shall I?`, stored);
     expect(laidOut.parts.at(-1)!.length).toBeLessThanOrEqual(1_024);
     expect(laidOut.parts.at(-1)).toContain('Shall I?');
-    const none = layOutReply({ maxLength: 4_096, fitChoices: () => null }, 'Shall I?', kept);
-    expect(none).toEqual({ parts: ['Shall I?'], choices: { ...kept, titles: [] } });
+    const none = splitReply({ maxLength: 4_096, fitChoices: () => null }, 'Shall I?', stored);
+    expect(none).toEqual({ parts: ['Shall I?'], choices: { ...stored, titles: [] } });
   });
 });

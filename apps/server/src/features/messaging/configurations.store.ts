@@ -1,4 +1,4 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
@@ -16,7 +16,7 @@ const columns = {
   isSubscribed: column.boolean,
   needsReconnect: column.boolean,
   failure: column.text.orNull,
-  because: column.json<Because>().orNull,
+  because: column.json<LocalizedReason>().orNull,
   checkedAt: column.time,
   createdAt: column.time,
 };
@@ -24,20 +24,20 @@ const columns = {
 /** A connected account as stored. */
 export type ConfigurationRow = column.RowOf<typeof columns>;
 
-const overview = {
+const overviewColumns = {
   ...columns,
   undelivered: column.number,
   /** Failure of the latest answer that was not delivered. */
   undeliveredText: column.text.orNull,
-  undeliveredBecause: column.json<Because>().orNull,
+  undeliveredBecause: column.json<LocalizedReason>().orNull,
   lastMessageAt: column.time.orNull,
 };
 
 /** A connected account with its delivery statistics. */
-export type OverviewRow = column.RowOf<typeof overview>;
+export type OverviewRow = column.RowOf<typeof overviewColumns>;
 
 /** Returns the accounts of an assistant, on every channel or on one. */
-export async function listOfAssistant(
+export async function listByAssistant(
   database: Database,
   ownerId: string,
   assistantId: number,
@@ -56,7 +56,7 @@ export async function listOfAssistant(
          and o.created_at > now() - interval '7 days') f
      where c.owner_id = $1 and c.assistant_id = $2 and ($3::text is null or c.channel = $3)`,
     [ownerId, assistantId, channel],
-    overview,
+    overviewColumns,
   );
 }
 
@@ -93,7 +93,7 @@ export async function listByAccounts(
  * Creates the account of an assistant on a channel and replaces a different one, or reconnects the same
  * account. Resolves to its id, or undefined when another assistant uses the account.
  */
-export async function putConfiguration(
+export async function upsertConfiguration(
   runner: SqlRunner,
   values: Pick<ConfigurationRow, 'ownerId' | 'assistantId' | 'channel' | 'accountId' | 'name' | 'settings'>,
 ): Promise<number | undefined> {
@@ -120,7 +120,7 @@ export async function putConfiguration(
 }
 
 /** The columns of an account that may change. */
-type Changes = Partial<
+type ConfigurationChanges = Partial<
   Pick<
     ConfigurationRow,
     | 'token'
@@ -135,13 +135,13 @@ type Changes = Partial<
 >;
 
 /** Updates the named columns of an owner's account. Resolves to whether the account exists. */
-export async function changeConfiguration(
+export async function updateConfiguration(
   runner: SqlRunner,
   ownerId: string,
   id: number,
-  changes: Changes,
+  changes: ConfigurationChanges,
 ): Promise<boolean> {
-  const has = (name: keyof Changes) => Object.hasOwn(changes, name);
+  const has = (name: keyof ConfigurationChanges) => Object.hasOwn(changes, name);
   const count = await execute(
     runner,
     `update messaging_configurations set
@@ -168,7 +168,7 @@ export async function changeConfiguration(
 }
 
 /** Deletes an account of an owner with its queued messages. */
-export async function removeConfiguration(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
+export async function deleteConfiguration(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(runner, 'delete from messaging_configurations where owner_id = $1 and id = $2', [
     ownerId,
     id,
@@ -179,14 +179,14 @@ export async function removeConfiguration(runner: SqlRunner, ownerId: string, id
  * Claims accounts whose tokens were not checked for a day, up to `limit`. Concurrent callers get different
  * accounts.
  */
-export async function takeUnchecked(runner: SqlRunner, most: number): Promise<ConfigurationRow[]> {
+export async function claimUnchecked(runner: SqlRunner, limit: number): Promise<ConfigurationRow[]> {
   return queryRows(
     runner,
     `update messaging_configurations set checked_at = now() where id in (
        select id from messaging_configurations where checked_at < now() - interval '1 day' and not needs_reconnect
        order by checked_at limit $1 for update skip locked)
      returning ${listColumns(columns)}`,
-    [most],
+    [limit],
     columns,
   );
 }

@@ -2,7 +2,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { Person, PersonIds } from './transport.ts';
 
-const correspondent = {
+const correspondentColumns = {
   id: column.number,
   ownerId: column.text,
   configurationId: column.number,
@@ -16,7 +16,7 @@ const correspondent = {
 };
 
 /** A visitor who writes to an account. */
-export type CorrespondentRow = column.RowOf<typeof correspondent>;
+export type CorrespondentRow = column.RowOf<typeof correspondentColumns>;
 
 /** Returns a visitor by the row id that jobs carry. */
 export async function findCorrespondent(
@@ -25,29 +25,29 @@ export async function findCorrespondent(
 ): Promise<CorrespondentRow | undefined> {
   return findRow(
     runner,
-    `select ${listColumns(correspondent)} from messaging_correspondents where id = $1`,
+    `select ${listColumns(correspondentColumns)} from messaging_correspondents where id = $1`,
     [id],
-    correspondent,
+    correspondentColumns,
   );
 }
 
 /** Returns the visitor of a thread. */
 export async function findByThread(
   runner: SqlRunner,
-  of: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
+  key: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
 ): Promise<CorrespondentRow | undefined> {
   return findRow(
     runner,
-    `select ${listColumns(correspondent, 'p')} from messaging_correspondents p
+    `select ${listColumns(correspondentColumns, 'p')} from messaging_correspondents p
      join messaging_configurations c on c.id = p.configuration_id and c.owner_id = p.owner_id
      where p.owner_id = $1 and c.assistant_id = $2 and c.channel = $3 and p.channel_user_id = $4`,
-    [of.ownerId, of.assistantId, of.channel, of.channelUserId],
-    correspondent,
+    [key.ownerId, key.assistantId, key.channel, key.channelUserId],
+    correspondentColumns,
   );
 }
 
 /** Stores the language of a visitor. */
-export async function keepLanguage(
+export async function saveLanguage(
   runner: SqlRunner,
   ownerId: string,
   id: number,
@@ -61,7 +61,7 @@ export async function keepLanguage(
   );
 }
 
-const identity = {
+const identityColumns = {
   id: column.number,
   ownerId: column.text,
   configurationId: column.number,
@@ -75,13 +75,13 @@ const identity = {
 };
 
 /** A person with the ids that the service uses. */
-export type IdentityRow = column.RowOf<typeof identity>;
+export type IdentityRow = column.RowOf<typeof identityColumns>;
 
 /** An account of an owner. */
-export type OfAccount = { ownerId: string; configurationId: number };
+export type AccountKey = { ownerId: string; configurationId: number };
 
 /** Locks an account until the transaction ends, so that only one webhook at a time resolves identities. */
-export async function holdAccount(runner: SqlRunner, { ownerId, configurationId }: OfAccount): Promise<void> {
+export async function lockAccount(runner: SqlRunner, { ownerId, configurationId }: AccountKey): Promise<void> {
   await findRow(
     runner,
     'select id from messaging_configurations where owner_id = $1 and id = $2 for no key update',
@@ -96,7 +96,7 @@ export async function holdAccount(runner: SqlRunner, { ownerId, configurationId 
  */
 export async function listIdentities(
   runner: SqlRunner,
-  { ownerId, configurationId }: OfAccount,
+  { ownerId, configurationId }: AccountKey,
   {
     userId = null,
     parentUserId = null,
@@ -105,33 +105,33 @@ export async function listIdentities(
 ): Promise<IdentityRow[]> {
   return queryRows(
     runner,
-    `select ${listColumns(identity)} from messaging_correspondents
+    `select ${listColumns(identityColumns)} from messaging_correspondents
      where owner_id = $1 and configuration_id = $2
        and (user_id = $3 or parent_user_id = $4 or phone = $5
          or (user_id is null and phone is null and person_id in ($3, $4, $5)))
      order by id`,
     [ownerId, configurationId, userId, parentUserId, phone],
-    identity,
+    identityColumns,
   );
 }
 
 /** Updates the ids and names of a person. Undefined fields stay unchanged. */
-export async function changeIdentity(
+export async function updateIdentity(
   runner: SqlRunner,
   { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,
   change: { personId?: string | undefined } & { [Name in keyof Person]?: string | null | undefined },
 ): Promise<void> {
   const names = ['personId', 'userId', 'parentUserId', 'phone', 'username', 'displayName'] as const;
   const stored = ['person_id', 'user_id', 'parent_user_id', 'phone', 'username', 'display_name'];
-  const given = names.flatMap((name, place) =>
+  const changes = names.flatMap((name, place) =>
     change[name] === undefined ? [] : [{ column: stored[place], value: change[name] }],
   );
-  if (given.length === 0) return;
-  const sets = given.map(({ column: name }, place) => `${name} = $${place + 3}`);
+  if (changes.length === 0) return;
+  const sets = changes.map(({ column: name }, place) => `${name} = $${place + 3}`);
   await execute(
     runner,
     `update messaging_correspondents set ${sets.join(', ')} where owner_id = $1 and id = $2`,
-    [ownerId, id, ...given.map(({ value }) => value)],
+    [ownerId, id, ...changes.map(({ value }) => value)],
   );
 }
 
@@ -139,28 +139,28 @@ export async function changeIdentity(
  * Returns the first visitor id that has a thread but no known person. Its messages are older than the
  * account's reconnection.
  */
-export async function findFreeThread(
+export async function findUnclaimedThread(
   runner: SqlRunner,
-  of: OfAccount & { assistantId: number; channel: string },
+  key: AccountKey & { assistantId: number; channel: string },
   visitorIds: readonly string[],
 ): Promise<string | undefined> {
-  const found = await findRow(
+  const row = await findRow(
     runner,
     `select given.id from unnest($5::text[]) with ordinality as given(id, place)
      join threads t on t.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and t.channel_user_id = given.id
      where not exists (select from messaging_correspondents p
        where p.owner_id = $1 and p.configuration_id = $4 and p.channel_user_id = given.id)
      order by given.place limit 1`,
-    [of.ownerId, of.assistantId, of.channel, of.configurationId, visitorIds],
+    [key.ownerId, key.assistantId, key.channel, key.configurationId, visitorIds],
     { id: column.text },
   );
-  return found?.id;
+  return row?.id;
 }
 
 /** Inserts a person who has not written before. */
 export async function insertCorrespondent(
   runner: SqlRunner,
-  { ownerId, configurationId }: OfAccount,
+  { ownerId, configurationId }: AccountKey,
   person: Person & Pick<IdentityRow, 'personId' | 'channelUserId'>,
 ): Promise<void> {
   await execute(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { VendorDeps } from './transport.ts';
-import { callVendor, DeliveryFailure, type DeliveryProblem } from './vendor-calls.service.ts';
+import type { ServiceCallDeps } from './transport.ts';
+import { callService, DeliveryFailure, type DeliveryProblem } from './vendor-calls.service.ts';
 
 const version = 'v23.0';
 
 /** Returns the address of a Graph API call. */
-function graphUrl(env: VendorDeps['env'], path: string, query: Record<string, string> = {}): string {
+function graphUrl(env: ServiceCallDeps['env'], path: string, query: Record<string, string> = {}): string {
   const base = (env.GRAPH_API_URL ?? 'https://graph.facebook.com').replace(/\/{1,9}$/, '');
   const search = new URLSearchParams(query).toString();
   return `${base}/${version}/${path}${search ? `?${search}` : ''}`;
@@ -15,15 +15,15 @@ function graphUrl(env: VendorDeps['env'], path: string, query: Record<string, st
  * Returns the address of Facebook's sign-in dialog. Facebook uses another host for it, other servers use the
  * Graph API's.
  */
-export function dialogUrl(env: VendorDeps['env'], query: Record<string, string>): string {
+export function dialogUrl(env: ServiceCallDeps['env'], query: Record<string, string>): string {
   const { GRAPH_API_URL: url } = env;
-  const isVendors = url === undefined || new URL(url).hostname === 'graph.facebook.com';
-  const base = isVendors ? 'https://www.facebook.com' : url.replace(/\/{1,9}$/, '');
+  const isFacebook = url === undefined || new URL(url).hostname === 'graph.facebook.com';
+  const base = isFacebook ? 'https://www.facebook.com' : url.replace(/\/{1,9}$/, '');
   return `${base}/${version}/dialog/oauth?${new URLSearchParams(query)}`;
 }
 
 /** See https://developers.facebook.com/docs/graph-api/guides/error-handling */
-const graphError = z.object({
+const graphErrorSchema = z.object({
   error: z.object({
     message: z.string().default(''),
     code: z.number().default(0),
@@ -34,13 +34,13 @@ const graphError = z.object({
 /** Error codes of the Graph API and of WhatsApp's Cloud API. */
 const tokenCodes = new Set([102, 190, 463, 467]);
 const busyCodes = new Set([4, 17, 32, 341, 613, 80_007, 130_429, 131_048, 131_056]);
-const passingCodes = new Set([1, 2, 131_000, 131_016]);
+const transientCodes = new Set([1, 2, 131_000, 131_016]);
 const windowCodes = new Set([131_047]);
 const windowSubcodes = new Set([2_018_278]);
 
-function nameProblem(
+function toDeliveryProblem(
   status: number,
-  error: z.infer<typeof graphError>['error'] | undefined,
+  error: z.infer<typeof graphErrorSchema>['error'] | undefined,
 ): DeliveryProblem {
   // An error in the service's own format means that it did not accept the call. Other errors may come from a
   // proxy, after the service accepted it.
@@ -51,7 +51,7 @@ function nameProblem(
     return 'outside-window';
   if (tokenCodes.has(code) || status === 401) return 'token-refused';
   if (busyCodes.has(code) || status === 429) return 'busy';
-  return passingCodes.has(code) || status >= 500 ? 'unreachable' : 'refused';
+  return transientCodes.has(code) || status >= 500 ? 'unreachable' : 'refused';
 }
 
 /** A call to the Graph API. */
@@ -68,32 +68,32 @@ export type GraphCall = {
 
 /** Calls the Graph API and resolves to its parsed reply. Throws DeliveryFailure. */
 export async function callGraph<Answer extends z.ZodType>(
-  deps: VendorDeps,
+  deps: ServiceCallDeps,
   { path, query, method = 'GET', ...call }: GraphCall,
-  answer: Answer,
+  schema: Answer,
 ): Promise<z.output<Answer>> {
   const url = graphUrl(deps.env, path, query);
-  const { status, json, retryAfterMs } = await callVendor(deps, { ...call, method, url });
-  const error = graphError.safeParse(json).data?.error;
+  const { status, json, retryAfterMs } = await callService(deps, { ...call, method, url });
+  const error = graphErrorSchema.safeParse(json).data?.error;
   if (status < 200 || status >= 300 || error) {
-    throw new DeliveryFailure(nameProblem(status, error), call.channel, {
+    throw new DeliveryFailure(toDeliveryProblem(status, error), call.channel, {
       words: error?.message ?? `status ${status}`,
       retryAfterMs,
       vendorStatus: status,
     });
   }
-  const read = answer.safeParse(json);
-  if (!read.success) throw new DeliveryFailure('unsure', call.channel);
-  return read.data;
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new DeliveryFailure('unsure', call.channel);
+  return parsed.data;
 }
 
 /** Returns whether Facebook sends our app the messages of a page or number. */
 export async function readSubscription(
-  deps: VendorDeps,
+  deps: ServiceCallDeps,
   call: Pick<GraphCall, 'channel' | 'token' | 'signal'> & { of: string; appId: string | undefined },
 ): Promise<boolean> {
-  const { of, appId, ...rest } = call;
-  const { data } = await callGraph(deps, { ...rest, path: `${of}/subscribed_apps` }, subscribedApps);
+  const { of, appId, ...request } = call;
+  const { data } = await callGraph(deps, { ...request, path: `${of}/subscribed_apps` }, subscribedApps);
   const ids = data.map(({ id, whatsapp_business_api_data: app }) => id ?? app?.id);
   return appId === undefined ? ids.length > 0 : ids.includes(appId);
 }

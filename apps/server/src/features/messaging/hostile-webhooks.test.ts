@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readWebhook as readMessenger } from '../messenger/read-webhook.ts';
-import { readUpdate } from '../telegram/read-update.ts';
-import { readWebhook as readWhatsApp } from '../whatsapp/read-webhook.ts';
+import { parseWebhook as readMessenger } from '../messenger/read-webhook.ts';
+import { parseUpdate } from '../telegram/read-update.ts';
+import { parseWebhook as readWhatsApp } from '../whatsapp/read-webhook.ts';
 
 const names = [
   ...['object', 'entry', 'messaging', 'sender', 'recipient', 'id', 'message', 'mid', 'text', 'attachments'],
@@ -33,7 +33,7 @@ const { tree } = fc.letrec((tie) => ({
 it.each([
   ['Messenger', readMessenger],
   ['WhatsApp', readWhatsApp],
-  ['Telegram', (body: unknown) => readUpdate('1', body)],
+  ['Telegram', (body: unknown) => parseUpdate('1', body)],
 ])('parses arbitrary webhooks of %s and keeps what it cannot process', (_name, read) => {
   fc.assert(
     fc.property(tree, (body) => {

@@ -1,12 +1,12 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
-import { joinThreads } from '../threads/join-threads.service.ts';
+import { mergeThreads } from '../threads/join-threads.service.ts';
 import type { ThreadDeps } from '../threads/threads.service.ts';
 import * as store from './correspondents.store.ts';
 import type { Person, PersonIds } from './transport.ts';
 
 /** The assistant's account that the person writes to. */
-type Account = store.OfAccount & { assistantId: number; channel: string };
+type AccountChannel = store.AccountKey & { assistantId: number; channel: string };
 
 /** Returns the known ids of a person. */
 export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
@@ -15,14 +15,14 @@ export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
 const sameOrUnknown = (one: string | null, other: string | undefined) =>
   one === null || other === undefined || one === other;
 
-const isPhone = ({ phone, personId, userId }: store.IdentityRow, wanted: string | undefined) =>
-  wanted !== undefined && (phone === wanted || (phone === null && userId === null && personId === wanted));
+const hasPhone = ({ phone, personId, userId }: store.IdentityRow, expected: string | undefined) =>
+  expected !== undefined && (phone === expected || (phone === null && userId === null && personId === expected));
 
 /**
  * Returns whether a row already holds everything that the service reports, so that no lock or update is
  * needed.
  */
-function isKnown(row: store.IdentityRow, person: Person): boolean {
+function isUpToDate(row: store.IdentityRow, person: Person): boolean {
   const names = ['userId', 'parentUserId', 'phone', 'username', 'displayName'] as const;
   return names.every((name) => person[name] === undefined || person[name] === row[name]);
 }
@@ -31,7 +31,7 @@ function isKnown(row: store.IdentityRow, person: Person): boolean {
  * Returns whether a row that shares an id with a person is theirs. A shared number alone may have belonged to
  * someone else before.
  */
-const isTheirs = (row: store.IdentityRow, ids: PersonIds) =>
+const isSamePerson = (row: store.IdentityRow, ids: PersonIds) =>
   sameOrUnknown(row.userId, ids.userId) ||
   (row.parentUserId !== null && row.parentUserId === ids.parentUserId);
 
@@ -39,15 +39,15 @@ const isTheirs = (row: store.IdentityRow, ids: PersonIds) =>
  * Returns the rows of a person. Removes their number from rows of other people, because numbers are
  * reassigned.
  */
-async function keepApart(
+async function releaseReassignedNumber(
   runner: SqlRunner,
   rows: readonly store.IdentityRow[],
   ids: PersonIds,
 ): Promise<store.IdentityRow[]> {
   for (const row of rows) {
-    if (!isTheirs(row, ids)) await store.changeIdentity(runner, row, { phone: null });
+    if (!isSamePerson(row, ids)) await store.updateIdentity(runner, row, { phone: null });
   }
-  return rows.filter((row) => isTheirs(row, ids));
+  return rows.filter((row) => isSamePerson(row, ids));
 }
 
 /**
@@ -58,36 +58,36 @@ async function keepApart(
 export async function recognizePerson(
   deps: ThreadDeps,
   runner: SqlRunner,
-  account: Account,
+  account: AccountChannel,
   person: Person,
 ): Promise<store.IdentityRow | undefined> {
-  const [known, other] = await store.listIdentities(runner, account, person);
-  if (known && !other && isKnown(known, person)) return known;
-  await store.holdAccount(runner, account);
+  const [match, second] = await store.listIdentities(runner, account, person);
+  if (match && !second && isUpToDate(match, person)) return match;
+  await store.lockAccount(runner, account);
   const rows = await store.listIdentities(runner, account, person);
-  const same = await keepApart(runner, rows, person);
-  const [kept] = same;
-  if (!kept) return undefined;
+  const samePerson = await releaseReassignedNumber(runner, rows, person);
+  const [first] = samePerson;
+  if (!first) return undefined;
   // Rows that cannot be merged now are merged by the next message. Until then each stays separate.
-  if (!(await joinPeople(deps, runner, account, same))) {
-    return same.find(({ userId }) => userId !== null && userId === person.userId) ?? kept;
+  if (!(await mergePeople(deps, runner, account, samePerson))) {
+    return samePerson.find(({ userId }) => userId !== null && userId === person.userId) ?? first;
   }
-  const merged = mergeIds(same, person);
-  const personId = merged.userId ?? merged.parentUserId ?? merged.phone ?? kept.personId;
-  await store.changeIdentity(runner, kept, { ...merged, personId });
-  return { ...kept, personId };
+  const merged = mergeIds(samePerson, person);
+  const personId = merged.userId ?? merged.parentUserId ?? merged.phone ?? first.personId;
+  await store.updateIdentity(runner, first, { ...merged, personId });
+  return { ...first, personId };
 }
 
 /** Returns the ids and names of one person from all rows. New values take precedence over old ones. */
 function mergeIds(rows: readonly store.IdentityRow[], person: Person): Person {
-  const older = (name: keyof Person) => rows.find((row) => row[name] !== null)?.[name] ?? undefined;
-  const phoneOfOld = rows.find(({ userId, phone, personId }) => !userId && !phone && /^\d+$/.test(personId));
+  const findOlder = (name: keyof Person) => rows.find((row) => row[name] !== null)?.[name] ?? undefined;
+  const legacyRow = rows.find(({ userId, phone, personId }) => !userId && !phone && /^\d+$/.test(personId));
   return {
-    userId: person.userId ?? older('userId'),
-    parentUserId: person.parentUserId ?? older('parentUserId'),
-    phone: person.phone ?? older('phone') ?? phoneOfOld?.personId,
-    username: person.username ?? older('username'),
-    displayName: person.displayName ?? older('displayName'),
+    userId: person.userId ?? findOlder('userId'),
+    parentUserId: person.parentUserId ?? findOlder('parentUserId'),
+    phone: person.phone ?? findOlder('phone') ?? legacyRow?.personId,
+    username: person.username ?? findOlder('username'),
+    displayName: person.displayName ?? findOlder('displayName'),
   };
 }
 
@@ -95,19 +95,19 @@ function mergeIds(rows: readonly store.IdentityRow[], person: Person): Person {
  * Merges the rows of a person into the first one. Returns false and changes nothing while a message of
  * another row is being answered, because its thread must stay.
  */
-async function joinPeople(
+async function mergePeople(
   deps: ThreadDeps,
   runner: SqlRunner,
-  { ownerId, assistantId, channel }: Account,
-  [kept, ...others]: readonly store.IdentityRow[],
+  { ownerId, assistantId, channel }: AccountChannel,
+  [target, ...others]: readonly store.IdentityRow[],
 ): Promise<boolean> {
   for (const other of others) {
     if (await store.isBeingAnswered(runner, other)) return false;
   }
-  for (const other of kept ? others : []) {
-    const of = { ownerId, assistantId, channel };
-    await joinThreads(deps, runner, of, { from: other.channelUserId, into: kept!.channelUserId });
-    await store.mergeCorrespondents(runner, ownerId, { from: other.id, into: kept!.id });
+  for (const other of target ? others : []) {
+    const threadOwner = { ownerId, assistantId, channel };
+    await mergeThreads(deps, runner, threadOwner, { from: other.channelUserId, into: target!.channelUserId });
+    await store.mergeCorrespondents(runner, ownerId, { from: other.id, into: target!.id });
   }
   return true;
 }
@@ -117,51 +117,51 @@ async function joinPeople(
  * them. Throws `unavailable` while a message of the same person is being answered, so that the service sends
  * the change again.
  */
-export async function changePerson(
+export async function changePersonIds(
   deps: ThreadDeps,
   runner: SqlRunner,
-  account: Account,
+  account: AccountChannel,
   { previous, current }: { previous: PersonIds; current: PersonIds },
 ): Promise<void> {
-  await store.holdAccount(runner, account);
+  await store.lockAccount(runner, account);
   const rows = await store.listIdentities(runner, account, previous);
-  const found =
+  const match =
     rows.find(({ userId, personId }) => previous.userId && [userId, personId].includes(previous.userId)) ??
     rows.find(({ parentUserId }) => previous.parentUserId && parentUserId === previous.parentUserId) ??
-    rows.find((row) => isPhone(row, previous.phone));
+    rows.find((row) => hasPhone(row, previous.phone));
   // A late event may report ids that are known already.
-  if (!found) return void (await recognizePerson(deps, runner, account, current));
+  if (!match) return void (await recognizePerson(deps, runner, account, current));
   const { userId = null, parentUserId = null, phone = null } = current;
   const personId = userId ?? parentUserId ?? phone;
   if (personId === null) return;
   // A message with the new ids may have come before this event. Its sender is the same person.
   const rowsOfNew = await store.listIdentities(runner, account, current);
-  const others = await keepApart(
+  const otherRows = await releaseReassignedNumber(
     runner,
-    rowsOfNew.filter(({ id }) => id !== found.id),
+    rowsOfNew.filter(({ id }) => id !== match.id),
     current,
   );
-  if (!(await joinPeople(deps, runner, account, [found, ...others]))) {
+  if (!(await mergePeople(deps, runner, account, [match, ...otherRows]))) {
     throw new AppError('unavailable', 'messages-crowded', { retryAfter: 5 });
   }
-  await store.changeIdentity(runner, found, { userId, parentUserId, phone, personId });
+  await store.updateIdentity(runner, match, { userId, parentUserId, phone, personId });
 }
 
 /** Finds a person or inserts them. An existing thread under one of their ids is reused. */
 export async function findOrAddPerson(
   deps: ThreadDeps,
   runner: SqlRunner,
-  account: Account,
+  account: AccountChannel,
   person: Person,
-  nameVisitor: (id: string) => string,
+  toVisitorId: (id: string) => string,
 ): Promise<Pick<store.IdentityRow, 'personId' | 'channelUserId'>> {
-  const known = await recognizePerson(deps, runner, account, person);
-  if (known) return known;
+  const existing = await recognizePerson(deps, runner, account, person);
+  if (existing) return existing;
   const ids = listIds(person);
   const [personId = ''] = ids;
-  const visitorIds = ids.reverse().map(nameVisitor);
-  const channelUserId = await store.findFreeThread(runner, account, visitorIds);
-  const row = { ...person, personId, channelUserId: channelUserId ?? nameVisitor(personId) };
+  const visitorIds = ids.reverse().map(toVisitorId);
+  const channelUserId = await store.findUnclaimedThread(runner, account, visitorIds);
+  const row = { ...person, personId, channelUserId: channelUserId ?? toVisitorId(personId) };
   await store.insertCorrespondent(runner, account, row);
   return row;
 }

@@ -1,6 +1,6 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
-import { isHeld } from '../../lib/running-process.store.ts';
+import { isInProgressExpression } from '../../lib/running-process.store.ts';
 import type { Attachment } from './transport.ts';
 
 /** A message to insert. */
@@ -22,15 +22,15 @@ const maxWaiting = 50;
  * Days for which messages are remembered, so that none is answered twice. Services repeat them for up to a
  * week.
  */
-const keptDays = 8;
+const retentionDays = 8;
 /** Longest answer, in seconds. */
-const longestAnswer = 300;
-const isBeingAnswered = isHeld('m.process_id', 'm.attempted_at', longestAnswer);
+const maxAnswerSeconds = 300;
+const isBeingAnswered = isInProgressExpression('m.process_id', 'm.attempted_at', maxAnswerSeconds);
 const isUnfinished = "state in ('waiting', 'answering')";
 
 /** A visitor with unfinished messages. */
-type Touched = { correspondentId: number; ownerId: string };
-const touched = { correspondentId: column.number, ownerId: column.text };
+type PendingCorrespondent = { correspondentId: number; ownerId: string };
+const pendingColumns = { correspondentId: column.number, ownerId: column.text };
 
 /**
  * Inserts messages in order, each once even if it is repeated. Messages older than a day are recorded but not
@@ -40,7 +40,7 @@ const touched = { correspondentId: column.number, ownerId: column.text };
 export async function insertInbound<Message extends NewInbound>(
   runner: SqlRunner,
   messages: readonly Message[],
-): Promise<{ touched: Touched[]; refused: Message[] }> {
+): Promise<{ touched: PendingCorrespondent[]; refused: Message[] }> {
   const pick = <K extends keyof NewInbound>(name: K) => messages.map((message) => message[name]);
   const rows = await queryRows(
     runner,
@@ -59,7 +59,7 @@ export async function insertInbound<Message extends NewInbound>(
        returning id, configuration_id, person_id
      ), judged as (
        select g.*, p.id as correspondent_id, g.occurred_at < now() - interval '1 day' as is_late,
-         g.occurred_at >= now() - make_interval(days => ${keptDays}) as is_kept, (
+         g.occurred_at >= now() - make_interval(days => ${retentionDays}) as is_kept, (
            select count(*) from inbound_messages m where m.correspondent_id = p.id and m.${isUnfinished})
          + row_number() over (partition by p.id order by g.place) > ${maxWaiting} as is_refused
        from given g join people p using (configuration_id, person_id)
@@ -91,7 +91,7 @@ export async function insertInbound<Message extends NewInbound>(
       pick('pressed'),
       messages.map(({ attachment }) => attachment && JSON.stringify(attachment)),
     ],
-    { ...touched, place: column.number.orNull },
+    { ...pendingColumns, place: column.number.orNull },
   );
   return {
     touched: rows.filter(({ place }) => place === null),
@@ -99,7 +99,7 @@ export async function insertInbound<Message extends NewInbound>(
   };
 }
 
-const claimed = {
+const claimedColumns = {
   id: column.number,
   externalId: column.text,
   text: column.text.orNull,
@@ -111,7 +111,7 @@ const claimed = {
 };
 
 /** A message that is being answered. */
-export type ClaimedInbound = column.RowOf<typeof claimed>;
+export type ClaimedInbound = column.RowOf<typeof claimedColumns>;
 
 /**
  * Claims a visitor's oldest unfinished message. Undefined without one, before its retry time, or while
@@ -119,7 +119,7 @@ export type ClaimedInbound = column.RowOf<typeof claimed>;
  */
 export async function claimInbound(
   runner: SqlRunner,
-  of: { ownerId: string; correspondentId: number; processId: string },
+  claimant: { ownerId: string; correspondentId: number; processId: string },
 ): Promise<ClaimedInbound | undefined> {
   return findRow(
     runner,
@@ -129,8 +129,8 @@ export async function claimInbound(
        and m.next_at <= now() and (m.state = 'waiting' or (m.state = 'answering' and not ${isBeingAnswered}))
      returning m.id, m.external_id as "externalId", m.text, m.pressed, m.attachment,
        m.is_record_only as "isRecordOnly", m.attempts, m.received_at as "receivedAt"`,
-    [of.ownerId, of.correspondentId, of.processId],
-    claimed,
+    [claimant.ownerId, claimant.correspondentId, claimant.processId],
+    claimedColumns,
   );
 }
 
@@ -171,17 +171,17 @@ export async function findCorrespondentOf(
   runner: SqlRunner,
   { ownerId, id }: Pick<Attempt, 'ownerId' | 'id'>,
 ): Promise<number | undefined> {
-  const found = await findRow(
+  const row = await findRow(
     runner,
     'select correspondent_id as "correspondentId" from inbound_messages where owner_id = $1 and id = $2',
     [ownerId, id],
     { correspondentId: column.number },
   );
-  return found?.correspondentId;
+  return row?.correspondentId;
 }
 
 /** Releases messages of dead processes and messages without a job. Resolves to their visitors. */
-export async function takeUpInbound(runner: SqlRunner): Promise<Touched[]> {
+export async function releaseStaleInbound(runner: SqlRunner): Promise<PendingCorrespondent[]> {
   return queryRows(
     runner,
     `update inbound_messages m set state = 'waiting', next_at = now() where m.id in (
@@ -191,14 +191,14 @@ export async function takeUpInbound(runner: SqlRunner): Promise<Touched[]> {
          or (m.state = 'waiting' and m.next_at < now() - interval '30 seconds'))
      returning m.correspondent_id as "correspondentId", m.owner_id as "ownerId"`,
     [],
-    touched,
+    pendingColumns,
   );
 }
 
 /** Deletes messages that no service repeats any more. */
-export async function forgetInbound(runner: SqlRunner): Promise<void> {
+export async function deleteExpiredInbound(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
-    `delete from inbound_messages where received_at < now() - make_interval(days => ${keptDays})`,
+    `delete from inbound_messages where received_at < now() - make_interval(days => ${retentionDays})`,
   );
 }

@@ -3,7 +3,7 @@ import { echo } from '@anito/models/testing/fake-model/answers';
 import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
-import { fetchPatiently } from '../../testing/fetch-patiently.ts';
+import { fetchWithRetry } from '../../testing/fetch-patiently.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
@@ -12,7 +12,7 @@ import type { TestProduct } from '../../testing/test-product.ts';
 const writeQuestion = (mid: string) => `When do you open on Monday (${mid})?`;
 const writeAnswer = (mid: string) => `We open at nine in the morning, for ${mid} as for everybody.`;
 /** The prompt quotes earlier turns first. */
-const answerAsked = (request: FakeRequest) =>
+const answerQuestion = (request: FakeRequest) =>
   writeAnswer([...echo(request).matchAll(/\(([\w-]+)\)\?/g)].at(-1)?.[1] ?? '');
 /** Other processes notice a dead process only after 20 seconds without a heartbeat. */
 const noticed = { timeout: 90_000, interval: 100 };
@@ -24,7 +24,7 @@ let webs: ProductProcess[];
 let workers: ProductProcess[];
 
 beforeAll(async () => {
-  model = await startFakeModel({ text: answerAsked });
+  model = await startFakeModel({ text: answerQuestion });
   graph = await startFakeGraph();
   ({ product, webs, workers } = await startTestProcesses({
     AI_CHAT_PROVIDER: 'openai-compatible',
@@ -35,12 +35,12 @@ beforeAll(async () => {
   }));
   const token = await product.createToken('owner@example.com');
   const body = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await product.fetch('POST', '/api/assistant', { token, body });
+  const response = await product.fetch('POST', '/api/assistant', { token, body });
   const [page] = graph.pages;
   const setup = await product.fetch('POST', '/api/facebook/setup', {
     token,
     body: {
-      assistantId: ((await made.json()) as { id: number }).id,
+      assistantId: ((await response.json()) as { id: number }).id,
       pageId: page!.id,
       pageName: page!.name,
       pageAccessToken: page!.token,
@@ -58,7 +58,7 @@ let calls = 0;
 async function write(from: string, mid: string): Promise<void> {
   const { payload, headers } = graph.sign(graph.write({ from, mid, text: writeQuestion(mid) }));
   const { url } = webs[calls++ % webs.length]!;
-  const response = await fetchPatiently(`${url}/api/facebook/webhook`, {
+  const response = await fetchWithRetry(`${url}/api/facebook/webhook`, {
     method: 'POST',
     headers,
     body: payload,
@@ -69,15 +69,15 @@ async function write(from: string, mid: string): Promise<void> {
 const got = (to: string) => graph.sent.filter((sent) => sent.to === to).map((sent) => sent.text);
 /** Messages behind one whose answer hangs. An answer out of order becomes visible. */
 const behind = ['second', 'third', 'fourth', 'fifth', 'sixth'];
-const countAsked = () => model.requests.filter(({ kind }) => kind === 'chat').length;
+const countQuestions = () => model.requests.filter(({ kind }) => kind === 'chat').length;
 
 describe('messages of visitors', () => {
   it('are acknowledged while the model hangs, and repeated ones are answered once in order', async () => {
-    const before = countAsked();
+    const before = countQuestions();
     const from = '8800000001';
     model.orderNext({ hang: 'headers' });
     await write(from, 'hung');
-    await expect.poll(() => countAsked(), noticed).toBe(before + 1);
+    await expect.poll(() => countQuestions(), noticed).toBe(before + 1);
     await Promise.all(Array.from({ length: 10 }, () => write(from, 'hung')));
     for (const mid of behind) await write(from, mid);
     const people = Array.from({ length: 10 }, (_, index) => `89000000${index}`);
@@ -89,15 +89,15 @@ describe('messages of visitors', () => {
       .poll(() => people.map(got), noticed)
       .toEqual(people.map((person) => [writeAnswer(`m-${person}`)]));
     expect(got(from)).toEqual([]);
-    expect(countAsked()).toBe(before + 1 + people.length);
+    expect(countQuestions()).toBe(before + 1 + people.length);
   });
 
   it('are answered once by the remaining process when another one dies during the answer', async () => {
     const from = '8800000002';
-    const before = countAsked();
-    model.orderNext({ text: answerAsked, hang: { afterTokens: 3 } });
+    const before = countQuestions();
+    model.orderNext({ text: answerQuestion, hang: { afterTokens: 3 } });
     await write(from, 'killed');
-    await expect.poll(() => countAsked(), noticed).toBe(before + 1);
+    await expect.poll(() => countQuestions(), noticed).toBe(before + 1);
     for (const worker of workers) await worker.kill();
     await product.forgetKilled();
     for (const worker of workers) await worker.start();

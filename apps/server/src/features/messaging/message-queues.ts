@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { openAccount } from './accounts.service.ts';
+import { decryptAccount } from './accounts.service.ts';
 import { type ConfigurationRow, findConfiguration } from './configurations.store.ts';
 import { type CorrespondentRow, findCorrespondent } from './correspondents.store.ts';
-import { takeUpInbound } from './inbound.store.ts';
+import { releaseStaleInbound } from './inbound.store.ts';
 import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
-import { takeUpOutbox } from './outbox.store.ts';
+import { releaseStaleOutbox } from './outbox.store.ts';
 import type { Account, Transport, TransportDeps } from './transport.ts';
 
 /** A visitor and the account that they write to. */
@@ -23,7 +23,7 @@ type MessageQueue<Message> = {
   /** Claims the oldest message. Undefined when none is left for this process. */
   claim(chat: Chat): Promise<Message | undefined>;
   /** Processes one message. Returns false when the later messages must wait. */
-  work(chat: Chat, message: Message): Promise<boolean>;
+  process(chat: Chat, message: Message): Promise<boolean>;
 };
 
 /**
@@ -40,7 +40,7 @@ export async function runQueue<Message>(
     signal.throwIfAborted();
     const chat = await findChat(deps, correspondentId);
     const message = chat && (await queue.claim(chat));
-    if (!message || !(await queue.work(chat, message))) return;
+    if (!message || !(await queue.process(chat, message))) return;
   }
 }
 
@@ -51,21 +51,21 @@ async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat 
   const { ownerId, configurationId } = correspondent;
   const configuration = await findConfiguration(pool, ownerId, configurationId);
   const transport = configuration && deps.transports.get(configuration.channel);
-  return transport && { correspondent, configuration, account: openAccount(deps, configuration), transport };
+  return transport && { correspondent, configuration, account: decryptAccount(deps, configuration), transport };
 }
 
 /**
  * Enqueues jobs for messages without one: the process died or the job was lost. An account with waiting jobs
  * is skipped, because its jobs are only late and more of them would lengthen its queue each time.
  */
-export async function requeueLeft({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  for (const [kind, left] of [
-    [answerMessagesKind, await takeUpInbound(database.pool)],
-    [sendMessagesKind, await takeUpOutbox(database.pool)],
+export async function requeueStale({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
+  for (const [kind, stale] of [
+    [answerMessagesKind, await releaseStaleInbound(database.pool)],
+    [sendMessagesKind, await releaseStaleOutbox(database.pool)],
   ] as const) {
-    const late = left.length > 0 ? await jobs.listAccountsWaiting(kind) : new Set<string>();
-    for (const { correspondentId, ownerId } of left) {
-      if (!late.has(ownerId)) await jobs.enqueue(kind, { correspondentId }, { accountId: ownerId });
+    const accountsWaiting = stale.length > 0 ? await jobs.listAccountsWaiting(kind) : new Set<string>();
+    for (const { correspondentId, ownerId } of stale) {
+      if (!accountsWaiting.has(ownerId)) await jobs.enqueue(kind, { correspondentId }, { accountId: ownerId });
     }
   }
 }

@@ -1,20 +1,20 @@
 import { limits as contractLimits } from '@anito/contract/limits';
 import { listMessageTemplates } from '@anito/contract/message-templates';
 import * as endpoints from '@anito/contract/messaging';
-import { FairLine } from '@anito/fair-line/fair-line';
+import { FairQueue } from '@anito/fair-line/fair-line';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
-import { checkTokens, listChannels, sealedTokens } from './accounts.service.ts';
+import { checkTokens, listChannels, encryptedTokens } from './accounts.service.ts';
 import { runAnswerMessages } from './answer-messages.ts';
-import { forgetInbound } from './inbound.store.ts';
-import { requeueLeft } from './message-queues.ts';
+import { deleteExpiredInbound } from './inbound.store.ts';
+import { requeueStale } from './message-queues.ts';
 import { answerMessagesKind, sendMessagesKind } from './messaging.jobs.ts';
-import { forgetOutbox } from './outbox.store.ts';
-import type { InboundLineDeps } from './receive-webhook.service.ts';
+import { deleteExpiredOutbox } from './outbox.store.ts';
+import type { InboundQueueDeps } from './receive-webhook.service.ts';
 import { runSendMessages } from './send-messages.ts';
 import { listTemplates } from './templates.service.ts';
 import type { MessagingKind, ServiceFetchDeps, TransportDeps } from './transport.ts';
@@ -32,18 +32,18 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-const connectMs = 5_000;
+const connectTimeoutMs = 5_000;
 
 /**
  * Webhooks stored at once, webhooks that may wait, and their longest wait in milliseconds. Services wait up
  * to twenty seconds.
  */
-const keptAtOnce = 8;
-const mostWaiting = 400;
-const patienceMs = 10_000;
-const tooMany = () => new AppError('unavailable', 'messages-crowded', { retryAfter: 5 });
+const maxConcurrentWebhooks = 8;
+const maxWaitingWebhooks = 400;
+const waitTimeoutMs = 10_000;
+const createOverloadError = () => new AppError('unavailable', 'messages-crowded', { retryAfter: 5 });
 
-type MessagingParts = TransportDeps & ServiceFetchDeps & InboundLineDeps;
+type MessagingParts = TransportDeps & ServiceFetchDeps & InboundQueueDeps;
 
 /**
  * Shared parts of the messaging channels: inbound messages, outbound messages and the accounts of businesses.
@@ -57,14 +57,14 @@ export function createMessagingFeature(
       const transports = new Map(
         kinds.flatMap(({ channel, transport }) => (transport ? [[channel.name, transport] as const] : [])),
       );
-      const vendors = createServiceFetch(connectMs);
-      const inboundLine = new FairLine({
-        places: keptAtOnce,
-        maxWaiting: mostWaiting,
-        patienceMs,
-        refuse: tooMany,
+      const services = createServiceFetch(connectTimeoutMs);
+      const inboundQueue = new FairQueue({
+        concurrency: maxConcurrentWebhooks,
+        maxWaiting: maxWaitingWebhooks,
+        waitTimeoutMs,
+        createRejection: createOverloadError,
       });
-      return { parts: { transports, vendors, inboundLine }, close: async () => vendors.close() };
+      return { parts: { transports, services, inboundQueue }, close: async () => services.close() };
     },
     limits: () => limits,
     routes(bind, deps) {
@@ -83,11 +83,11 @@ export function createMessagingFeature(
     housekeeping: {
       'tokens of messaging channels': checkTokens,
       'old messages': async ({ database }) => {
-        await forgetInbound(database.pool);
-        await forgetOutbox(database.pool);
+        await deleteExpiredInbound(database.pool);
+        await deleteExpiredOutbox(database.pool);
       },
     },
-    urgentHousekeeping: { 'messages left behind': requeueLeft },
-    sealed: { 'tokens of messaging channels': sealedTokens },
+    urgentHousekeeping: { 'messages left behind': requeueStale },
+    encryptedColumns: { 'tokens of messaging channels': encryptedTokens },
   };
 }

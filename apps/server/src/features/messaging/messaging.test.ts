@@ -2,7 +2,7 @@ import type { MessengerConfiguration } from '@anito/contract/messenger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '../../channels.ts';
 import { createMessengerApp, type MessengerApp } from '../messenger/testing/messenger-app.ts';
-import { checkTokens, noteReconnect } from './accounts.service.ts';
+import { checkTokens, markForReconnect } from './accounts.service.ts';
 import { insertInbound } from './inbound.store.ts';
 import { createMessagingFeature } from './messaging.feature.ts';
 
@@ -27,17 +27,17 @@ describe('account tokens', () => {
   it('are checked once a day, and the owner is notified of an invalid one', async () => {
     await test.connect();
     const [page] = test.graph.pages;
-    test.graph.dead.add(page!.token);
+    test.graph.revokedTokens.add(page!.token);
     await checkTokens(test.deps);
     expect(await read()).toMatchObject({ needsReconnect: false });
     await sql(`update messaging_configurations set checked_at = now() - interval '25 hours'`);
     await checkTokens(test.deps);
     expect(await read()).toMatchObject({ needsReconnect: true });
-    const asked = test.graph.requests.length;
+    const requestCount = test.graph.requests.length;
     await sql(`update messaging_configurations set checked_at = now() - interval '25 hours'`);
     await checkTokens(test.deps);
-    expect(test.graph.requests.length).toBe(asked);
-    test.graph.dead.clear();
+    expect(test.graph.requests.length).toBe(requestCount);
+    test.graph.revokedTokens.clear();
     await test.connect();
     expect(await read()).toMatchObject({ needsReconnect: false, problem: null });
   });
@@ -46,7 +46,7 @@ describe('account tokens', () => {
     const [row] = await sql(`select id, owner_id as "ownerId", assistant_id as "assistantId", name
       from messaging_configurations`);
     const transport = test.deps.transports.get('messenger')!;
-    await noteReconnect(test.deps, transport, { ...row, configurationId: row.id }, 'EAAtoken-of-before');
+    await markForReconnect(test.deps, transport, { ...row, configurationId: row.id }, 'EAAtoken-of-before');
     expect(await read()).toMatchObject({ needsReconnect: false });
   });
 
@@ -107,7 +107,7 @@ describe('inbound messages', () => {
 
   it('are remembered for more than a week without their text', async () => {
     await test.write('661', 'kept', 'How much is the ube cake?');
-    await expect.poll(() => test.got('661').length, soon).toBe(1);
+    await expect.poll(() => test.listReceived('661').length, soon).toBe(1);
     expect(await sql(`select text, state from inbound_messages where external_id = 'kept'`)).toEqual([
       { text: null, state: 'done' },
     ]);
@@ -139,7 +139,7 @@ describe('inbound messages', () => {
     expect((await test.hook({ object: 'page', entry: flood.slice(0, 60) })).statusCode).toBe(200);
     expect((await test.hook({ object: 'page', entry: flood.slice(60) })).statusCode).toBe(200);
     // Ten are answered per minute, and the rest wait.
-    await expect.poll(() => test.got('663').length, soon).toBe(10);
+    await expect.poll(() => test.listReceived('663').length, soon).toBe(10);
     const [waiting] = await sql(
       `select count(*)::int as count from inbound_messages
        where external_id like 'flood-%' and state in ('waiting', 'answering')`,
@@ -147,7 +147,7 @@ describe('inbound messages', () => {
     expect(waiting.count).toBeGreaterThan(0);
     const [refused] = await sql(`select count(*)::int as count from dead_letters where reason = 'too-many'`);
     expect(refused.count).toBeGreaterThanOrEqual(10);
-    expect(test.got('662')).toEqual([]);
+    expect(test.listReceived('662')).toEqual([]);
   });
 
   it('without a job are answered', async () => {
@@ -164,13 +164,13 @@ describe('inbound messages', () => {
       [person.owner_id, person.configuration_id, person.id],
     );
     await messaging.urgentHousekeeping!['messages left behind']!(test.deps);
-    await expect.poll(() => test.got('662').length, soon).toBe(1);
+    await expect.poll(() => test.listReceived('662').length, soon).toBe(1);
   });
 });
 
 it('deletes the messaging data with the assistant', async () => {
-  const gone = await test.request('DELETE', `/api/assistant/${test.shop.assistantId}`);
-  expect(gone.statusCode).toBeLessThan(300);
+  const response = await test.request('DELETE', `/api/assistant/${test.shop.assistantId}`);
+  expect(response.statusCode).toBeLessThan(300);
   for (const table of [
     'messaging_configurations',
     'messaging_correspondents',

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { PersonsMessage } from '../threads/channel-kind.ts';
+import type { PersonMessage } from '../threads/channel-kind.ts';
 import { findByThread } from './correspondents.store.ts';
 import { sendMessagesKind } from './messaging.jobs.ts';
 import { insertOutbox, type NewOutbox } from './outbox.store.ts';
@@ -29,7 +29,7 @@ export async function deliverMessage(
   deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
   { channel, maxLength }: Transport,
-  { ownerId, assistantId, channelUserId, messageId, text, template }: PersonsMessage,
+  { ownerId, assistantId, channelUserId, messageId, text, template }: PersonMessage,
 ): Promise<void> {
   const thread = { ownerId, assistantId, channel: channel.name, channelUserId };
   const correspondent = await findByThread(runner, thread);

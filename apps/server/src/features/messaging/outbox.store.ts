@@ -1,15 +1,15 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { toFailure } from '../../lib/failure.ts';
-import type { Said } from '../../lib/reasons.ts';
-import { isHeld } from '../../lib/running-process.store.ts';
-import type { ShownQuestion } from '../contact-form/contact-form.service.ts';
+import type { LocalizedMessage } from '../../lib/reasons.ts';
+import { isInProgressExpression } from '../../lib/running-process.store.ts';
+import type { ContactFormQuestion } from '../contact-form/contact-form.service.ts';
 import type { ApprovedMessage } from '../threads/channel-kind.ts';
-import type { KeptChoices } from './replies.service.ts';
+import type { StoredChoices } from './replies.service.ts';
 
 /** Longest time to send one part, in seconds. */
-const longestSending = 60;
-const isBeingSent = isHeld('o.process_id', 'o.attempted_at', longestSending);
+const maxSendSeconds = 60;
+const isBeingSent = isInProgressExpression('o.process_id', 'o.attempted_at', maxSendSeconds);
 const isUnfinished = "status in ('waiting', 'sending')";
 
 /** A message to a visitor, split into the parts to send. */
@@ -19,9 +19,9 @@ export type NewOutbox = {
   correspondentId: number;
   key: string;
   parts: readonly string[];
-  choices?: KeptChoices | null | undefined;
+  choices?: StoredChoices | null | undefined;
   template?: ApprovedMessage | null | undefined;
-  contactQuestion?: ShownQuestion | undefined;
+  contactQuestion?: ContactFormQuestion | undefined;
 };
 
 /** Inserts a message to send, once per key. Resolves to whether it is new. */
@@ -47,20 +47,20 @@ export async function insertOutbox(runner: SqlRunner, message: NewOutbox): Promi
   return count > 0;
 }
 
-const claimed = {
+const claimedColumns = {
   id: column.number,
   ownerId: column.text,
   parts: column.textList,
-  choices: column.json<KeptChoices>().orNull,
+  choices: column.json<StoredChoices>().orNull,
   template: column.json<ApprovedMessage>().orNull,
-  contactQuestion: column.json<ShownQuestion>().orNull,
+  contactQuestion: column.json<ContactFormQuestion>().orNull,
   sentParts: column.number,
   attempts: column.number,
   unsureAttempts: column.number,
 };
 
 /** A message that is being sent. */
-export type ClaimedOutbox = column.RowOf<typeof claimed>;
+export type ClaimedOutbox = column.RowOf<typeof claimedColumns>;
 
 /**
  * Claims a visitor's oldest unsent message. Undefined without one, before its retry time, while another
@@ -69,7 +69,7 @@ export type ClaimedOutbox = column.RowOf<typeof claimed>;
  */
 export async function claimOutbox(
   runner: SqlRunner,
-  of: { ownerId: string; correspondentId: number; processId: string },
+  claimant: { ownerId: string; correspondentId: number; processId: string },
 ): Promise<ClaimedOutbox | undefined> {
   return findRow(
     runner,
@@ -82,26 +82,26 @@ export async function claimOutbox(
          where c.id = o.configuration_id and c.owner_id = o.owner_id)
      returning o.id, o.owner_id as "ownerId", o.parts, o.choices, o.template, o.contact_question as "contactQuestion",
        o.sent_parts as "sentParts", o.attempts, o.unsure_attempts as "unsureAttempts"`,
-    [of.ownerId, of.correspondentId, of.processId],
-    claimed,
+    [claimant.ownerId, claimant.correspondentId, claimant.processId],
+    claimedColumns,
   );
 }
 
 /** A message and the process that sends it. */
-type Sending = { ownerId: string; id: number; processId: string };
-const isOurs = "owner_id = $1 and id = $2 and process_id = $3 and status = 'sending'";
+type SendClaim = { ownerId: string; id: number; processId: string };
+const isOwnClaim = "owner_id = $1 and id = $2 and process_id = $3 and status = 'sending'";
 
 /** Records a sent part. Returns false when another process has claimed the message meanwhile. */
-export async function notePart(
+export async function recordSentPart(
   runner: SqlRunner,
-  { ownerId, id, processId }: Sending,
+  { ownerId, id, processId }: SendClaim,
   externalId: string | null,
 ): Promise<boolean> {
   const count = await execute(
     runner,
     `update outbox_messages set sent_parts = sent_parts + 1, attempts = 1, unsure_attempts = 0, attempted_at = now(),
        external_ids = array_remove(external_ids || $4::text, null)
-     where ${isOurs}`,
+     where ${isOwnClaim}`,
     [ownerId, id, processId, externalId],
   );
   return count > 0;
@@ -113,20 +113,20 @@ export async function notePart(
  */
 export async function finishOutbox(
   runner: SqlRunner,
-  { ownerId, id, processId }: Sending,
-  failed: Said | null,
+  { ownerId, id, processId }: SendClaim,
+  reason: LocalizedMessage | null,
 ): Promise<boolean> {
-  const failure = failed && toFailure(failed);
+  const failure = reason && toFailure(reason);
   const count = await execute(
     runner,
     `update outbox_messages set status = $4, parts = '{}', template = null, contact_question = null, process_id = null,
        failure = $5, because = $6::jsonb
-     where ${isOurs}`,
+     where ${isOwnClaim}`,
     [
       ownerId,
       id,
       processId,
-      failed ? 'failed' : 'sent',
+      reason ? 'failed' : 'sent',
       failure?.text ?? null,
       failure && JSON.stringify(failure.because),
     ],
@@ -135,17 +135,17 @@ export async function finishOutbox(
 }
 
 /** Records that a service could not deliver a message that it had accepted. */
-export async function failSent(
+export async function markUndelivered(
   runner: SqlRunner,
-  of: { ownerId: string; configurationId: number; externalId: string },
-  failed: Said,
+  sent: { ownerId: string; configurationId: number; externalId: string },
+  reason: LocalizedMessage,
 ): Promise<void> {
-  const failure = toFailure(failed);
+  const failure = toFailure(reason);
   await execute(
     runner,
     `update outbox_messages set status = 'failed', failure = $4, because = $5::jsonb
      where owner_id = $1 and configuration_id = $2 and external_ids @> array[$3]::text[] and status = 'sent'`,
-    [of.ownerId, of.configurationId, of.externalId, failure.text, JSON.stringify(failure.because)],
+    [sent.ownerId, sent.configurationId, sent.externalId, failure.text, JSON.stringify(failure.because)],
   );
 }
 
@@ -154,46 +154,46 @@ export async function failSent(
  */
 export async function releaseOutbox(
   runner: SqlRunner,
-  { ownerId, id, processId }: Sending,
+  { ownerId, id, processId }: SendClaim,
   { seconds, isUnsure = false }: { seconds: number; isUnsure?: boolean },
 ): Promise<void> {
   await execute(
     runner,
     `update outbox_messages set status = 'waiting', process_id = null, next_at = now() + make_interval(secs => $4),
        unsure_attempts = unsure_attempts + $5::boolean::int
-     where ${isOurs}`,
+     where ${isOwnClaim}`,
     [ownerId, id, processId, seconds, isUnsure],
   );
 }
 
-const offered = { id: column.number, choices: column.json<KeptChoices>() };
+const offerColumns = { id: column.number, choices: column.json<StoredChoices>() };
 
 /**
  * Returns the choices of the last answer to a visitor, which may be empty. Undefined before the first answer.
  */
-export async function findOffered(
+export async function findLastOffer(
   runner: SqlRunner,
   ownerId: string,
   correspondentId: number,
-): Promise<column.RowOf<typeof offered> | undefined> {
+): Promise<column.RowOf<typeof offerColumns> | undefined> {
   return findRow(
     runner,
     `select id, choices from outbox_messages
      where owner_id = $1 and correspondent_id = $2 and choices is not null order by id desc limit 1`,
     [ownerId, correspondentId],
-    offered,
+    offerColumns,
   );
 }
 
 /**
  * Returns the question whose answer had reached a visitor when their message came. Null if there was none.
  */
-export async function findReadBefore(
+export async function findLastReadConversation(
   runner: SqlRunner,
   ownerId: string,
   inboundId: number,
 ): Promise<number | null> {
-  const found = await findRow(
+  const row = await findRow(
     runner,
     `select (o.choices->>'conversationId')::bigint as id from inbound_messages m
      join outbox_messages o on o.correspondent_id = m.correspondent_id and o.owner_id = m.owner_id
@@ -203,15 +203,15 @@ export async function findReadBefore(
     [ownerId, inboundId],
     { id: column.number.orNull },
   );
-  return found?.id ?? null;
+  return row?.id ?? null;
 }
 
 /** A visitor with queued messages. */
-export type Waiting = { correspondentId: number; ownerId: string };
-const waiting = { correspondentId: column.number, ownerId: column.text };
+export type WaitingCorrespondent = { correspondentId: number; ownerId: string };
+const waitingColumns = { correspondentId: column.number, ownerId: column.text };
 
 /** Releases messages of dead processes and messages without a job. Resolves to their visitors. */
-export async function takeUpOutbox(runner: SqlRunner): Promise<Waiting[]> {
+export async function releaseStaleOutbox(runner: SqlRunner): Promise<WaitingCorrespondent[]> {
   return queryRows(
     runner,
     `update outbox_messages o set next_at = now() where o.id in (
@@ -223,7 +223,7 @@ export async function takeUpOutbox(runner: SqlRunner): Promise<Waiting[]> {
          where c.id = o.configuration_id and c.owner_id = o.owner_id)
      returning o.correspondent_id as "correspondentId", o.owner_id as "ownerId"`,
     [],
-    waiting,
+    waitingColumns,
   );
 }
 
@@ -232,17 +232,17 @@ export async function listWaiting(
   runner: SqlRunner,
   ownerId: string,
   configurationId: number,
-): Promise<Waiting[]> {
+): Promise<WaitingCorrespondent[]> {
   return queryRows(
     runner,
     `select distinct correspondent_id as "correspondentId", owner_id as "ownerId" from outbox_messages
      where owner_id = $1 and configuration_id = $2 and ${isUnfinished}`,
     [ownerId, configurationId],
-    waiting,
+    waitingColumns,
   );
 }
 
 /** Deletes messages older than 30 days, sent or not. */
-export async function forgetOutbox(runner: SqlRunner): Promise<void> {
+export async function deleteExpiredOutbox(runner: SqlRunner): Promise<void> {
   await execute(runner, "delete from outbox_messages where created_at < now() - interval '30 days'");
 }

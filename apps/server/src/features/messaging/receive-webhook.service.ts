@@ -1,14 +1,14 @@
-import type { FairLine } from '@anito/fair-line/fair-line';
-import { isReadable, type StoringDeps, storeWebhook } from './store-webhook.ts';
-import type { DeadLetterDeps, Incoming, Transport, Unprocessed } from './transport.ts';
+import type { FairQueue } from '@anito/fair-line/fair-line';
+import { isReadable, type WebhookStoreDeps, storeWebhook } from './store-webhook.ts';
+import type { DeadLetterDeps, IncomingMessage, Transport, Unprocessed } from './transport.ts';
 
 /** Queue of webhooks to store, with a fair share for each account. */
-export type InboundLineDeps = { inboundLine: FairLine };
+export type InboundQueueDeps = { inboundQueue: FairQueue };
 
 /** Messages accepted from one webhook. Services send at most a hundred. */
 const maxMessages = 1_000;
 
-type ReceivingDeps = StoringDeps & InboundLineDeps;
+type ReceivingDeps = WebhookStoreDeps & InboundQueueDeps;
 
 function parse(bytes: Buffer): { body: unknown } | undefined {
   try {
@@ -33,26 +33,26 @@ export async function processWebhook(
 ): Promise<Unprocessed[]> {
   const parsed = parse(bytes);
   if (!parsed) return [{ reason: 'not-json', bytes }];
-  const received = transport.read(parsed.body, accountId);
-  const readable = received.messages.filter(isReadable);
-  const taken = readable.slice(0, maxMessages);
-  const entries = [...taken, ...(received.identityChanges ?? []), ...(received.receipts ?? [])];
+  const contents = transport.parseWebhook(parsed.body, accountId);
+  const readable = contents.messages.filter(isReadable);
+  const accepted = readable.slice(0, maxMessages);
+  const entries = [...accepted, ...(contents.identityChanges ?? []), ...(contents.receipts ?? [])];
   const [first] = entries;
   const channel = transport.channel.name;
   const stored = first
-    ? await deps.inboundLine.run({ tenantId: `${channel}:${first.accountId}` }, () =>
-        storeWebhook(deps, transport, { ...received, messages: taken }),
+    ? await deps.inboundQueue.run({ tenantId: `${channel}:${first.accountId}` }, () =>
+        storeWebhook(deps, transport, { ...contents, messages: accepted }),
       )
     : { unknown: [], refused: [] };
-  const toUnread = (reason: 'unknown-form' | 'unknown-account' | 'too-many') => (message: Incoming) => ({
+  const toUnprocessed = (reason: 'unknown-form' | 'unknown-account' | 'too-many') => (message: IncomingMessage) => ({
     reason,
     source: message.source,
   });
   return [
-    ...received.unread,
-    ...received.messages.filter((message) => !isReadable(message)).map(toUnread('unknown-form')),
-    ...[...stored.refused, ...readable.slice(maxMessages)].map(toUnread('too-many')),
-    ...stored.unknown.map(toUnread('unknown-account')),
+    ...contents.unprocessed,
+    ...contents.messages.filter((message) => !isReadable(message)).map(toUnprocessed('unknown-form')),
+    ...[...stored.refused, ...readable.slice(maxMessages)].map(toUnprocessed('too-many')),
+    ...stored.unknown.map(toUnprocessed('unknown-account')),
   ];
 }
 

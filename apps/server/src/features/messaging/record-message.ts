@@ -1,17 +1,17 @@
 import type { AttachmentKind } from '@anito/contract/inbox';
-import { describeLast, type ThreadDeps, withThread } from '../threads/threads.service.ts';
+import { toLastMessage, type ThreadDeps, withThread } from '../threads/threads.service.ts';
 import type { ConfigurationRow } from './configurations.store.ts';
 import type { CorrespondentRow } from './correspondents.store.ts';
 import type { ClaimedInbound } from './inbound.store.ts';
 
-type Recording = {
+type MessageToRecord = {
   message: ClaimedInbound;
   correspondent: CorrespondentRow;
   configuration: ConfigurationRow;
 };
 
 /** Emoji for an attachment in one-line lists, the same in every language. */
-const signs: Record<AttachmentKind, string> = {
+const attachmentEmoji: Record<AttachmentKind, string> = {
   image: '🖼️',
   video: '🎬',
   audio: '🎤',
@@ -32,7 +32,7 @@ const signs: Record<AttachmentKind, string> = {
  */
 export async function recordMessage(
   deps: ThreadDeps,
-  { message, correspondent, configuration }: Recording,
+  { message, correspondent, configuration }: MessageToRecord,
 ): Promise<void> {
   const { ownerId, assistantId, channel } = configuration;
   const { attachment } = message;
@@ -41,20 +41,20 @@ export async function recordMessage(
   const kind = message.text === null ? attachment?.kind : undefined;
   const thread = { ownerId, assistantId, channel, channelUserId: correspondent.channelUserId };
   const phone = attachment?.sharedPhone;
-  await withThread(deps, ownerId, thread, async (held) => {
+  await withThread(deps, ownerId, thread, async (locked) => {
     const clientKey = `message:${message.id}`;
-    const kept = await held.say({
+    const recorded = await locked.addMessage({
       author: 'visitor',
       text,
       clientKey,
       ...(kind ? { attachment: kind } : {}),
     });
-    if (!kept.isNew) return;
-    const last = describeLast('visitor', kind ? `${signs[kind]} ${text}`.trim() : text);
-    await held.change({ ...last, state: 'open', unreadCount: held.thread.unreadCount + 1 });
+    if (!recorded.isNew) return;
+    const last = toLastMessage('visitor', kind ? `${attachmentEmoji[kind]} ${text}`.trim() : text);
+    await locked.update({ ...last, state: 'open', unreadCount: locked.thread.unreadCount + 1 });
     if (phone === undefined) return;
     const { displayName: name } = correspondent;
-    const { id: threadId } = held.thread;
-    await deps.publish(held.runner, 'phoneShared', { ownerId, assistantId, threadId, channel, name, phone });
+    const { id: threadId } = locked.thread;
+    await deps.publish(locked.runner, 'phoneShared', { ownerId, assistantId, threadId, channel, name, phone });
   });
 }

@@ -8,7 +8,7 @@ const maxSources = 3;
 const maxTitle = 80;
 
 /** Returns a line of Markdown as plain text, because messaging services show the markup characters. */
-function writeLine(line: string): string {
+function toPlainLine(line: string): string {
   return (
     line
       // Headings, quotes and horizontal rules.
@@ -16,8 +16,8 @@ function writeLine(line: string): string {
       .replace(/^(?: {0,3}> ?){1,4}/, '')
       .replace(/^ {0,3}(?:-{3,40}|\*{3,40}|_{3,40}) *$/, '')
       .replace(/^( {0,20})[*+-] +/, '$1• ')
-      .replace(/!?\[([^\][\n]{1,300})\]\((https?:\/\/[^\s()]{1,1000})\)/g, (_, words: string, url: string) =>
-        words === url ? url : `${words} (${url})`,
+      .replace(/!?\[([^\][\n]{1,300})\]\((https?:\/\/[^\s()]{1,1000})\)/g, (_, label: string, url: string) =>
+        label === url ? url : `${label} (${url})`,
       )
       .replace(/\*\*([^*\n]{1,500})\*\*/g, '$1')
       .replace(/__([^_\n]{1,500})__/g, '$1')
@@ -29,11 +29,11 @@ function writeLine(line: string): string {
 }
 
 /** Returns the Markdown of an answer as plain text. */
-export function writePlain(markdown: string): string {
+export function toPlainText(markdown: string): string {
   return markdown
     .split('\n')
     .filter((line) => !/^ {0,3}```/.test(line))
-    .map(writeLine)
+    .map(toPlainLine)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -46,15 +46,15 @@ export function writeReply(
   { answer, sources }: { answer: string; sources: readonly AnswerSource[] },
   language: Language,
 ): string {
-  const plain = writePlain(answer);
+  const plain = toPlainText(answer);
   if (!plain) return '';
   const links = new Map<string, string>();
   for (const { title, pageUrl } of sources) {
     if (pageUrl && /^https?:\/\//.test(pageUrl) && !links.has(pageUrl)) links.set(pageUrl, title);
   }
-  const named = [...links].slice(0, maxSources);
-  if (named.length === 0) return plain;
-  const lines = named.map(([url, title]) => `• ${title.slice(0, maxTitle)}: ${url}`);
+  const shownLinks = [...links].slice(0, maxSources);
+  if (shownLinks.length === 0) return plain;
+  const lines = shownLinks.map(([url, title]) => `• ${title.slice(0, maxTitle)}: ${url}`);
   return `${plain}\n\n${getTexts(language, 'answers')('sources')}\n${lines.join('\n')}`;
 }
 
@@ -62,36 +62,36 @@ export function writeReply(
 const borders = [/\n{2,}/g, /\n/g, /[.!?…。！？](?=\s)/g, /\s/g];
 
 /** Smallest share of a message before a split. Below it the next kind of border is tried. */
-const leastShare = 0.4;
+const minShare = 0.4;
 
 /** Returns the length of the first part, which ends at the last border before `maxLength`. */
-function findEnd(text: string, most: number): number {
-  const head = text.slice(0, most);
+function findEnd(text: string, maxLength: number): number {
+  const head = text.slice(0, maxLength);
   for (const border of borders) {
     let end = 0;
-    for (const found of head.matchAll(border)) end = found.index + found[0].length;
-    if (end >= most * leastShare) return end;
+    for (const match of head.matchAll(border)) end = match.index + match[0].length;
+    if (end >= maxLength * minShare) return end;
   }
   // Without a border, the split avoids the middle of a surrogate pair.
-  const last = text.charCodeAt(most - 1);
-  return last >= 0xd800 && last <= 0xdbff ? most - 1 : most;
+  const last = text.charCodeAt(maxLength - 1);
+  return last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength;
 }
 
 /** Splits a text into messages of at most `maxLength` UTF-16 units. Returns no message for a blank text. */
-export function splitMessage(text: string, most: number): string[] {
+export function splitMessage(text: string, maxLength: number): string[] {
   const parts: string[] = [];
-  let rest = text.trim();
-  while (rest.length > most) {
-    const end = findEnd(rest, most);
-    const part = rest.slice(0, end).trim();
+  let remaining = text.trim();
+  while (remaining.length > maxLength) {
+    const end = findEnd(remaining, maxLength);
+    const part = remaining.slice(0, end).trim();
     if (part) parts.push(part);
-    rest = rest.slice(end).trim();
+    remaining = remaining.slice(end).trim();
   }
-  return rest ? [...parts, rest] : parts;
+  return remaining ? [...parts, remaining] : parts;
 }
 
 /** The quick replies of an answer, as stored. An empty list ends the quick replies of the previous answer. */
-export type KeptChoices = {
+export type StoredChoices = {
   titles: readonly string[];
   label: string;
   /** The question whose answer offers the replies. */
@@ -99,53 +99,53 @@ export type KeptChoices = {
 };
 
 /** A press of one reply of an outbox message, by its index. */
-export type Press = { outboxId: number; index: number };
+export type ButtonPress = { outboxId: number; index: number };
 
-const pressed = /^choice:([1-9]\d{0,14}):(\d{1,2})$/;
+const pressPattern = /^choice:([1-9]\d{0,14}):(\d{1,2})$/;
 
 /**
  * Returns the payload of a button, at most 64 bytes. It only names the reply and is otherwise not trusted.
  */
-export const namePress = ({ outboxId, index }: Press) => `choice:${outboxId}:${index}`;
+export const formatButtonPress = ({ outboxId, index }: ButtonPress) => `choice:${outboxId}:${index}`;
 
 /** Parses the payload of a press. Undefined for payloads of other programs. */
-export function readPress(payload: string): Press | undefined {
-  const [, outboxId, index] = pressed.exec(payload) ?? [];
+export function parseButtonPress(payload: string): ButtonPress | undefined {
+  const [, outboxId, index] = pressPattern.exec(payload) ?? [];
   return outboxId === undefined ? undefined : { outboxId: Number(outboxId), index: Number(index) };
 }
 
 /** Returns the choices of an answer in their stored form. */
-export function keepChoices(
+export function toStoredChoices(
   titles: readonly string[],
   { language, conversationId }: { language: Language; conversationId: number | null },
-): KeptChoices {
+): StoredChoices {
   return { titles, label: getTexts(language, 'answers')('choose'), conversationId };
 }
 
 /** Returns the buttons of an outbox message. Undefined when it has none. */
-export function toChoices(outboxId: number, kept: KeptChoices | null): Choices | undefined {
-  if (!kept || kept.titles.length === 0) return undefined;
-  const options = kept.titles.map((title, index) => ({ title, payload: namePress({ outboxId, index }) }));
-  return { options, label: kept.label };
+export function toChoices(outboxId: number, stored: StoredChoices | null): Choices | undefined {
+  if (!stored || stored.titles.length === 0) return undefined;
+  const options = stored.titles.map((title, index) => ({ title, payload: formatButtonPress({ outboxId, index }) }));
+  return { options, label: stored.label };
 }
 
 /** Returns whether titles are few, short, on one line and distinct. */
-export function areShort(titles: readonly string[], most: number, longest: number): boolean {
-  const isShort = titles.every((title) => title.trim() && title.length <= longest && !/[\r\n\t]/.test(title));
-  return titles.length <= most && isShort && new Set(titles).size === titles.length;
+export function areValidTitles(titles: readonly string[], maxCount: number, maxLength: number): boolean {
+  const isShort = titles.every((title) => title.trim() && title.length <= maxLength && !/[\r\n\t]/.test(title));
+  return titles.length <= maxCount && isShort && new Set(titles).size === titles.length;
 }
 
 /**
  * Splits a reply into messages. The last one is short enough for its buttons. Buttons that the service cannot
  * show are dropped, because the text names the choices too.
  */
-export function layOutReply(
+export function splitReply(
   { maxLength, fitChoices }: Pick<Transport, 'maxLength' | 'fitChoices'>,
   reply: string,
-  choices: KeptChoices | null,
-): { parts: string[]; choices: KeptChoices | null } {
+  choices: StoredChoices | null,
+): { parts: string[]; choices: StoredChoices | null } {
   const parts = splitMessage(reply, maxLength);
-  const most = choices && choices.titles.length > 0 ? fitChoices(choices.titles) : null;
-  if (most === null) return { parts, choices: choices && { ...choices, titles: [] } };
-  return { parts: [...parts.slice(0, -1), ...splitMessage(parts.at(-1) ?? '', most)], choices };
+  const maxLastLength = choices && choices.titles.length > 0 ? fitChoices(choices.titles) : null;
+  if (maxLastLength === null) return { parts, choices: choices && { ...choices, titles: [] } };
+  return { parts: [...parts.slice(0, -1), ...splitMessage(parts.at(-1) ?? '', maxLastLength)], choices };
 }

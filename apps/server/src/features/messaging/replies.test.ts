@@ -1,7 +1,7 @@
 import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitMessage, writePlain, writeReply } from './replies.service.ts';
+import { splitMessage, toPlainText, writeReply } from './replies.service.ts';
 
 describe('toPlainText and writeReply', () => {
   it.each([
@@ -14,13 +14,13 @@ describe('toPlainText and writeReply', () => {
     ['2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
     ['   ', ''],
   ])('convert %j', (markdown, plain) => {
-    expect(writePlain(markdown)).toBe(plain);
+    expect(toPlainText(markdown)).toBe(plain);
   });
 
   it('take linear time for hostile input', () => {
     for (const sign of ['*', '**', '_', '`', '[', '](', '> ', '#', '![', '\n', ' ']) {
       const startedAt = readProcessorMs();
-      writePlain(sign.repeat(16_000 / sign.length));
+      toPlainText(sign.repeat(16_000 / sign.length));
       expect([sign, readProcessorMs() - startedAt < 2_000]).toEqual([sign, true]);
     }
   });

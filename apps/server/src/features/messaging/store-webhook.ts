@@ -4,24 +4,24 @@ import { isVisible, toStorable } from '@anito/contract/values';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { listByAccounts } from './configurations.store.ts';
-import { changePerson, findOrAddPerson, listIds, recognizePerson } from './identities.service.ts';
+import { changePersonIds, findOrAddPerson, listIds, recognizePerson } from './identities.service.ts';
 import { insertInbound, type NewInbound } from './inbound.store.ts';
 import { answerMessagesKind } from './messaging.jobs.ts';
-import { failSent } from './outbox.store.ts';
-import { readPress } from './replies.service.ts';
+import { markUndelivered } from './outbox.store.ts';
+import { parseButtonPress } from './replies.service.ts';
 import type {
   Attachment,
   DeliveryReceipt,
   IdentityChange,
-  Incoming,
+  IncomingMessage,
   Person,
   ReceivedWebhook,
   Transport,
 } from './transport.ts';
 
-export type StoringDeps = Pick<Deps, 'database' | 'events' | 'jobs' | 'publish'>;
+export type WebhookStoreDeps = Pick<Deps, 'database' | 'events' | 'jobs' | 'publish'>;
 
 type Account = Parameters<typeof findOrAddPerson>[2];
 
@@ -30,31 +30,31 @@ type Account = Parameters<typeof findOrAddPerson>[2];
  * to those refused because a visitor's queue is full.
  */
 export async function storeWebhook(
-  deps: StoringDeps,
+  deps: WebhookStoreDeps,
   { channel: { name: channel }, label }: Transport,
   { messages, identityChanges = [], receipts = [] }: ReceivedWebhook,
-): Promise<{ unknown: Incoming[]; refused: Incoming[] }> {
+): Promise<{ unknown: IncomingMessage[]; refused: IncomingMessage[] }> {
   const entries = [...messages, ...identityChanges, ...receipts];
   const accountIds = [...new Set(entries.map(({ accountId }) => accountId))];
   const rows = await listByAccounts(deps.database.pool, channel, accountIds);
   const accounts = new Map(rows.map((row) => [row.accountId, { ...row, configurationId: row.id, channel }]));
-  const isKnown = ({ accountId }: { accountId: string }) => accounts.has(accountId);
-  const unknown = messages.filter((message) => !isKnown(message));
-  if (!entries.some(isKnown)) return { unknown, refused: [] };
+  const isConnected = ({ accountId }: { accountId: string }) => accounts.has(accountId);
+  const unknown = messages.filter((message) => !isConnected(message));
+  if (!entries.some(isConnected)) return { unknown, refused: [] };
   const refused = await runInTransaction(deps.database, async (runner) => {
-    for (const change of identityChanges.filter((each) => isKnown(each) && hasIds(each))) {
-      await changePerson(deps, runner, accounts.get(change.accountId)!, change);
+    for (const change of identityChanges.filter((each) => isConnected(each) && hasStorableIds(each))) {
+      await changePersonIds(deps, runner, accounts.get(change.accountId)!, change);
     }
-    for (const receipt of receipts.filter(isKnown)) {
-      await noteReceipt(deps, runner, { ...accounts.get(receipt.accountId)!, label }, receipt);
+    for (const receipt of receipts.filter(isConnected)) {
+      await storeReceipt(deps, runner, { ...accounts.get(receipt.accountId)!, label }, receipt);
     }
-    const known: (NewInbound & { incoming: Incoming })[] = [];
-    for (const incoming of messages.filter(isKnown)) {
+    const accepted: (NewInbound & { incoming: IncomingMessage })[] = [];
+    for (const incoming of messages.filter(isConnected)) {
       const account = accounts.get(incoming.accountId)!;
-      known.push({ ...(await toInbound(deps, runner, account, incoming)), incoming });
+      accepted.push({ ...(await toInbound(deps, runner, account, incoming)), incoming });
     }
-    if (known.length === 0) return [];
-    const inserted = await insertInbound(runner, known);
+    if (accepted.length === 0) return [];
+    const inserted = await insertInbound(runner, accepted);
     for (const { correspondentId, ownerId } of inserted.touched) {
       await deps.jobs.enqueue(answerMessagesKind, { correspondentId }, { accountId: ownerId, runner });
     }
@@ -67,7 +67,7 @@ export async function storeWebhook(
 const maxIdLength = 300;
 
 /** Returns the id of a visitor's thread, which is constant for a person and account. */
-const nameVisitor = (channel: string, accountId: string) => (id: string) => {
+const createVisitorIds = (channel: string, accountId: string) => (id: string) => {
   const hash = createHash('sha256').update(`${channel}:${accountId}:${id}`).digest('hex');
   return `${channel}_${hash.slice(0, 32)}`;
 };
@@ -75,53 +75,53 @@ const nameVisitor = (channel: string, accountId: string) => (id: string) => {
 const isId = (id: string) => id.length > 0 && id.length <= maxIdLength && toStorable(id) === id;
 
 /** Returns whether all ids of a message can be stored. */
-export function isReadable({ accountId, personId, externalId, person }: Incoming): boolean {
+export function isReadable({ accountId, personId, externalId, person }: IncomingMessage): boolean {
   return [accountId, personId, externalId, ...(person ? listIds(person) : [])].every(isId);
 }
 
 /** Returns whether all ids of a change can be stored. A change with invalid ids is ignored. */
-const hasIds = ({ previous, current }: IdentityChange): boolean =>
+const hasStorableIds = ({ previous, current }: IdentityChange): boolean =>
   [...listIds(previous), ...listIds(current)].every(isId);
 
 /** Returns the time that a service reports. An impossible time becomes the current time. */
-function readTime(occurredAt: Date): Date {
+function normalizeTime(occurredAt: Date): Date {
   const now = Date.now();
   const at = occurredAt.getTime();
   return at > 0 && at < now ? occurredAt : new Date(now);
 }
 
 /** Returns the text in its stored form. Null when no character is visible. */
-function readText(text: string | null): string | null {
-  const kept = toStorable(text ?? '').trim();
-  return isVisible(kept) ? kept.slice(0, limits.questionMax).replace(/[\ud800-\udbff]$/, '') : null;
+function normalizeText(text: string | null): string | null {
+  const storable = toStorable(text ?? '').trim();
+  return isVisible(storable) ? storable.slice(0, limits.questionMax).replace(/[\ud800-\udbff]$/, '') : null;
 }
 
 /** Returns a person with storable names. */
-function toKept({ username, displayName, ...ids }: Person): Person {
-  const shown = (name: string | undefined) =>
+function toStorablePerson({ username, displayName, ...ids }: Person): Person {
+  const toDisplayText = (name: string | undefined) =>
     toStorable(name ?? '')
       .trim()
       .slice(0, 100) || undefined;
-  return { ...ids, username: shown(username), displayName: shown(displayName) };
+  return { ...ids, username: toDisplayText(username), displayName: toDisplayText(displayName) };
 }
 
 /** Returns a message in its stored form, with the person who sent it. */
 async function toInbound(
-  deps: StoringDeps,
+  deps: WebhookStoreDeps,
   runner: SqlRunner,
   account: Account,
-  message: Incoming,
+  message: IncomingMessage,
 ): Promise<NewInbound> {
   const { ownerId, configurationId, channel } = account;
-  const name = nameVisitor(channel, message.accountId);
-  const { person, attachment: given } = message;
-  const phone = person?.phone ?? given?.sharedPhone;
+  const name = createVisitorIds(channel, message.accountId);
+  const { person, attachment: incoming } = message;
+  const phone = person?.phone ?? incoming?.sharedPhone;
   const { personId, channelUserId } = person
-    ? await findOrAddPerson(deps, runner, account, toKept({ ...person, phone }), name)
+    ? await findOrAddPerson(deps, runner, account, toStorablePerson({ ...person, phone }), name)
     : { personId: message.personId, channelUserId: name(message.personId) };
-  const text = readText(message.text);
-  const isPress = message.pressed !== undefined && readPress(message.pressed);
-  const attachment: Attachment | null = given ? { ...given, detail: toStorable(given.detail) } : null;
+  const text = normalizeText(message.text);
+  const isPress = message.pressed !== undefined && parseButtonPress(message.pressed);
+  const attachment: Attachment | null = incoming ? { ...incoming, detail: toStorable(incoming.detail) } : null;
   return {
     ownerId,
     configurationId,
@@ -131,21 +131,21 @@ async function toInbound(
     text,
     pressed: isPress ? (message.pressed ?? null) : null,
     attachment,
-    occurredAt: readTime(message.occurredAt),
+    occurredAt: normalizeTime(message.occurredAt),
   };
 }
 
 /** Stores a delivery receipt: a late failure, and the ids that it reports for the person. */
-async function noteReceipt(
-  deps: StoringDeps,
+async function storeReceipt(
+  deps: WebhookStoreDeps,
   runner: SqlRunner,
   account: Account & { label: string },
   { externalId, person, failure }: DeliveryReceipt,
 ): Promise<void> {
   const { ownerId, configurationId, label } = account;
-  if (person && listIds(person).every(isId)) await recognizePerson(deps, runner, account, toKept(person));
+  if (person && listIds(person).every(isId)) await recognizePerson(deps, runner, account, toStorablePerson(person));
   if (failure === null || externalId === null || !isId(externalId)) return;
   const problem = toStorable(failure).slice(0, 300);
-  const said = say('channel-refused', { channel: label, problem });
-  await failSent(runner, { ownerId, configurationId, externalId }, said);
+  const reason = localizedMessage('channel-refused', { channel: label, problem });
+  await markUndelivered(runner, { ownerId, configurationId, externalId }, reason);
 }

@@ -1,12 +1,12 @@
 import { limits } from '@anito/contract/limits';
 import { fillTemplate, type MessageTemplate, type MessageTemplates } from '@anito/contract/message-templates';
 import { AppError } from '../../lib/errors.ts';
-import type { ApprovedMessage, ChosenTemplate, Windowed } from '../threads/channel-kind.ts';
+import type { ApprovedMessage, ChosenTemplate, MessagingWindow } from '../threads/channel-kind.ts';
 import { type AccountDeps, requireAccount } from './accounts.service.ts';
 import { findByThread } from './correspondents.store.ts';
 import type { Transport } from './transport.ts';
 
-type Of = { ownerId: string; assistantId: number };
+type AssistantKey = { ownerId: string; assistantId: number };
 
 /**
  * Lists the approved templates of an assistant's account. Throws `not_found` without an account, `conflict`
@@ -14,13 +14,13 @@ type Of = { ownerId: string; assistantId: number };
  */
 export async function listTemplates(
   deps: AccountDeps,
-  of: Of,
+  key: AssistantKey,
   channel: string,
   signal: AbortSignal,
 ): Promise<MessageTemplates> {
   const transport = deps.transports.get(channel);
   if (!transport?.listTemplates) throw new AppError('conflict', 'templates-none');
-  return transport.listTemplates(deps, await requireAccount(deps, transport, of), signal);
+  return transport.listTemplates(deps, await requireAccount(deps, transport, key), signal);
 }
 
 /**
@@ -30,49 +30,49 @@ export async function listTemplates(
 async function prepareTemplate(
   deps: AccountDeps,
   { channel, fillTemplate: write }: Transport,
-  of: Of,
+  key: AssistantKey,
   chosen: ChosenTemplate,
   signal: AbortSignal,
 ): Promise<{ template: ApprovedMessage; text: string }> {
-  const { templates } = await listTemplates(deps, of, channel.name, signal);
-  const found = templates.find(({ name, language }) => name === chosen.name && language === chosen.language);
-  if (!found || !write) throw new AppError('conflict', 'template-gone');
-  const values = readValues(found, chosen.values);
-  const template = write({ ...chosen, values }, found);
+  const { templates } = await listTemplates(deps, key, channel.name, signal);
+  const match = templates.find(({ name, language }) => name === chosen.name && language === chosen.language);
+  if (!match || !write) throw new AppError('conflict', 'template-gone');
+  const values = normalizeValues(match, chosen.values);
+  const template = write({ ...chosen, values }, match);
   if (!template) throw new AppError('invalid_request', 'template-too-long', { field: 'values' });
-  const text = fillTemplate(found, values).slice(0, limits.replyMax);
+  const text = fillTemplate(match, values).slice(0, limits.replyMax);
   return { template, text };
 }
 
 /** Returns the values of a template's fields, each on one line, as services require. */
-function readValues({ fields }: MessageTemplate, given: ChosenTemplate['values']): Record<string, string> {
-  const read = fields.map(
-    ({ key, max }) => [key, (given[key] ?? '').replace(/\s+/g, ' ').trim(), max] as const,
+function normalizeValues({ fields }: MessageTemplate, input: ChosenTemplate['values']): Record<string, string> {
+  const values = fields.map(
+    ({ key, max }) => [key, (input[key] ?? '').replace(/\s+/g, ' ').trim(), max] as const,
   );
-  const missing = read.filter(([, value, max]) => !value || value.length > max);
+  const missing = values.filter(([, value, max]) => !value || value.length > max);
   if (missing.length > 0) {
     const { message } = new AppError('invalid_request', 'template-value-missing');
     const wrong = Object.fromEntries(missing.map(([key]) => [`values.${key}`, message]));
     throw new AppError('invalid_request', 'template-value-missing', { fields: wrong });
   }
-  return Object.fromEntries(read.map(([key, value]) => [key, value]));
+  return Object.fromEntries(values.map(([key, value]) => [key, value]));
 }
 
 /**
  * Returns the rules of a channel's messaging window: its end, and the templates that are delivered at any
  * time.
  */
-export function describeWindow(transport: Transport): Windowed<AccountDeps> {
+export function describeWindow(transport: Transport): MessagingWindow<AccountDeps> {
   const { channel, windowHours, listTemplates: hasTemplates } = transport;
   return {
-    async findEnd({ database }, of) {
+    async findEnd({ database }, key) {
       if (windowHours === null) return null;
-      const found = await findByThread(database.pool, { ...of, channel: channel.name });
-      return found ? new Date(found.lastInboundAt.getTime() + windowHours * 3_600_000) : null;
+      const correspondent = await findByThread(database.pool, { ...key, channel: channel.name });
+      return correspondent ? new Date(correspondent.lastInboundAt.getTime() + windowHours * 3_600_000) : null;
     },
     ...(hasTemplates
       ? {
-          prepareTemplate: (deps, of, chosen, signal) => prepareTemplate(deps, transport, of, chosen, signal),
+          prepareTemplate: (deps, key, chosen, signal) => prepareTemplate(deps, transport, key, chosen, signal),
         }
       : {}),
   };

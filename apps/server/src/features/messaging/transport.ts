@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts';
 import type { ApprovedMessage, Channel, ChosenTemplate } from '../threads/channel-kind.ts';
 
 /** Access to the messaging services that the operator configured. */
-export type ServiceFetchDeps = { vendors: Pick<ServiceFetch, 'fetch'> };
+export type ServiceFetchDeps = { services: Pick<ServiceFetch, 'fetch'> };
 
 /** Stores the parts of webhooks that could not be processed. */
 export type DeadLetterDeps = {
   deadLetters: {
-    keep(of: {
+    keep(batch: {
       channel: string;
       accountId: string | null;
       unprocessed: readonly Unprocessed[];
@@ -20,7 +20,7 @@ export type DeadLetterDeps = {
 };
 
 /** Dependencies of a call to a service. */
-export type VendorDeps = Pick<Deps, 'env'> & ServiceFetchDeps;
+export type ServiceCallDeps = Pick<Deps, 'env'> & ServiceFetchDeps;
 
 /** A connected account with its decrypted token. */
 export type Account = {
@@ -47,7 +47,7 @@ export type PersonIds = {
 export type Person = PersonIds & { username?: string | undefined; displayName?: string | undefined };
 
 /** A visitor's message from a webhook. */
-export type Incoming = {
+export type IncomingMessage = {
   accountId: string;
   personId: string;
   /** Set when the service may use several ids for one person. The person id is then one of them. */
@@ -92,10 +92,10 @@ export type Unprocessed =
 
 /** The contents of a webhook. Events without visitor messages are dropped. Unreadable parts are listed. */
 export type ReceivedWebhook = {
-  messages: Incoming[];
+  messages: IncomingMessage[];
   identityChanges?: IdentityChange[];
   receipts?: DeliveryReceipt[];
-  unread: Unprocessed[];
+  unprocessed: Unprocessed[];
 };
 
 /** The buttons below a message and the label that opens their list. */
@@ -120,7 +120,7 @@ export type Transport = {
   /** Hours after a visitor's last message in which the service delivers. Null without such a rule. */
   windowHours: number | null;
   /** Interval at which the typing indicator must be renewed, in milliseconds. */
-  typingEveryMs: number;
+  typingIntervalMs: number;
   /** Whether the operator has configured the service. */
   isAvailable(env: Deps['env']): boolean;
   /**
@@ -130,25 +130,25 @@ export type Transport = {
   /** Longest message with these buttons, in UTF-16 units. Null when the service cannot show them. */
   fitChoices(titles: readonly string[]): number | null;
   /** Parses a webhook. `accountId` is the account in its address, if any. */
-  read(body: unknown, accountId: string | null): ReceivedWebhook;
-  send(deps: VendorDeps, to: Recipient, text: string, choices?: Choices): Promise<SentMessage>;
+  parseWebhook(body: unknown, accountId: string | null): ReceivedWebhook;
+  send(deps: ServiceCallDeps, recipient: Recipient, text: string, choices?: Choices): Promise<SentMessage>;
   /** Ends the loading sign of a pressed button. Absent when the service has none. */
-  acknowledgePress?(deps: VendorDeps, to: Recipient, externalId: string): Promise<void>;
+  acknowledgePress?(deps: ServiceCallDeps, recipient: Recipient, externalId: string): Promise<void>;
   /**
    * Sends a template, by default the account's own, which is allowed outside the window. Absent or null when
    * there is none.
    */
-  sendTemplate?(deps: VendorDeps, to: Recipient, template?: ApprovedMessage): Promise<SentMessage | null>;
+  sendTemplate?(deps: ServiceCallDeps, recipient: Recipient, template?: ApprovedMessage): Promise<SentMessage | null>;
   /** Lists the account's approved templates. Absent when the service has none. */
-  listTemplates?(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<MessageTemplates>;
+  listTemplates?(deps: ServiceCallDeps, account: Account, signal: AbortSignal): Promise<MessageTemplates>;
   /** Returns a filled template in the service's format. Undefined when the values make it too long. */
   fillTemplate?(chosen: ChosenTemplate, template: MessageTemplate): ApprovedMessage | undefined;
   /** Marks a message as read and shows the typing indicator. */
-  showTyping(deps: VendorDeps, to: Recipient, externalId: string): Promise<void>;
+  showTyping(deps: ServiceCallDeps, recipient: Recipient, externalId: string): Promise<void>;
   /** Returns whether the account's messages are sent to us. Throws when the token is refused. */
-  check(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<{ isSubscribed: boolean }>;
-  subscribe(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<void>;
-  unsubscribe(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<void>;
+  check(deps: ServiceCallDeps, account: Account, signal: AbortSignal): Promise<{ isSubscribed: boolean }>;
+  subscribe(deps: ServiceCallDeps, account: Account, signal: AbortSignal): Promise<void>;
+  unsubscribe(deps: ServiceCallDeps, account: Account, signal: AbortSignal): Promise<void>;
 };
 
 /** The transport of each messaging channel, by channel name. */

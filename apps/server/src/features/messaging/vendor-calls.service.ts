@@ -1,9 +1,9 @@
 import { toStorable } from '@anito/contract/values';
-import { readRetryAfter } from '@anito/outside/read-retry-after';
+import { parseRetryAfter } from '@anito/outside/read-retry-after';
 import { ConnectTimeoutError } from '@anito/outside/service-fetch';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
-import type { VendorDeps } from './transport.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
+import type { ServiceCallDeps } from './transport.ts';
 
 /**
  * Why a call failed: the token is refused; the service is overloaded; it was not reached; it is unknown
@@ -22,46 +22,46 @@ export class DeliveryFailure extends AppError {
   readonly problem: DeliveryProblem;
   readonly retryAfterMs: number | undefined;
   /** HTTP status of the service's reply. Undefined without a reply. */
-  readonly vendorStatus: number | undefined;
+  readonly serviceStatus: number | undefined;
 
   constructor(
     problem: DeliveryProblem,
     channel: string,
     {
-      words = '',
+      words: serviceMessage = '',
       retryAfterMs,
       vendorStatus,
       cause,
     }: { words?: string; retryAfterMs?: number | undefined; vendorStatus?: number; cause?: unknown } = {},
   ) {
-    const said =
+    const reason =
       problem === 'refused'
-        ? say('channel-refused', { channel, problem: toStorable(words).slice(0, 300) })
-        : say(`channel-${problem}`, { channel });
-    super('upstream_failed', said, { cause });
+        ? localizedMessage('channel-refused', { channel, problem: toStorable(serviceMessage).slice(0, 300) })
+        : localizedMessage(`channel-${problem}`, { channel });
+    super('upstream_failed', reason, { cause });
     this.name = 'DeliveryFailure';
     this.problem = problem;
     this.retryAfterMs = retryAfterMs;
-    this.vendorStatus = vendorStatus;
+    this.serviceStatus = vendorStatus;
   }
 }
 
 /** Timeout of a call including its reply, in milliseconds. */
-const callMs = 15_000;
+const callTimeoutMs = 15_000;
 /** Longest part of a reply that is read, in characters. */
-const maxAnswerLength = 1_000_000;
+const maxReplyLength = 1_000_000;
 
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const notConnectedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** Returns whether a failed call cannot have reached the service. */
 function wasNeverSent(error: unknown): boolean {
   if (error instanceof ConnectTimeoutError) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return neverSent.has(code);
+  return notConnectedCodes.has(code);
 }
 
 /** A call to a service's API. */
-type VendorCall = {
+type ServiceCall = {
   /** The service's public name. */
   channel: string;
   method: 'GET' | 'POST' | 'DELETE';
@@ -72,17 +72,17 @@ type VendorCall = {
 };
 
 /** A service's reply with any status. */
-type VendorAnswer = { status: number; json: unknown; retryAfterMs: number | undefined };
+type ServiceReply = { status: number; json: unknown; retryAfterMs: number | undefined };
 
 /**
  * Calls a service. Message text stands in the body and the token in a header, so that no logged address
  * contains them. Throws DeliveryFailure: `unreachable` when the call did not reach the service, `unsure` when
  * that is unknown.
  */
-export async function callVendor({ vendors }: VendorDeps, call: VendorCall): Promise<VendorAnswer> {
-  const timeout = AbortSignal.timeout(callMs);
+export async function callService({ services }: ServiceCallDeps, call: ServiceCall): Promise<ServiceReply> {
+  const timeout = AbortSignal.timeout(callTimeoutMs);
   try {
-    const response = await vendors.fetch(call.url, {
+    const response = await services.fetch(call.url, {
       method: call.method,
       headers: {
         // A reused connection may be cut at that moment, and the result would be unknown.
@@ -94,11 +94,11 @@ export async function callVendor({ vendors }: VendorDeps, call: VendorCall): Pro
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
       ...(call.body ? { body: JSON.stringify(call.body) } : {}),
     });
-    const text = (await response.text()).slice(0, maxAnswerLength);
+    const text = (await response.text()).slice(0, maxReplyLength);
     return {
       status: response.status,
       json: parse(text),
-      retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
     };
   } catch (cause) {
     const problem = wasNeverSent(cause) ? 'unreachable' : 'unsure';

@@ -4,60 +4,60 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 
 /** Longest accepted body. Services send a few kilobytes. */
 const maxBytes = 1_048_576;
 
 const notConfigured = (channel: string) =>
-  new AppError('not_found', say('channel-not-configured', { channel }));
+  new AppError('not_found', localizedMessage('channel-not-configured', { channel }));
 const notSigned = () => new AppError('forbidden', 'request-not-valid');
 
 /** Size above which bodies from addresses with many bad signatures are refused. */
 const largeBytes = 65_536;
 /** Smallest count of a body with a bad signature, in bytes. */
-const leastCounted = 1_024;
+const minCountedBytes = 1_024;
 
 /** Bytes with bad signatures that an address may send in a burst, and the bytes forgiven per second. */
-const mostBytes = 4_194_304;
-const forgottenPerSecond = 65_536;
+const maxBadBytes = 4_194_304;
+const forgivenPerSecond = 65_536;
 /** Number of remembered addresses. The oldest are forgotten first. */
-const remembered = 10_000;
+const maxAddresses = 10_000;
 
 /** Addresses that sent many bytes with bad signatures. Each byte was buffered and hashed. */
-type WrongSenders = {
-  note(address: string, bytes: number): void;
+type BadSenders = {
+  record(address: string, bytes: number): void;
   /** Seconds until large bodies from an address are accepted again. 0 when they are. */
   findWait(address: string): number;
 };
 
 /** Counts bad senders in this process. `now` returns seconds. */
-export function createWrongSenders(now = () => performance.now() / 1_000): WrongSenders {
+export function createBadSenders(now = () => performance.now() / 1_000): BadSenders {
   const levels = new Map<string, { bytes: number; at: number }>();
-  const read = (key: string): number => {
-    const known = levels.get(key);
-    return known ? Math.max(0, known.bytes - (now() - known.at) * forgottenPerSecond) : 0;
+  const getLevel = (key: string): number => {
+    const entry = levels.get(key);
+    return entry ? Math.max(0, entry.bytes - (now() - entry.at) * forgivenPerSecond) : 0;
   };
   return {
-    note(address, bytes) {
+    record(address, bytes) {
       const key = toAddressKey(address);
-      const level = read(key) + bytes;
+      const level = getLevel(key) + bytes;
       levels.delete(key);
       levels.set(key, { bytes: level, at: now() });
       const [oldest] = levels.keys();
-      if (levels.size > remembered && oldest !== undefined) levels.delete(oldest);
+      if (levels.size > maxAddresses && oldest !== undefined) levels.delete(oldest);
     },
     findWait: (address) =>
-      Math.max(0, Math.ceil((read(toAddressKey(address)) - mostBytes) / forgottenPerSecond)),
+      Math.max(0, Math.ceil((getLevel(toAddressKey(address)) - maxBadBytes) / forgivenPerSecond)),
   };
 }
 
 type WebhookOptions = {
   path: string;
   channel: string;
-  isOn(): boolean;
+  isEnabled(): boolean;
   /** Whether the request's head has the service's marks. Other bodies are not read. */
-  isPossible(request: FastifyRequest): boolean | Promise<boolean>;
+  hasServiceMarks(request: FastifyRequest): boolean | Promise<boolean>;
   /** Whether the service has signed these bytes. */
   isGenuine(request: FastifyRequest, bytes: Buffer): boolean;
   /** Stores the received bytes before the service gets its acknowledgement. */
@@ -75,20 +75,20 @@ function readLength({ headers }: FastifyRequest): number {
  * bodies of addresses that repeatedly send bad signatures.
  */
 export async function serveWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
-  const wrongSenders = createWrongSenders();
+  const wrongSenders = createBadSenders();
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, read) => read(null, body));
     const checkHead = async (request: FastifyRequest) => {
-      if (!options.isOn()) throw notConfigured(options.channel);
-      if (!(await options.isPossible(request))) throw notSigned();
+      if (!options.isEnabled()) throw notConfigured(options.channel);
+      if (!(await options.hasServiceMarks(request))) throw notSigned();
       const retryAfter = readLength(request) > largeBytes ? wrongSenders.findWait(request.ip) : 0;
       if (retryAfter > 0) throw new AppError('too_many_requests', 'too-many-requests', { retryAfter });
     };
     scope.post(options.path, { bodyLimit: maxBytes, onRequest: checkHead }, async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!options.isGenuine(request, bytes)) {
-        wrongSenders.note(request.ip, Math.max(bytes.length, leastCounted));
+        wrongSenders.record(request.ip, Math.max(bytes.length, minCountedBytes));
         throw notSigned();
       }
       await options.receive(bytes, request);
@@ -99,10 +99,10 @@ export async function serveWebhook(app: FastifyInstance, options: WebhookOptions
 }
 
 /** Parses a Meta signature: `sha256=` and 64 lowercase hexadecimal digits. */
-function readSignature({ headers }: FastifyRequest): Buffer | undefined {
+function parseSignature({ headers }: FastifyRequest): Buffer | undefined {
   const signature = headers['x-hub-signature-256'];
-  const given = typeof signature === 'string' ? /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] : undefined;
-  return given === undefined ? undefined : Buffer.from(given, 'hex');
+  const digits = typeof signature === 'string' ? /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] : undefined;
+  return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
 /** Returns whether a Meta signature matches these bytes. */
@@ -130,19 +130,19 @@ export async function serveMetaWebhook(
   app.get(path, async (request, reply) => {
     if (!appSecret || !verifyToken) throw notConfigured(channel);
     const query = request.query as Record<string, unknown>;
-    const given = query['hub.verify_token'];
+    const token = query['hub.verify_token'];
     const challenge = query['hub.challenge'];
-    const isRight =
-      query['hub.mode'] === 'subscribe' && typeof given === 'string' && equalSecrets(given, verifyToken);
-    if (!isRight || typeof challenge !== 'string' || challenge.length > maxChallenge) throw notSigned();
+    const isValid =
+      query['hub.mode'] === 'subscribe' && typeof token === 'string' && equalSecrets(token, verifyToken);
+    if (!isValid || typeof challenge !== 'string' || challenge.length > maxChallenge) throw notSigned();
     return reply.type('text/plain; charset=utf-8').send(challenge);
   });
   await serveWebhook(app, {
     path,
     channel,
-    isOn: () => appSecret !== undefined,
-    isPossible: (request) => readSignature(request) !== undefined,
-    isGenuine: (request, bytes) => isSigned(readSignature(request), bytes, appSecret ?? ''),
+    isEnabled: () => appSecret !== undefined,
+    hasServiceMarks: (request) => parseSignature(request) !== undefined,
+    isGenuine: (request, bytes) => isSigned(parseSignature(request), bytes, appSecret ?? ''),
     receive: options.receive,
   });
 }

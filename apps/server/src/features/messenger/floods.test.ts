@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('rejects some webhooks in a flood to one page and accepts those of another page', async () => {
-  const { inboundLine } = test.deps;
-  const flood = Array.from({ length: 1_000 }, () => inboundLine.enter({ tenantId: 'messenger:flooded' }));
+  const { inboundQueue: inboundLine } = test.deps;
+  const flood = Array.from({ length: 1_000 }, () => inboundLine.acquire({ tenantId: 'messenger:flooded' }));
   const settled = Promise.allSettled(flood);
   await test.write('1001', 'of-another-page', 'When do you open?');
   const [page] = test.graph.pages;
-  const own = Array.from({ length: 1_000 }, () => inboundLine.enter({ tenantId: `messenger:${page!.id}` }));
+  const own = Array.from({ length: 1_000 }, () => inboundLine.acquire({ tenantId: `messenger:${page!.id}` }));
   const ownSettled = Promise.allSettled(own);
   const late = await test.hook(
     test.graph.write({ from: '1002', mid: 'too-many', text: 'When do you open?' }),
@@ -32,7 +32,7 @@ it('rejects some webhooks in a flood to one page and accepts those of another pa
   void Promise.all([...flood, ...own].map((place) => place.then((release) => release()).catch(() => {})));
   await Promise.all([settled, ownSettled]);
   await test.write('1002', 'too-many', 'When do you open?');
-  await waitFor(async () => expect(test.got('1002')).toHaveLength(1), { timeout: 60_000, interval: 50 });
+  await waitFor(async () => expect(test.listReceived('1002')).toHaveLength(1), { timeout: 60_000, interval: 50 });
 }, 120_000);
 
 it('refuses a request without a signature before reading its body', async () => {

@@ -1,17 +1,17 @@
 import * as messenger from '@anito/contract/messenger';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { changeAccount, disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
 import type { ServiceFetchDeps, TransportDeps } from '../messaging/transport.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './messenger.service.ts';
 import { messengerTransport as transport } from './messenger.transport.ts';
-import { keepBrowser } from './serve-callback.ts';
-import { beginSignIn } from './sign-in.service.ts';
+import { setBrowserCookie } from './serve-callback.ts';
+import { startSignIn } from './sign-in.service.ts';
 
-type OfAssistant = { caller: Caller; params: { id: number } };
-const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
+type AssistantCall = { caller: Caller; params: { id: number } };
+const toAssistantKey = ({ caller, params }: AssistantCall) => ({ ownerId: caller.userId, assistantId: params.id });
 
 /** Registers the routes with which owners manage the page of an assistant. */
 export function registerMessengerRoutes(
@@ -22,44 +22,44 @@ export function registerMessengerRoutes(
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('messagingSetup', caller.userId),
   };
-  bind(messenger.getMessengerConfiguration, (call) => service.getMessenger(deps, read(call)));
+  bind(messenger.getMessengerConfiguration, (call) => service.getMessenger(deps, toAssistantKey(call)));
   bind(
     messenger.setupMessenger,
     ({ caller, body, signal }) => service.setupMessenger(deps, caller.userId, body, signal),
     limit,
   );
   bind(messenger.updateMessenger, async (call) =>
-    service.viewMessenger(await changeAccount(deps, transport, read(call), call.body)),
+    service.viewMessenger(await changeAccount(deps, transport, toAssistantKey(call), call.body)),
   );
   bind(messenger.deleteMessenger, async (call) => {
-    await disconnectAccount(deps, transport, read(call), call.signal);
-    return doneAnswer;
+    await disconnectAccount(deps, transport, toAssistantKey(call), call.signal);
+    return okResponse;
   });
   bind(
     messenger.testMessengerWebhook,
-    (call) => testAccount(deps, transport, read(call), call.signal),
+    (call) => testAccount(deps, transport, toAssistantKey(call), call.signal),
     limit,
   );
   bind(
     messenger.subscribeMessenger,
-    (call) => service.subscribeMessenger(deps, read(call), true, call.signal),
+    (call) => service.subscribeMessenger(deps, toAssistantKey(call), true, call.signal),
     limit,
   );
   bind(
     messenger.unsubscribeMessenger,
-    (call) => service.subscribeMessenger(deps, read(call), false, call.signal),
+    (call) => service.subscribeMessenger(deps, toAssistantKey(call), false, call.signal),
     limit,
   );
   bind(
     messenger.getMessengerSubscription,
-    (call) => service.readSubscribed(deps, read(call), call.signal),
+    (call) => service.getSubscription(deps, toAssistantKey(call), call.signal),
     limit,
   );
   bind(
     messenger.getMessengerAuthUrl,
     async (call) => {
-      const { authUrl, browser } = await beginSignIn(deps, read(call));
-      keepBrowser(call.reply, deps.env, browser);
+      const { authUrl, browser } = await startSignIn(deps, toAssistantKey(call));
+      setBrowserCookie(call.reply, deps.env, browser);
       return { authUrl };
     },
     limit,

@@ -8,7 +8,7 @@ import type {
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { say, writeEnglish } from '../../lib/reasons.ts';
+import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import {
   type AccountDeps,
@@ -16,16 +16,16 @@ import {
   connectAccount,
   getConfiguration,
   requireAccount,
-  requireAvailable,
+  requireConfigured,
   setSubscribed,
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
 import { callGraph } from '../messaging/graph.service.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
 import { messengerLabel, messengerTransport as transport } from './messenger.transport.ts';
-import { keepPages, listKeptPages, readPages, resolveToken } from './pages.service.ts';
+import { savePages, listSavedPages, fetchPages, resolveToken } from './pages.service.ts';
 
-type Of = { ownerId: string; assistantId: number };
+type AssistantKey = { ownerId: string; assistantId: number };
 
 /** Returns an account with the field names of this channel's API. */
 export function viewMessenger(row: Awaited<ReturnType<typeof getConfiguration>>): MessengerConfiguration {
@@ -33,11 +33,11 @@ export function viewMessenger(row: Awaited<ReturnType<typeof getConfiguration>>)
 }
 
 /** Returns the page that an assistant answers. Throws `not_found`. */
-export async function getMessenger(deps: Pick<Deps, 'database'>, of: Of): Promise<MessengerConfiguration> {
-  return viewMessenger(await getConfiguration(deps, transport, of));
+export async function getMessenger(deps: Pick<Deps, 'database'>, key: AssistantKey): Promise<MessengerConfiguration> {
+  return viewMessenger(await getConfiguration(deps, transport, key));
 }
 
-const self = z.object({ id: z.string(), name: z.string().optional() });
+const pageSchema = z.object({ id: z.string(), name: z.string().optional() });
 
 /**
  * Connects a page to an assistant after Facebook has confirmed that the token belongs to the page. Without
@@ -50,26 +50,26 @@ export async function setupMessenger(
   input: z.output<typeof setupEndpoint.body>,
   signal: AbortSignal,
 ): Promise<MessengerConfiguration> {
-  const of = { ownerId, assistantId: input.assistantId };
+  const key = { ownerId, assistantId: input.assistantId };
   await requireAssistant(deps, ownerId, input.assistantId);
-  requireAvailable(deps, transport);
+  requireConfigured(deps, transport);
   const token = await resolveToken(deps, ownerId, input.pageAccessToken);
   const call = { channel: messengerLabel, path: 'me', token, query: { fields: 'id,name' }, signal };
-  const { id } = await callGraph(deps, call, self).catch(refuseToken);
+  const { id } = await callGraph(deps, call, pageSchema).catch(rejectToken);
   if (id !== input.pageId) {
     throw new AppError('invalid_request', 'facebook-page-differs', { field: 'pageAccessToken' });
   }
-  await connectAccount(deps, transport, of, { accountId: id, name: input.pageName, token }, signal);
-  return getMessenger(deps, of);
+  await connectAccount(deps, transport, key, { accountId: id, name: input.pageName, token }, signal);
+  return getMessenger(deps, key);
 }
 
 /** Reports a refused token as an invalid input. */
-function refuseToken(error: unknown): never {
+function rejectToken(error: unknown): never {
   if (
     error instanceof DeliveryFailure &&
     (error.problem === 'token-refused' || error.problem === 'refused')
   ) {
-    throw new AppError('invalid_request', error.said, { field: 'pageAccessToken' });
+    throw new AppError('invalid_request', error.localizedMessage, { field: 'pageAccessToken' });
   }
   throw error;
 }
@@ -77,27 +77,27 @@ function refuseToken(error: unknown): never {
 /** Subscribes to the messages of the page or unsubscribes. Throws `not_found`, DeliveryFailure. */
 export async function subscribeMessenger(
   deps: AccountDeps,
-  of: Of,
+  key: AssistantKey,
   isSubscribed: boolean,
   signal: AbortSignal,
 ): Promise<{ isSubscribed: boolean }> {
-  const account = await requireAccount(deps, transport, of);
-  requireAvailable(deps, transport);
+  const account = await requireAccount(deps, transport, key);
+  requireConfigured(deps, transport);
   return setSubscribed(deps, transport, account, isSubscribed, signal);
 }
 
 /** Returns whether Facebook currently sends the messages of the page. Throws like `subscribeMessenger`. */
-export async function readSubscribed(
+export async function getSubscription(
   deps: AccountDeps,
-  of: Of,
+  key: AssistantKey,
   signal: AbortSignal,
 ): Promise<{ isSubscribed: boolean }> {
-  const account = await requireAccount(deps, transport, of);
-  requireAvailable(deps, transport);
+  const account = await requireAccount(deps, transport, key);
+  requireConfigured(deps, transport);
   return checkAccount(deps, transport, account, signal);
 }
 
-type Pages = { pages: MessengerPage[] };
+type PageList = { pages: MessengerPage[] };
 
 /** Lists the pages of a user token and stores them for connecting. Throws DeliveryFailure. */
 export async function listPages(
@@ -105,11 +105,11 @@ export async function listPages(
   ownerId: string,
   userToken: string,
   signal: AbortSignal,
-): Promise<Pages> {
-  requireAvailable(deps, transport);
+): Promise<PageList> {
+  requireConfigured(deps, transport);
   const token = await resolveToken(deps, ownerId, userToken);
-  const found = await readPages(deps, token, signal).catch(refuseToken);
-  return { pages: await keepPages(deps, ownerId, found) };
+  const pages = await fetchPages(deps, token, signal).catch(rejectToken);
+  return { pages: await savePages(deps, ownerId, pages) };
 }
 
 /** Stores pages that a client names. Each token is checked when its page is connected. */
@@ -117,17 +117,17 @@ export async function cachePages(
   deps: AccountDeps,
   ownerId: string,
   pages: { id: string; name: string; accessToken: string }[],
-): Promise<Pages> {
-  const open: { id: string; name: string; token: string }[] = [];
+): Promise<PageList> {
+  const pagesWithTokens: { id: string; name: string; token: string }[] = [];
   for (const { id, name, accessToken } of pages) {
-    open.push({ id, name, token: await resolveToken(deps, ownerId, accessToken) });
+    pagesWithTokens.push({ id, name, token: await resolveToken(deps, ownerId, accessToken) });
   }
-  return { pages: await keepPages(deps, ownerId, open) };
+  return { pages: await savePages(deps, ownerId, pagesWithTokens) };
 }
 
 /** Lists the pages stored for connecting. */
-export async function listCachedPages(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Pages> {
-  return { pages: await listKeptPages(deps, ownerId) };
+export async function listCachedPages(deps: Pick<Deps, 'database'>, ownerId: string): Promise<PageList> {
+  return { pages: await listSavedPages(deps, ownerId) };
 }
 
 /** Fields that the API tester requests. None of them is a secret. */
@@ -149,17 +149,17 @@ export async function testApi(
   if (assistantId !== undefined) await requireAssistant(deps, ownerId, assistantId);
   const token = await resolveToken(deps, ownerId, accessToken);
   const call = { channel: messengerLabel, path: endpoint, query: fields[endpoint], token, signal };
-  const describe = (success: boolean, said: ReturnType<typeof say>) => ({
+  const describe = (success: boolean, message: ReturnType<typeof localizedMessage>) => ({
     success,
     endpoint,
-    message: writeEnglish(said),
-    because: said,
+    message: formatEnglish(message),
+    because: message,
   });
   try {
     await callGraph(deps, call, z.unknown());
-    return describe(true, say('channel-answers', { channel: 'Facebook' }));
+    return describe(true, localizedMessage('channel-answers', { channel: 'Facebook' }));
   } catch (error) {
-    if (error instanceof DeliveryFailure) return describe(false, error.said);
+    if (error instanceof DeliveryFailure) return describe(false, error.localizedMessage);
     throw error;
   }
 }

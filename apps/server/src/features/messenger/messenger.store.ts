@@ -19,7 +19,7 @@ export async function insertState(
  * Deletes and returns a sign-in that came back to the browser in which it started, so that it works once.
  * Only its secret identifies the owner.
  */
-export async function takeState(
+export async function consumeState(
   { pool }: Database,
   stateHash: string,
   browserHash: string,
@@ -33,7 +33,7 @@ export async function takeState(
   );
 }
 
-const page = {
+const pageColumns = {
   pageId: column.text,
   name: column.text,
   handle: column.text,
@@ -42,10 +42,10 @@ const page = {
 };
 
 /** A page that can be connected. */
-export type PageRow = column.RowOf<typeof page>;
+export type PageRow = column.RowOf<typeof pageColumns>;
 
 /** Stores a page of an owner with its token and replaces an earlier entry. */
-export async function putPage(
+export async function savePage(
   { pool }: Database,
   ownerId: string,
   { pageId, name, handle, token }: Omit<PageRow, 'keptAt'>,
@@ -60,17 +60,17 @@ export async function putPage(
 }
 
 /** Hours for which pages are stored for connecting. */
-const keptHours = 24;
-const isKept = `kept_at > now() - interval '${keptHours} hours'`;
+const retentionHours = 24;
+const isCurrent = `kept_at > now() - interval '${retentionHours} hours'`;
 
 /** Lists the owner's pages that can be connected, by name. */
 export async function listPages({ pool }: Database, ownerId: string): Promise<PageRow[]> {
   return queryRows(
     pool,
     `select page_id as "pageId", name, handle, token, kept_at as "keptAt" from facebook_pages
-     where owner_id = $1 and ${isKept} order by lower(name), page_id limit 500`,
+     where owner_id = $1 and ${isCurrent} order by lower(name), page_id limit 500`,
     [ownerId],
-    page,
+    pageColumns,
   );
 }
 
@@ -83,14 +83,14 @@ export async function findPage(
   return findRow(
     pool,
     `select page_id as "pageId", name, handle, token, kept_at as "keptAt" from facebook_pages
-     where owner_id = $1 and handle = $2 and ${isKept}`,
+     where owner_id = $1 and handle = $2 and ${isCurrent}`,
     [ownerId, handle],
-    page,
+    pageColumns,
   );
 }
 
 /** Deletes expired sign-ins and pages. */
-export async function forgetOld({ pool }: Database): Promise<void> {
+export async function deleteExpired({ pool }: Database): Promise<void> {
   await execute(pool, 'delete from facebook_states where expires_at <= now()');
-  await execute(pool, `delete from facebook_pages where not (${isKept})`);
+  await execute(pool, `delete from facebook_pages where not (${isCurrent})`);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(() => {
-  test.graph.dead.clear();
+  test.graph.revokedTokens.clear();
 });
 
 const countKept = async () => {
@@ -116,7 +116,7 @@ describe('the webhook', () => {
     }));
     const entry = [...broken.slice(0, 40), ...good, ...broken.slice(40)];
     expect((await test.hook({ object: 'page', entry })).statusCode).toBe(200);
-    await expect.poll(() => people.map((from) => test.got(from).length), soon).toEqual(people.map(() => 1));
+    await expect.poll(() => people.map((from) => test.listReceived(from).length), soon).toEqual(people.map(() => 1));
   });
 
   it('answers 404 without a configured secret', async () => {
@@ -137,10 +137,10 @@ describe('a visitor of the page', () => {
     const from = meet();
     const text = 'How much is the ube cake? 🎂';
     await Promise.all(Array.from({ length: 10 }, () => test.write(from, `dup-${from}`, text)));
-    await expect.poll(() => test.got(from), soon).toEqual([answer]);
+    await expect.poll(() => test.listReceived(from), soon).toEqual([answer]);
     await test.write(from, `dup-${from}`, text);
     await test.write(from, `next-${from}`, 'Thank you');
-    await expect.poll(() => test.got(from).length, soon).toBe(2);
+    await expect.poll(() => test.listReceived(from).length, soon).toBe(2);
     const typing = test.graph.requests.filter(({ body }) => body.sender_action === 'typing_on');
     expect(typing.length).toBeGreaterThan(0);
     const { body } = await test.request(
@@ -166,7 +166,7 @@ describe('a visitor of the page', () => {
       text: (request) => /How many (\d+)/.exec(JSON.stringify(request.body))?.[1] ?? answer,
     });
     for (const price of prices) await test.write(from, `order-${from}-${price}`, 'Salamat po!');
-    await expect.poll(() => test.got(from).length, soon).toBe(prices.length);
+    await expect.poll(() => test.listReceived(from).length, soon).toBe(prices.length);
     test.fake.order({ text: `${answer.slice(0, -1)} [1].` });
     const { rows } = await test.deps.database.pool.query(
       `select external_id as id from inbound_messages where external_id like $1 order by attempted_at`,
@@ -215,20 +215,20 @@ describe('a visitor of the page', () => {
       expect((await test.hook(event(more))).statusCode).toBe(200);
     }
     await test.write(from, `after-${from}`, 'Hello');
-    await expect.poll(() => test.got(from).length, soon).toBe(1);
+    await expect.poll(() => test.listReceived(from).length, soon).toBe(1);
     expect(test.graph.sent.length - before).toBe(1);
   });
 
   it('is told once in their language that pictures cannot be read', async () => {
     const from = meet();
     await test.write(from, `words-${from}`, 'Magkano po ang ube cake ninyo ngayon?');
-    await expect.poll(() => test.got(from).length, soon).toBe(1);
+    await expect.poll(() => test.listReceived(from).length, soon).toBe(1);
     const attachments = [{ type: 'image', payload: { url: 'https://example.com/x.jpg' } }];
     for (const index of [1, 2, 3])
       await test.write(from, `picture-${from}-${index}`, undefined, { attachments });
     await test.write(from, `thanks-${from}`, 'Salamat po');
-    await expect.poll(() => test.got(from).length, soon).toBe(3);
-    expect(test.got(from)[1]).toBe('Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.');
+    await expect.poll(() => test.listReceived(from).length, soon).toBe(3);
+    expect(test.listReceived(from)[1]).toBe('Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.');
   });
 
   it('gets a long answer as several messages split between sentences', async () => {
@@ -236,9 +236,9 @@ describe('a visitor of the page', () => {
     const sentence = 'The ube cake costs 980 pesos [1]. ';
     test.fake.orderNext({ text: sentence.repeat(150) });
     await test.write(from, `long-${from}`, 'How much is the ube cake?');
-    await expect.poll(() => test.got(from).length, soon).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => test.got(from).join(' ').length, soon).toBeGreaterThan(4_000);
-    for (const part of test.got(from)) {
+    await expect.poll(() => test.listReceived(from).length, soon).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => test.listReceived(from).join(' ').length, soon).toBeGreaterThan(4_000);
+    for (const part of test.listReceived(from)) {
       expect(part.length).toBeLessThanOrEqual(2_000);
       expect(part).toMatch(/^The ube.*pesos\.$/s);
     }
@@ -266,7 +266,7 @@ describe('a message that Facebook rejects', () => {
     const from = meet();
     const shown = await orderForText(order);
     await test.write(from, `again-${from}`, 'How much is the ube cake?');
-    await expect.poll(() => test.got(from), soon).toEqual([answer]);
+    await expect.poll(() => test.listReceived(from), soon).toEqual([answer]);
     expect(countTries(from)).toBe(tries);
     shown.mockRestore();
   });
@@ -278,8 +278,8 @@ describe('a message that Facebook rejects', () => {
     await expect.poll(() => countTries(from), soon).toBe(2);
     await test.write(from, `then-${from}`, 'Thanks');
     // The third cut applies to the next message.
-    await expect.poll(() => test.got(from).length, soon).toBe(4);
-    expect(test.got(from).slice(0, 2)).toEqual([answer, answer]);
+    await expect.poll(() => test.listReceived(from).length, soon).toBe(4);
+    expect(test.listReceived(from).slice(0, 2)).toEqual([answer, answer]);
     expect(countTries(from)).toBe(4);
     const { undelivered, problem } = (
       await test.request('GET', `/api/facebook/configuration/${test.shop.assistantId}`)
@@ -330,14 +330,14 @@ describe('a message that Facebook rejects', () => {
   it('waits after a revoked token until the owner, who is notified, reconnects the page', async () => {
     const from = meet();
     const [page] = test.graph.pages;
-    test.graph.dead.add(page!.token);
+    test.graph.revokedTokens.add(page!.token);
     await test.write(from, `dead-${from}`, 'How much is the ube cake?');
     const url = `/api/facebook/configuration/${test.shop.assistantId}`;
     const read = async () => (await test.request('GET', url)).json<MessengerConfiguration>();
     await expect.poll(async () => (await read()).needsReconnect, soon).toBe(true);
     expect(await read()).toMatchObject({ problem: expect.stringContaining('does not accept the key') });
-    const told = await test.request('GET', '/api/notifications');
-    expect(told.json().notifications[0]).toMatchObject({
+    const response = await test.request('GET', '/api/notifications');
+    expect(response.json().notifications[0]).toMatchObject({
       kind: 'channel-reconnect',
       channel: 'Messenger',
       account: 'Golden Bakeshop',
@@ -350,10 +350,10 @@ describe('a message that Facebook rejects', () => {
         soon,
       )
       .toBe(1);
-    expect(test.got(from)).toEqual([]);
-    test.graph.dead.clear();
+    expect(test.listReceived(from)).toEqual([]);
+    test.graph.revokedTokens.clear();
     await test.connect();
-    await expect.poll(() => test.got(from), soon).toEqual([answer]);
+    await expect.poll(() => test.listReceived(from), soon).toEqual([answer]);
     expect(await read()).toMatchObject({
       needsReconnect: false,
       isSubscribed: true,
@@ -370,7 +370,7 @@ describe("a person's message to a visitor", () => {
   it('is delivered once instead of an answer', async () => {
     const from = meet();
     await test.write(from, `person-${from}`, 'Hello');
-    await expect.poll(() => test.got(from).length, soon).toBe(1);
+    await expect.poll(() => test.listReceived(from).length, soon).toBe(1);
     const { pool } = test.deps.database;
     const { rows } = await pool.query(
       'select channel_user_id as "channelUserId" from messaging_correspondents where person_id = $1',
@@ -387,19 +387,19 @@ describe("a person's message to a visitor", () => {
     };
     await deliver!(test.deps, pool, message);
     await deliver!(test.deps, pool, message);
-    await expect.poll(() => test.got(from)[1], soon).toBe('Maria here: we open at nine.');
+    await expect.poll(() => test.listReceived(from)[1], soon).toBe('Maria here: we open at nine.');
     await expect(deliver!(test.deps, pool, { ...message, channelUserId: 'nobody' })).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect(test.got(from)).toHaveLength(2);
+    expect(test.listReceived(from)).toHaveLength(2);
   });
 });
 
 describe('pages', () => {
   const signIn = async () => {
-    const begun = await test.request('GET', `/api/facebook/auth-url/${test.shop.assistantId}`);
-    const cookie = String(begun.headers['set-cookie']).split(';')[0]!;
-    const { authUrl } = begun.json<{ authUrl: string }>();
+    const response = await test.request('GET', `/api/facebook/auth-url/${test.shop.assistantId}`);
+    const cookie = String(response.headers['set-cookie']).split(';')[0]!;
+    const { authUrl } = response.json<{ authUrl: string }>();
     const dialog = await fetch(authUrl, { redirect: 'manual' });
     const { pathname, search } = new URL(dialog.headers.get('location')!);
     return { url: pathname + search, cookie };
@@ -418,27 +418,27 @@ describe('pages', () => {
       const foreign = await test.app.inject({ url, headers });
       expect([foreign.statusCode, told(foreign.body).message]).toEqual([400, null]);
     }
-    const ended = await test.app.inject({ url, headers: { cookie } });
-    expect(ended.statusCode).toBe(200);
-    const { message, origin } = told(ended.body);
+    const response = await test.app.inject({ url, headers: { cookie } });
+    expect(response.statusCode).toBe(200);
+    const { message, origin } = told(response.body);
     expect([message?.type, origin]).toEqual(['FACEBOOK_OAUTH_SUCCESS', 'http://localhost:3000']);
-    expect(ended.headers['cross-origin-opener-policy']).toBe('unsafe-none');
-    expect(ended.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'nonce-/);
-    expect(ended.body).not.toContain('EAA');
+    expect(response.headers['cross-origin-opener-policy']).toBe('unsafe-none');
+    expect(response.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'nonce-/);
+    expect(response.body).not.toContain('EAA');
     const replayed = await test.app.inject({ url, headers: { cookie } });
     expect([replayed.statusCode, told(replayed.body).message]).toEqual([400, null]);
     const cached = await test.request('GET', '/api/facebook/cached-pages');
     expect(cached.body).not.toContain('EAA');
     const [page] = cached.json<{ pages: MessengerPage[] }>().pages;
     expect(page).toEqual(message!.data.pages[0]);
-    const made = await test.request('POST', '/api/facebook/setup', {
+    const setupResponse = await test.request('POST', '/api/facebook/setup', {
       assistantId: test.shop.assistantId,
       pageId: page!.id,
       pageName: page!.name,
       pageAccessToken: page!.tokenHandle,
     });
-    expect(made.statusCode).toBe(201);
-    expect(made.body).not.toContain('EAA');
+    expect(setupResponse.statusCode).toBe(201);
+    expect(setupResponse.body).not.toContain('EAA');
     const { rows } = await test.deps.database.pool.query('select token from facebook_pages');
     expect(rows[0].token.toString('latin1')).not.toContain('EAA');
   });
@@ -447,8 +447,8 @@ describe('pages', () => {
     test.graph.person.refuses = true;
     const { url, cookie } = await signIn();
     test.graph.person.refuses = false;
-    const ended = await test.app.inject({ url, headers: { cookie, 'accept-language': 'fil' } });
-    expect(told(ended.body).message).toEqual({
+    const response = await test.app.inject({ url, headers: { cookie, 'accept-language': 'fil' } });
+    expect(told(response.body).message).toEqual({
       type: 'FACEBOOK_AUTH_ERROR',
       error: 'Nakansela po ang pahintulot sa Facebook. Pakisubukan ulit.',
     });
@@ -458,14 +458,14 @@ describe('pages', () => {
     const { url, cookie } = await signIn();
     const { pool } = test.deps.database;
     await pool.query('alter table facebook_pages rename to facebook_pages_away');
-    const ended = await test.app.inject({ url, headers: { cookie } });
+    const response = await test.app.inject({ url, headers: { cookie } });
     await pool.query('alter table facebook_pages_away rename to facebook_pages');
-    expect(ended.statusCode).toBe(500);
-    expect(told(ended.body).message).toEqual({
+    expect(response.statusCode).toBe(500);
+    expect(told(response.body).message).toEqual({
       type: 'FACEBOOK_OAUTH_ERROR',
       error: 'OAuth successful but failed to cache pages. Please try again.',
     });
-    expect(ended.body).toContain('<a href="http://localhost:3000/deployment">Back to your channels</a>');
+    expect(response.body).toContain('<a href="http://localhost:3000/deployment">Back to your channels</a>');
   });
 
   it("cannot be connected by another owner's handle or another page's token", async () => {
@@ -498,16 +498,16 @@ describe('pages', () => {
   });
 
   it('can be listed and stored by token', async () => {
-    const listed = await test.request('POST', '/api/facebook/pages', {
+    const response = await test.request('POST', '/api/facebook/pages', {
       userAccessToken: test.graph.userToken,
     });
-    expect([listed.statusCode, listed.body]).toEqual([200, expect.not.stringContaining('EAA')]);
+    expect([response.statusCode, response.body]).toEqual([200, expect.not.stringContaining('EAA')]);
     const pages = [{ id: '55', name: 'Second', accessToken: 'EAAsecond' }];
-    const kept = await test.request('POST', '/api/facebook/cache-pages', { pages });
-    expect(kept.body).not.toContain('EAA');
-    expect(kept.json().pages).toMatchObject([{ id: '55', name: 'Second' }]);
+    const cacheResponse = await test.request('POST', '/api/facebook/cache-pages', { pages });
+    expect(cacheResponse.body).not.toContain('EAA');
+    expect(cacheResponse.json().pages).toMatchObject([{ id: '55', name: 'Second' }]);
     // The listed pages can be stored again.
-    const again = await test.request('POST', '/api/facebook/cache-pages', { pages: kept.json().pages });
+    const again = await test.request('POST', '/api/facebook/cache-pages', { pages: cacheResponse.json().pages });
     expect([again.statusCode, again.json().pages[0].id]).toEqual([200, '55']);
     expect(await countPages()).toBe(2);
   });
@@ -521,7 +521,7 @@ describe('the owner of the channel', () => {
     expect(off.json()).toMatchObject({ isActive: false, pageId: test.graph.pages[0]!.id });
     const from = meet();
     await test.write(from, `off-${from}`, 'Hello');
-    await test.settled();
+    await test.waitUntilSettled();
     const paused = await test.request('POST', `/api/facebook/test-webhook/${id()}`);
     expect(paused.json()).toMatchObject({ success: false, because: { reason: 'channel-paused' } });
     await test.request('PUT', `/api/facebook/configuration/${id()}`, { isActive: true });
@@ -537,7 +537,7 @@ describe('the owner of the channel', () => {
     });
     const works = await test.request('POST', `/api/facebook/test-webhook/${id()}`);
     expect(works.json()).toMatchObject({ success: true, message: 'Webhook test successful!' });
-    expect(test.got(from)).toEqual([]);
+    expect(test.listReceived(from)).toEqual([]);
   });
 
   it('tests only the listed endpoints', async () => {
@@ -561,8 +561,8 @@ describe('the owner of the channel', () => {
   });
 
   it('sees the channel of the assistant without its token', async () => {
-    const listed = await test.request('GET', `/api/assistant/${id()}/channels`);
-    expect(listed.json()).toEqual(
+    const response = await test.request('GET', `/api/assistant/${id()}/channels`);
+    expect(response.json()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           channel: 'messenger',
@@ -573,7 +573,7 @@ describe('the owner of the channel', () => {
         }),
       ]),
     );
-    expect(listed.body).not.toContain('EAA');
+    expect(response.body).not.toContain('EAA');
   });
 
   it('deletes the channel, which unsubscribes from Facebook', async () => {
@@ -584,6 +584,6 @@ describe('the owner of the channel', () => {
     expect(test.graph.subscribed.size).toBe(0);
     const from = meet();
     await test.write(from, `gone-${from}`, 'Hello');
-    expect(test.got(from)).toEqual([]);
+    expect(test.listReceived(from)).toEqual([]);
   });
 });

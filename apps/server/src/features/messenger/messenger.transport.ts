@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
-import { areShort } from '../messaging/replies.service.ts';
-import type { Account, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
+import { areValidTitles } from '../messaging/replies.service.ts';
+import type { Account, Recipient, Transport, ServiceCallDeps } from '../messaging/transport.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { readWebhook } from './read-webhook.ts';
+import { parseWebhook } from './read-webhook.ts';
 
 /** The channel for messages to the Facebook page of a business. */
 export const messengerChannel: Channel = {
   name: 'messenger',
-  isOwners: false,
+  isOwnerTest: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
   asksContact: true,
@@ -18,19 +18,19 @@ export const messengerChannel: Channel = {
 export const webhookPath = '/api/facebook/webhook';
 
 export const messengerLabel = 'Messenger';
-const anything = z.unknown();
+const anyReply = z.unknown();
 const subscribedFields = 'messages,messaging_postbacks';
 
-type OfAccount = Omit<GraphCall, 'channel' | 'token'>;
+type AccountCall = Omit<GraphCall, 'channel' | 'token'>;
 
 const call = <Answer extends z.ZodType>(
-  deps: VendorDeps,
+  deps: ServiceCallDeps,
   account: Account,
-  options: OfAccount,
-  answer: Answer,
-) => callGraph(deps, { channel: messengerLabel, token: account.token, ...options }, answer);
+  options: AccountCall,
+  schema: Answer,
+) => callGraph(deps, { channel: messengerLabel, token: account.token, ...options }, schema);
 
-const send = (deps: VendorDeps, { account, personId, signal }: Recipient, body: object) =>
+const send = (deps: ServiceCallDeps, { account, personId, signal }: Recipient, body: object) =>
   call(
     deps,
     account,
@@ -40,7 +40,7 @@ const send = (deps: VendorDeps, { account, personId, signal }: Recipient, body: 
       body: { recipient: { id: personId }, ...body },
       signal,
     },
-    anything,
+    anyReply,
   );
 
 /** See https://developers.facebook.com/docs/messenger-platform/reference/send-api */
@@ -49,23 +49,23 @@ export const messengerTransport: Transport = {
   label: messengerLabel,
   maxLength: 2_000,
   windowHours: 24,
-  typingEveryMs: 15_000,
+  typingIntervalMs: 15_000,
   isAvailable: (env) => Boolean(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET && env.FACEBOOK_VERIFY_TOKEN),
   webhook: (env) => ({ path: webhookPath, verifyToken: env.FACEBOOK_VERIFY_TOKEN }),
-  fitChoices: (titles) => (areShort(titles, 13, 20) ? 2_000 : null),
-  read: readWebhook,
-  async send(deps, to, text, choices) {
+  fitChoices: (titles) => (areValidTitles(titles, 13, 20) ? 2_000 : null),
+  parseWebhook: parseWebhook,
+  async send(deps, recipient, text, choices) {
     const quickReplies = choices?.options.map((option) => ({ content_type: 'text', ...option }));
     const message = { text, ...(quickReplies ? { quick_replies: quickReplies } : {}) };
-    await send(deps, to, { messaging_type: 'RESPONSE', message });
+    await send(deps, recipient, { messaging_type: 'RESPONSE', message });
     // Delivery receipts are not requested from Messenger.
     return { externalId: null };
   },
-  async showTyping(deps, to) {
-    await send(deps, to, { sender_action: 'typing_on' });
+  async showTyping(deps, recipient) {
+    await send(deps, recipient, { sender_action: 'typing_on' });
   },
   async check(deps, account, signal) {
-    await call(deps, account, { path: 'me', query: { fields: 'id' }, signal }, anything);
+    await call(deps, account, { path: 'me', query: { fields: 'id' }, signal }, anyReply);
     const { accountId: of, token } = account;
     const isSubscribed = await readSubscription(deps, {
       channel: messengerLabel,
@@ -79,10 +79,10 @@ export const messengerTransport: Transport = {
   async subscribe(deps, account, signal) {
     const path = `${account.accountId}/subscribed_apps`;
     const body = { subscribed_fields: subscribedFields };
-    await call(deps, account, { method: 'POST', path, body, signal }, anything);
+    await call(deps, account, { method: 'POST', path, body, signal }, anyReply);
   },
   async unsubscribe(deps, account, signal) {
     const path = `${account.accountId}/subscribed_apps`;
-    await call(deps, account, { method: 'DELETE', path, signal }, anything);
+    await call(deps, account, { method: 'DELETE', path, signal }, anyReply);
   },
 };

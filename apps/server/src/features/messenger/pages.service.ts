@@ -3,7 +3,7 @@ import type { MessengerPage } from '@anito/contract/messenger';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 import { callGraph } from '../messaging/graph.service.ts';
 import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import * as store from './messenger.store.ts';
@@ -15,15 +15,15 @@ type PageDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 const handlePrefix = 'fbp_';
 
 /** Context bound into the ciphertext of a token: its owner and page, so that two tokens cannot be swapped. */
-const contextOf = (ownerId: string, handle: string) => `facebook-pages:${ownerId}:${handle}`;
+const getTokenContext = (ownerId: string, handle: string) => `facebook-pages:${ownerId}:${handle}`;
 
 /** The encrypted tokens of pages that can be connected. */
-export const sealedPages: SealedColumn[] = [
+export const encryptedPages: EncryptedColumn[] = [
   {
     table: 'facebook_pages',
     column: 'token',
     key: 'handle',
-    contextOf: ({ ownerId, key }) => contextOf(ownerId, key),
+    contextOf: ({ ownerId, key }) => getTokenContext(ownerId, key),
   },
 ];
 
@@ -33,31 +33,31 @@ export const sealedPages: SealedColumn[] = [
 export async function resolveToken(deps: PageDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
   const row = await store.findPage(deps.database, ownerId, tokenOrHandle);
-  const token = row && deps.secrets.tryDecrypt(row.token, contextOf(ownerId, row.handle));
+  const token = row && deps.secrets.tryDecrypt(row.token, getTokenContext(ownerId, row.handle));
   if (!token) throw new AppError('invalid_request', 'facebook-page-forgotten', { field: 'pageAccessToken' });
   return token.toString();
 }
 
 /** A page with its token as Facebook returned it. */
-type OpenPage = { id: string; name: string; token: string };
+type PageWithToken = { id: string; name: string; token: string };
 
 /** Stores pages with their tokens, each under a new handle. */
-export async function keepPages(
+export async function savePages(
   deps: PageDeps,
   ownerId: string,
-  pages: readonly OpenPage[],
+  pages: readonly PageWithToken[],
 ): Promise<MessengerPage[]> {
   for (const { id: pageId, name, token } of pages) {
     const handle = handlePrefix + randomBytes(24).toString('base64url');
-    const sealed = deps.secrets.encrypt(token, contextOf(ownerId, handle));
-    await store.putPage(deps.database, ownerId, { pageId, name, handle, token: sealed });
+    const encryptedToken = deps.secrets.encrypt(token, getTokenContext(ownerId, handle));
+    await store.savePage(deps.database, ownerId, { pageId, name, handle, token: encryptedToken });
   }
-  const kept = await listKeptPages(deps, ownerId);
-  return kept.filter(({ id }) => pages.some((page) => page.id === id));
+  const savedPages = await listSavedPages(deps, ownerId);
+  return savedPages.filter(({ id }) => pages.some((page) => page.id === id));
 }
 
 /** Lists the owner's pages that can be connected. */
-export async function listKeptPages(
+export async function listSavedPages(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<MessengerPage[]> {
@@ -70,7 +70,7 @@ export async function listKeptPages(
   }));
 }
 
-const accounts = z.object({
+const accountsSchema = z.object({
   data: z.array(
     z.object({ id: z.string().max(30), name: z.string().catch(''), access_token: z.string().max(1_000) }),
   ),
@@ -80,16 +80,16 @@ const accounts = z.object({
 });
 
 /** Longest listing, in requests of a hundred pages each. */
-const maxAccountPages = 5;
+const maxRequests = 5;
 
 /** Lists the pages of a user token, each with its page token. Throws DeliveryFailure. */
-export async function readPages(deps: PageDeps, userToken: string, signal: AbortSignal): Promise<OpenPage[]> {
-  const pages: OpenPage[] = [];
+export async function fetchPages(deps: PageDeps, userToken: string, signal: AbortSignal): Promise<PageWithToken[]> {
+  const pages: PageWithToken[] = [];
   let after: string | undefined;
-  for (let count = 0; count < maxAccountPages; count += 1) {
+  for (let count = 0; count < maxRequests; count += 1) {
     const query = { fields: 'id,name,access_token', limit: '100', ...(after ? { after } : {}) };
     const call = { channel: messengerLabel, path: 'me/accounts', token: userToken, query, signal };
-    const { data, paging } = await callGraph(deps, call, accounts);
+    const { data, paging } = await callGraph(deps, call, accountsSchema);
     for (const { id, name, access_token: token } of data) {
       pages.push({ id, name: name.slice(0, 200) || id, token });
     }

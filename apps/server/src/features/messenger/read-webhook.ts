@@ -1,18 +1,18 @@
 import type { AttachmentKind } from '@anito/contract/inbox';
 import { z } from 'zod';
-import type { Attachment, Incoming, ReceivedWebhook } from '../messaging/transport.ts';
+import type { Attachment, IncomingMessage, ReceivedWebhook } from '../messaging/transport.ts';
 
-const someone = z.object({ id: z.string() });
+const participant = z.object({ id: z.string() });
 
-const attachment = z.object({
+const attachmentSchema = z.object({
   type: z.string().optional(),
   payload: z.object({ sticker_id: z.unknown().optional() }).nullish(),
 });
 
 /** The parts of an event that are used. */
-const event = z.object({
-  sender: someone,
-  recipient: someone,
+const eventSchema = z.object({
+  sender: participant,
+  recipient: participant,
   timestamp: z.number().optional(),
   message: z
     .object({
@@ -21,7 +21,7 @@ const event = z.object({
       quick_reply: z.object({ payload: z.string() }).optional(),
       is_echo: z.boolean().optional(),
       is_deleted: z.boolean().optional(),
-      attachments: z.array(attachment).optional(),
+      attachments: z.array(attachmentSchema).optional(),
     })
     .optional(),
   postback: z.object({ mid: z.string().optional(), title: z.string().optional() }).optional(),
@@ -30,37 +30,37 @@ const event = z.object({
     .optional(),
 });
 
-const body = z.object({
+const bodySchema = z.object({
   object: z.literal('page'),
   entry: z.array(z.unknown()),
 });
-const entry = z.object({ messaging: z.array(z.unknown()) });
+const entrySchema = z.object({ messaging: z.array(z.unknown()) });
 /** Entries about the page itself or about what another app answers. */
-const pagesOwn = z.union([
+const otherEntry = z.union([
   z.object({ changes: z.array(z.unknown()) }),
   z.object({ standby: z.array(z.unknown()) }),
 ]);
 
-type Event = z.infer<typeof event>;
+type Event = z.infer<typeof eventSchema>;
 type Message = NonNullable<Event['message']>;
 
 /**
  * Messenger events that are not messages:
  * https://developers.facebook.com/docs/messenger-platform/reference/webhook-events
  */
-const newsOfService = [
+const ignoredEvents = [
   ...['delivery', 'read', 'optin', 'referral', 'account_linking', 'policy_enforcement', 'app_roles'],
   ...['pass_thread_control', 'take_thread_control', 'request_thread_control', 'response_feedback'],
   ...['message_edit', 'messaging_feedback', 'game_play', 'payment', 'pre_checkout', 'checkout_update'],
 ];
-const newsForm = z.record(z.string(), z.unknown());
+const ignoredEventSchema = z.record(z.string(), z.unknown());
 
-function isNewsOfService(given: unknown): boolean {
-  const { data } = newsForm.safeParse(given);
-  return data !== undefined && newsOfService.some((name) => Object.hasOwn(data, name));
+function isIgnoredEvent(input: unknown): boolean {
+  const { data } = ignoredEventSchema.safeParse(input);
+  return data !== undefined && ignoredEvents.some((name) => Object.hasOwn(data, name));
 }
 
-const kinds = new Map<string | undefined, AttachmentKind>(
+const attachmentKinds = new Map<string | undefined, AttachmentKind>(
   Object.entries({
     image: 'image',
     video: 'video',
@@ -71,37 +71,37 @@ const kinds = new Map<string | undefined, AttachmentKind>(
 );
 
 /** Returns the attachment of a message without text. A thumb or a sticker needs no reply. */
-function readAttachment({ attachments = [], is_deleted: isDeleted }: Message): Attachment {
+function parseAttachment({ attachments = [], is_deleted: isDeleted }: Message): Attachment {
   const [first] = attachments;
   if (!first) return { kind: isDeleted ? 'deletion' : 'unsupported', detail: '', isSilent: true };
   const isSticker = attachments.every(({ payload }) => payload?.sticker_id !== undefined);
   if (isSticker) return { kind: 'sticker', detail: '', isSilent: true };
-  return { kind: kinds.get(first.type) ?? 'unsupported', detail: '', isSilent: false };
+  return { kind: attachmentKinds.get(first.type) ?? 'unsupported', detail: '', isSilent: false };
 }
 
 /**
  * Returns the visitor's message of an event. Messages that the page has sent, including our answers, are
  * skipped.
  */
-function readEvent(data: Event, source: unknown): Incoming[] | undefined {
+function parseEvent(data: Event, source: unknown): IncomingMessage[] | undefined {
   const { sender, recipient, timestamp, message, postback, reaction } = data;
   const occurredAt = toDate(timestamp);
-  const from = { accountId: recipient.id, personId: sender.id, occurredAt, source };
+  const origin = { accountId: recipient.id, personId: sender.id, occurredAt, source };
   if (message) {
     const { mid: externalId, text, quick_reply: quickReply } = message;
     if (message.is_echo || sender.id === recipient.id) return [];
-    if (text !== undefined) return [{ ...from, externalId, text, pressed: quickReply?.payload }];
-    return [{ ...from, externalId, text: null, attachment: readAttachment(message) }];
+    if (text !== undefined) return [{ ...origin, externalId, text, pressed: quickReply?.payload }];
+    return [{ ...origin, externalId, text: null, attachment: parseAttachment(message) }];
   }
   if (postback) {
     const externalId = postback.mid ?? `postback:${sender.id}:${timestamp}`;
-    if (postback.title) return [{ ...from, externalId, text: postback.title }];
-    return [{ ...from, externalId, text: null, attachment: unsupported }];
+    if (postback.title) return [{ ...origin, externalId, text: postback.title }];
+    return [{ ...origin, externalId, text: null, attachment: unsupported }];
   }
   if (!reaction) return undefined;
   const externalId = `reaction:${reaction.mid}:${sender.id}:${timestamp}`;
   const detail = reaction.action === 'unreact' ? '' : (reaction.emoji ?? '');
-  return [{ ...from, externalId, text: null, attachment: { kind: 'reaction', detail, isSilent: true } }];
+  return [{ ...origin, externalId, text: null, attachment: { kind: 'reaction', detail, isSilent: true } }];
 }
 
 const unsupported: Attachment = { kind: 'unsupported', detail: '', isSilent: true };
@@ -115,21 +115,21 @@ const toDate = (milliseconds: number | undefined) => {
  * Returns the visitors' messages of a Messenger webhook in order. Skips events that are not messages. An
  * unreadable part does not affect the others.
  */
-export function readWebhook(given: unknown): ReceivedWebhook {
-  const received: ReceivedWebhook = { messages: [], unread: [] };
-  const data = body.safeParse(given).data;
-  if (!data) return { messages: [], unread: [{ reason: 'unknown-form', source: given }] };
-  const giveUp = (each: unknown) =>
-    received.unread.push({ reason: 'unknown-form', source: { object: data.object, entry: [each] } });
+export function parseWebhook(input: unknown): ReceivedWebhook {
+  const received: ReceivedWebhook = { messages: [], unprocessed: [] };
+  const data = bodySchema.safeParse(input).data;
+  if (!data) return { messages: [], unprocessed: [{ reason: 'unknown-form', source: input }] };
+  const addUnprocessed = (each: unknown) =>
+    received.unprocessed.push({ reason: 'unknown-form', source: { object: data.object, entry: [each] } });
   for (const eachEntry of data.entry) {
-    const events = entry.safeParse(eachEntry).data?.messaging;
-    if (!events && !pagesOwn.safeParse(eachEntry).success) giveUp(eachEntry);
+    const events = entrySchema.safeParse(eachEntry).data?.messaging;
+    if (!events && !otherEntry.safeParse(eachEntry).success) addUnprocessed(eachEntry);
     for (const each of events ?? []) {
       const part = { messaging: [each] };
-      const read = event.safeParse(each).data;
-      const messages = read && readEvent(read, { object: data.object, entry: [part] });
+      const parsedEvent = eventSchema.safeParse(each).data;
+      const messages = parsedEvent && parseEvent(parsedEvent, { object: data.object, entry: [part] });
       if (messages) received.messages.push(...messages);
-      else if (!isNewsOfService(each)) giveUp(part);
+      else if (!isIgnoredEvent(each)) addUnprocessed(part);
     }
   }
   received.messages.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());

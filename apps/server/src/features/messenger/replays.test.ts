@@ -39,21 +39,21 @@ async function settle(): Promise<void> {
 }
 
 it('answers a message once when it is repeated in another order, among others or simultaneously', async () => {
-  const one = write('2001', 'first');
-  await send(one);
-  await waitFor(async () => expect(test.got('2001')).toHaveLength(1), soon);
-  await Promise.all(Array.from({ length: 5 }, () => send(turnAround(one))));
-  const other = write('2002', 'second');
-  await send({ object: 'page', entry: [...other.entry, ...one.entry, ...one.entry] });
-  await waitFor(async () => expect(test.got('2002')).toHaveLength(1), soon);
+  const first = write('2001', 'first');
+  await send(first);
+  await waitFor(async () => expect(test.listReceived('2001')).toHaveLength(1), soon);
+  await Promise.all(Array.from({ length: 5 }, () => send(turnAround(first))));
+  const second = write('2002', 'second');
+  await send({ object: 'page', entry: [...second.entry, ...first.entry, ...first.entry] });
+  await waitFor(async () => expect(test.listReceived('2002')).toHaveLength(1), soon);
   await settle();
-  expect(test.got('2001')).toHaveLength(1);
+  expect(test.listReceived('2001')).toHaveLength(1);
 });
 
 it('does not answer a repeated message that is older than the retention period', async () => {
   const old = write('2003', 'old');
   await send(old);
-  await waitFor(async () => expect(test.got('2003')).toHaveLength(1), soon);
+  await waitFor(async () => expect(test.listReceived('2003')).toHaveLength(1), soon);
   await settle();
   await test.deps.database.pool.query(`delete from inbound_messages where external_id = 'old'`);
   for (const event of old.entry[0]!.messaging) event.timestamp -= 8 * 86_400_000;
@@ -62,23 +62,23 @@ it('does not answer a repeated message that is older than the retention period',
     `select state, text from inbound_messages where external_id = 'old'`,
   );
   expect(rows).toEqual([{ state: 'ignored', text: null }]);
-  expect(test.got('2003')).toHaveLength(1);
+  expect(test.listReceived('2003')).toHaveLength(1);
 });
 
 it('treats one id at two pages as two messages', async () => {
   const second = { id: '2222222222', name: 'Second', token: 'EAApage-2222222222' };
-  const made = await test.request('POST', '/api/assistant', {
+  const response = await test.request('POST', '/api/assistant', {
     name: 'Second',
     systemPrompt: 'Help.',
     isAgentMode: true,
   });
   await test.request('POST', '/api/facebook/setup', {
-    assistantId: made.json<{ id: number }>().id,
+    assistantId: response.json<{ id: number }>().id,
     pageId: second.id,
     pageName: second.name,
     pageAccessToken: second.token,
   });
   await send(write('2004', 'shared'));
   await send(write('2005', 'shared', { page: second.id }));
-  await waitFor(async () => expect([test.got('2004').length, test.got('2005').length]).toEqual([1, 1]), soon);
+  await waitFor(async () => expect([test.listReceived('2004').length, test.listReceived('2005').length]).toEqual([1, 1]), soon);
 });

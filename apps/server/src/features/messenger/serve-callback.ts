@@ -9,19 +9,19 @@ import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { escapeHtml, escapeScriptData } from '../../lib/html.ts';
-import { createLeaveSignal } from '../../lib/leave-signal.ts';
+import { createDisconnectSignal } from '../../lib/leave-signal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { say, writeReason } from '../../lib/reasons.ts';
+import { localizedMessage, formatReason } from '../../lib/reasons.ts';
 import type { ServiceFetchDeps } from '../messaging/transport.ts';
-import { endSignIn } from './sign-in.service.ts';
+import { completeSignIn } from './sign-in.service.ts';
 
 const cookieName = 'anito_facebook';
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
 /** Sets a cookie with the secret that completes the sign-in in this browser. */
-export function keepBrowser(reply: FastifyReply, { PUBLIC_URL }: Deps['env'], browser: string): void {
+export function setBrowserCookie(reply: FastifyReply, { PUBLIC_URL }: Deps['env'], browserSecret: string): void {
   const parts = [
-    `${cookieName}=${browser}`,
+    `${cookieName}=${browserSecret}`,
     `Path=${messengerCallbackPath}`,
     'Max-Age=600',
     'HttpOnly',
@@ -53,19 +53,19 @@ function writePage(options: {
   nonce: string;
 }): string {
   const { message, text, back, language, origin, nonce } = options;
-  const told = escapeScriptData({ message, channel: messengerSignInChannel, origin });
+  const data = escapeScriptData({ message, channel: messengerSignInChannel, origin });
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Facebook</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <style>body{font:16px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:90vh;padding:16px;text-align:center}</style>
 </head><body><main><p role="status">${escapeHtml(text)}</p><p><a href="${escapeHtml(origin)}/deployment">${escapeHtml(back)}</a></p></main>
-<script type="application/json" id="told">${told}</script><script type="module" nonce="${nonce}">${script}</script></body></html>`;
+<script type="application/json" id="told">${data}</script><script type="module" nonce="${nonce}">${script}</script></body></html>`;
 }
 
 /** Serves the page to which Facebook redirects the browser. */
 export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDeps): void {
   const { origin } = new URL(deps.env.PUBLIC_URL);
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function handleCallback(request: FastifyRequest, reply: FastifyReply) {
     await deps.rateLimits.consume('publicReadAddress', toAddressKey(request.ip));
     const language = chooseLanguage(undefined, request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64url');
@@ -83,7 +83,7 @@ export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDep
           writePage({
             message,
             text,
-            back: writeReason(language, say('facebook-back')) ?? '',
+            back: formatReason(language, localizedMessage('facebook-back')) ?? '',
             language,
             origin,
             nonce,
@@ -91,18 +91,18 @@ export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDep
         );
     const browser = cookie.exec(request.headers.cookie ?? '')?.[1] ?? '';
     try {
-      const ended = await endSignIn(deps, request.query, browser, createLeaveSignal(reply));
-      if ('told' in ended)
-        return show(200, ended.told, writeReason(language, say('facebook-connected')) ?? '');
-      if (ended.failed.status >= 500) request.log.error({ err: ended.failed }, 'pages of Facebook not kept');
-      const error = writeReason(language, ended.failed.said) ?? ended.failed.message;
-      return show(ended.failed.status, { type: ended.type, error }, error);
+      const result = await completeSignIn(deps, request.query, browser, createDisconnectSignal(reply));
+      if ('told' in result)
+        return show(200, result.told, formatReason(language, localizedMessage('facebook-connected')) ?? '');
+      if (result.failed.status >= 500) request.log.error({ err: result.failed }, 'pages of Facebook not kept');
+      const error = formatReason(language, result.failed.localizedMessage) ?? result.failed.message;
+      return show(result.failed.status, { type: result.type, error }, error);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown }, 'sign-in at Facebook not ended');
-      return show(error.status, null, writeReason(language, error.said) ?? error.message);
+      return show(error.status, null, formatReason(language, error.localizedMessage) ?? error.message);
     }
   }
 
-  app.get(messengerCallbackPath, answer);
+  app.get(messengerCallbackPath, handleCallback);
 }

@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import { requireAvailable } from '../messaging/accounts.service.ts';
+import { requireConfigured } from '../messaging/accounts.service.ts';
 import { callGraph, dialogUrl } from '../messaging/graph.service.ts';
 import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import * as store from './messenger.store.ts';
 import { messengerLabel, messengerTransport } from './messenger.transport.ts';
-import { keepPages, readPages } from './pages.service.ts';
+import { savePages, fetchPages } from './pages.service.ts';
 
 type SignInDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 
@@ -19,7 +19,7 @@ const stateMinutes = 10;
 
 const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'];
 
-const makeSecret = () => randomBytes(32).toString('base64url');
+const createSecret = () => randomBytes(32).toString('base64url');
 const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${messengerCallbackPath}`;
 
 /**
@@ -27,15 +27,15 @@ const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${messengerCa
  * cookie, so that an attacker cannot add another person's pages to their own account. Throws `not_found`, and
  * `conflict` when the operator has not configured the channel.
  */
-export async function beginSignIn(
+export async function startSignIn(
   deps: SignInDeps,
-  of: { ownerId: string; assistantId: number },
+  key: { ownerId: string; assistantId: number },
 ): Promise<{ authUrl: string; browser: string }> {
-  await requireAssistant(deps, of.ownerId, of.assistantId);
-  requireAvailable(deps, messengerTransport);
-  const [state, browser] = [makeSecret(), makeSecret()];
+  await requireAssistant(deps, key.ownerId, key.assistantId);
+  requireConfigured(deps, messengerTransport);
+  const [state, browser] = [createSecret(), createSecret()];
   await store.insertState(deps.database, {
-    ...of,
+    ...key,
     stateHash: hashSecretAsHex(state),
     browserHash: hashSecretAsHex(browser),
     minutes: stateMinutes,
@@ -50,7 +50,7 @@ export async function beginSignIn(
   return { authUrl, browser };
 }
 
-const token = z.object({ access_token: z.string() });
+const tokenSchema = z.object({ access_token: z.string() });
 
 /**
  * Exchanges a code for the user's token, and that for a long-lived one if Facebook grants it. Throws
@@ -63,17 +63,17 @@ async function exchangeCode(deps: SignInDeps, code: string, signal: AbortSignal)
   const first = await callGraph(
     deps,
     { ...call, body: { ...app, redirect_uri: redirectUri(env), code } },
-    token,
+    tokenSchema,
   );
-  const lasting = await callGraph(
+  const longLived = await callGraph(
     deps,
     { ...call, body: { ...app, grant_type: 'fb_exchange_token', fb_exchange_token: first.access_token } },
-    token,
+    tokenSchema,
   );
-  return lasting.access_token;
+  return longLived.access_token;
 }
 
-const returned = z.object({
+const callbackQuery = z.object({
   state: z.string().max(200),
   code: z.string().min(1).max(2_000).optional(),
   error: z.string().optional(),
@@ -83,25 +83,25 @@ const returned = z.object({
  * Completes a sign-in: stores its pages and resolves to the message for the waiting window. Throws
  * `invalid_request` for a sign-in that was not started in this browser, has expired or was completed before.
  */
-export async function endSignIn(
+export async function completeSignIn(
   deps: SignInDeps,
   query: unknown,
-  browser: string,
+  browserSecret: string,
   signal: AbortSignal,
 ): Promise<
   { told: MessengerSignIn } | { failed: AppError; type: 'FACEBOOK_AUTH_ERROR' | 'FACEBOOK_OAUTH_ERROR' }
 > {
-  const { data } = returned.safeParse(query);
-  const begun =
-    data && (await store.takeState(deps.database, hashSecretAsHex(data.state), hashSecretAsHex(browser)));
-  if (!begun) throw new AppError('invalid_request', 'facebook-state-unknown');
-  const { ownerId, assistantId } = begun;
+  const { data } = callbackQuery.safeParse(query);
+  const signIn =
+    data && (await store.consumeState(deps.database, hashSecretAsHex(data.state), hashSecretAsHex(browserSecret)));
+  if (!signIn) throw new AppError('invalid_request', 'facebook-state-unknown');
+  const { ownerId, assistantId } = signIn;
   if (data.code === undefined) {
     return { failed: new AppError('invalid_request', 'facebook-cancelled'), type: 'FACEBOOK_AUTH_ERROR' };
   }
   try {
-    const found = await readPages(deps, await exchangeCode(deps, data.code, signal), signal);
-    const pages = await keepPages(deps, ownerId, found).catch((cause: unknown) => {
+    const pagesFound = await fetchPages(deps, await exchangeCode(deps, data.code, signal), signal);
+    const pages = await savePages(deps, ownerId, pagesFound).catch((cause: unknown) => {
       throw new AppError('internal', 'facebook-cache-failed', { cause });
     });
     if (pages.length === 0) throw new AppError('invalid_request', 'facebook-no-pages');

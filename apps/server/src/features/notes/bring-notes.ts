@@ -1,27 +1,27 @@
 import { noteInput } from '@anito/contract/notes';
 import {
-  accept,
-  type Bringing,
-  bringOne,
+  parseInput,
+  type ImportContext,
+  importItem,
   listMissingContents,
-  noteMade,
+  recordImported,
 } from '../imports/bringing.service.ts';
 import { createNote } from './notes.service.ts';
 
 /** Imports notes, as their owner would type them. */
-export async function bringNotes(bringing: Bringing): Promise<void> {
-  const { deps, scope, archive } = bringing;
-  await bringing.begin('entries', archive.rows.notes ?? 0);
+export async function importNotes(context: ImportContext): Promise<void> {
+  const { deps, scope, archive } = context;
+  await context.begin('entries', archive.rows.notes ?? 0);
   for await (const rows of archive.readRowGroups('notes')) {
-    const missing = await listMissingContents(bringing, 'note', rows);
-    await bringing.advance(rows.length - missing.length);
+    const missing = await listMissingContents(context, 'note', rows);
+    await context.advance(rows.length - missing.length);
     for (const { row, parentId } of missing) {
       const { id, kind, title, text } = row;
-      await bringOne(bringing, { kind: 'note', name: title }, async () => {
-        const input = accept(noteInput, { kind, title, text });
-        await createNote(deps, scope.ownerId, parentId, input, noteMade(bringing, 'note', id));
+      await importItem(context, { kind: 'note', name: title }, async () => {
+        const input = parseInput(noteInput, { kind, title, text });
+        await createNote(deps, scope.ownerId, parentId, input, recordImported(context, 'note', id));
       });
-      await bringing.advance();
+      await context.advance();
     }
   }
 }

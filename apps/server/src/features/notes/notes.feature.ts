@@ -1,8 +1,8 @@
 import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
 import type { Deps } from '../../deps.ts';
-import { bringFilled, type ImportableKind } from '../imports/bringing.service.ts';
+import { createSourceImporter, type ImportableKind } from '../imports/bringing.service.ts';
 import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
-import { bringNotes } from './bring-notes.ts';
+import { importNotes } from './bring-notes.ts';
 import { createNoteReader } from './note-reader.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
 import { noteConnections } from './notes.service.ts';
@@ -13,12 +13,12 @@ export const notes: SourceKind<Deps & SourceKindDeps> & ImportableKind = {
   type: 'notes',
   createReader: createNoteReader,
   calls: { remove: deleteNoteConnection, sync: syncNoteConnection, cancel: cancelNoteSync },
-  liesOutside: false,
+  isExternal: false,
   isScheduled: false,
   countsItems: true,
-  bringIn: {
-    bringSources: bringFilled(noteConnections.create),
-    contents: { item: 'note', table: 'notes', bring: bringNotes },
+  importer: {
+    importSources: createSourceImporter(noteConnections.create),
+    contents: { item: 'note', table: 'notes', bring: importNotes },
   },
   routes: registerNoteRoutes,
 };

@@ -1,6 +1,6 @@
 import * as notes from '@anito/contract/notes';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './notes.service.ts';
 
@@ -31,6 +31,6 @@ export function registerNoteRoutes(bind: Bind, deps: Deps & SourceKindDeps): voi
   );
   bind(notes.deleteNote, async ({ caller, params }) => {
     await service.deleteNote(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
 }

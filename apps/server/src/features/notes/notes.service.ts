@@ -1,9 +1,9 @@
 import { limits } from '@anito/contract/limits';
 import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
-import type { AlsoDo } from '../../db/run-in-transaction.ts';
+import type { TransactionHook } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import { findFirstModel } from '../knowledge/source-models.service.ts';
@@ -90,7 +90,7 @@ export async function createNote(
   ownerId: string,
   connectionId: number,
   input: NoteInput,
-  alsoDo?: AlsoDo,
+  alsoDo?: TransactionHook,
 ): Promise<Note> {
   const scope = { ownerId, connectionId };
   const values = toOneLine(input);
@@ -108,7 +108,7 @@ export async function createNote(
   );
   if (id === undefined) throw notFound();
   if (id === 'too-many') {
-    throw new AppError('payload_too_large', say('too-many-notes', { most: limits.notesPerConnection }));
+    throw new AppError('payload_too_large', localizedMessage('too-many-notes', { most: limits.notesPerConnection }));
   }
   await publishConnectionStatus(deps, ownerId, connectionId);
   return getNote(deps, ownerId, id);
@@ -126,7 +126,7 @@ export async function updateNote(
 ): Promise<Note> {
   const { connectionId } = await requireNote(deps, ownerId, id);
   const scope = { ownerId, connectionId };
-  const isKept = await store.updateNoteRow(
+  const isUpdated = await store.updateNoteRow(
     deps.database,
     scope,
     id,
@@ -137,7 +137,7 @@ export async function updateNote(
       await ensureSync(deps, runner, { ...scope, type: 'notes' });
     },
   );
-  if (!isKept) throw changedMeanwhile(await getNote(deps, ownerId, id));
+  if (!isUpdated) throw changedMeanwhile(await getNote(deps, ownerId, id));
   await publishConnectionStatus(deps, ownerId, connectionId);
   return getNote(deps, ownerId, id);
 }

@@ -1,11 +1,11 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { NoteInput, NoteKind } from '@anito/contract/notes';
 import type { Database } from '../../db/database.ts';
 import { type HeavyRunner, heavyReads } from '../../db/heavy-reads.ts';
 import { joinDocument } from '../../db/join-document.ts';
-import { readReason } from '../../db/kept-reasons.ts';
+import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
-import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
+import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
 import { createSlices } from '../../db/slices.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, toPattern } from '../../db/sql.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
@@ -13,7 +13,7 @@ import { lockConnection } from '../sources/connections.service.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 
-const ofNote = {
+const noteColumns = {
   id: column.number,
   connectionId: column.number,
   kind: column.textOf<NoteKind>(),
@@ -23,10 +23,10 @@ const ofNote = {
   createdAt: column.time,
   updatedAt: column.time,
 };
-const ofDocument = { fingerprint: column.text.orNull, failure: column.text.orNull };
-const columns = { ...ofNote, ...ofDocument, because: column.json<Because>().orNull };
-const listed = `${listColumns(ofNote, 'n')}, ${listColumns(ofDocument, 'd')},
-  ${readReason('d.failure')} as because`;
+const documentColumns = { fingerprint: column.text.orNull, failure: column.text.orNull };
+const columns = { ...noteColumns, ...documentColumns, because: column.json<LocalizedReason>().orNull };
+const columnList = `${listColumns(noteColumns, 'n')}, ${listColumns(documentColumns, 'd')},
+  ${reasonExpression('d.failure')} as because`;
 
 /** A note with the state of its document. `fingerprint` is null until it is ingested. */
 export type NoteRow = column.RowOf<typeof columns>;
@@ -41,7 +41,7 @@ export async function findNoteRow(
 ): Promise<NoteRow | undefined> {
   return findRow(
     database.pool,
-    `select ${listed} from ${withDocuments} where n.owner_id = $1 and n.id = $2`,
+    `select ${columnList} from ${withDocuments} where n.owner_id = $1 and n.id = $2`,
     [ownerId, id],
     columns,
   );
@@ -59,7 +59,7 @@ export async function listNoteRows(
   const page = ids.filter((id) => id < (filter.before ?? Number.MAX_SAFE_INTEGER)).slice(0, filter.limit);
   const rows = await queryRows(
     database.pool,
-    `select ${listed} from ${withDocuments} where n.owner_id = $1 and n.id = any($2::bigint[]) order by n.id desc`,
+    `select ${columnList} from ${withDocuments} where n.owner_id = $1 and n.id = any($2::bigint[]) order by n.id desc`,
     [scope.ownerId, page],
     columns,
   );
@@ -132,13 +132,13 @@ export async function insertNote(
   database: Database,
   scope: Scope,
   values: NoteInput,
-  most: number,
-  alsoDo: AlsoDo,
+  limit: number,
+  alsoDo: TransactionHook,
 ): Promise<number | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
     const locked = await lockConnection(runner, scope, 'notes');
     if (!locked) return undefined;
-    if (locked.itemCount >= most) return 'too-many';
+    if (locked.itemCount >= limit) return 'too-many';
     const { id } = await getRow(
       runner,
       `insert into notes (owner_id, connection_id, kind, title, text) values ($1, $2, $3, $4, $5) returning id`,

@@ -3,10 +3,10 @@ import type { Language } from '@anito/contract/languages';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
-import { isOf, wantsMails } from './announcements.store.ts';
-import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './notifications.store.ts';
+import { isInAudience, wantsMails } from './announcements.store.ts';
+import { joinChosenLanguage, recipientColumns, selectRecipient } from './notifications.store.ts';
 
-const mailing = {
+const mailingColumns = {
   id: column.number,
   audience: column.textOf<Audience>(),
   language: column.textOf<Language>(),
@@ -17,21 +17,21 @@ const mailing = {
 };
 
 /** An announcement whose mails are being sent. */
-export type Mailing = column.RowOf<typeof mailing>;
+export type Mailing = column.RowOf<typeof mailingColumns>;
 
 /** Returns an announcement. Undefined once its mails have ended or it was withdrawn. */
 export async function findMailing({ pool }: Database, id: number): Promise<Mailing | undefined> {
   return findRow(
     pool,
-    `select ${listColumns(mailing)} from announcements
+    `select ${listColumns(mailingColumns)} from announcements
      where id = $1 and mails_ended_at is null and withdrawn_at is null`,
     [id],
-    mailing,
+    mailingColumns,
   );
 }
 
 /** Returns the next recipients, ordered by id. */
-export async function listNextReaders(
+export async function listNextRecipients(
   { pool }: Database,
   { audience, publishedAt, mailedTo }: Mailing,
   limit: number,
@@ -39,7 +39,7 @@ export async function listNextReaders(
   const rows = await queryRows(
     pool,
     `select u.id from users u
-     where u.id > $1 and u.created_at <= $2 and ${isOf('$3::text')} and ${wantsMails} order by u.id limit $4`,
+     where u.id > $1 and u.created_at <= $2 and ${isInAudience('$3::text')} and ${wantsMails} order by u.id limit $4`,
     [mailedTo, publishedAt, audience, limit],
     { id: column.text },
   );
@@ -47,31 +47,31 @@ export async function listNextReaders(
 }
 
 /** Recipient of an announcement mail. */
-export type MailReader = column.RowOf<typeof mailedOwner>;
+export type MailRecipient = column.RowOf<typeof recipientColumns>;
 
 /**
  * Marks a recipient's mail as started and returns the recipient. Undefined when it was started before, the
  * recipient no longer wants it, or the announcement was withdrawn.
  */
-export async function beginMail(
+export async function startMail(
   { pool }: Database,
   announcementId: number,
   ownerId: string,
-): Promise<MailReader | undefined> {
+): Promise<MailRecipient | undefined> {
   return findRow(
     pool,
     `with begun as (insert into announcement_mails (announcement_id, owner_id)
        select a.id, u.id from announcements a, users u
        where a.id = $1 and a.withdrawn_at is null and u.id = $2 and ${wantsMails}
        on conflict do nothing returning owner_id)
-     select ${selectMailedOwner} from begun join users u on u.id = begun.owner_id ${joinChosenLanguage}`,
+     select ${selectRecipient} from begun join users u on u.id = begun.owner_id ${joinChosenLanguage}`,
     [announcementId, ownerId],
-    mailedOwner,
+    recipientColumns,
   );
 }
 
 /** Clears the mark of a mail that was not sent, so that it can be started again. */
-export async function forgetMail({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
+export async function resetMail({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
   await execute(pool, 'delete from announcement_mails where announcement_id = $1 and owner_id = $2', [
     announcementId,
     ownerId,
@@ -92,7 +92,7 @@ export async function markRefused(
 }
 
 /** Counts the mails up to an account id and deletes their marks. */
-export async function passMails({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
+export async function countMailsUpTo({ pool }: Database, announcementId: number, ownerId: string): Promise<void> {
   await execute(
     pool,
     `with passed as (delete from announcement_mails where announcement_id = $1 and owner_id <= $2 returning is_refused)

@@ -147,8 +147,8 @@ describe('the mails of an announcement', () => {
   it('wait for an unavailable mail server and go out once each', async () => {
     const accounts = await openAccounts(5);
     const { id } = await publish();
-    let left = 2;
-    const server = createServer(() => (left-- > 0 ? undefined : away));
+    let remainingSends = 2;
+    const server = createServer(() => (remainingSends-- > 0 ? undefined : away));
     await run(id, { mail: server.mail });
     expect(await view()).toMatchObject({ mails: { state: 'delayed' } });
     const { rows } = await query(
@@ -156,7 +156,7 @@ describe('the mails of an announcement', () => {
       announcementMailsKind.name,
     );
     expect(rows).toEqual([{ rests: false }, { rests: true }]);
-    left = Number.POSITIVE_INFINITY;
+    remainingSends = Number.POSITIVE_INFINITY;
     await run(id, { mail: server.mail });
     expect(server.took.toSorted()).toEqual([...all(accounts), 'boss@example.com'].sort());
     expect(await view()).toMatchObject({ mails: { state: 'sent', sent: 6, refused: 0 } });
@@ -172,10 +172,10 @@ describe('the mails of an announcement', () => {
   });
 
   it('skip refused recipients: permanent refusals at once, temporary ones after a delay', async () => {
-    const [gone, full, ...others] = await openAccounts(5);
+    const [refusedForever, full, ...others] = await openAccounts(5);
     const { id } = await publish();
     const server = createServer((to) =>
-      to === gone!.email ? refusal(550) : to === full!.email ? refusal(452) : undefined,
+      to === refusedForever!.email ? refusal(550) : to === full!.email ? refusal(452) : undefined,
     );
     await run(id, { mail: server.mail });
     expect(await view()).toMatchObject({ mails: { state: 'delayed' } });
@@ -228,10 +228,10 @@ it('announcement mails are sent by a worker after publication', async () => {
 
 /** A process that dies after `statements` statements. Nothing that it does afterwards has an effect. */
 function createDying(statements: number) {
-  let left = statements;
+  let remainingStatements = statements;
   let hasDied = false;
   const live = () => {
-    if (left-- > 0) return;
+    if (remainingStatements-- > 0) return;
     hasDied = true;
     throw new Error('killed');
   };

@@ -1,6 +1,6 @@
 import { chooseAnnouncementText } from '@anito/contract/announcement-text';
 import type { Deps } from '../../deps.ts';
-import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
@@ -17,17 +17,17 @@ export const announcementMailsKind: JobKind<{ announcementId: number }> = {
 
 /** Number of accounts per query, and number of mails sent in parallel. */
 const batchSize = 100;
-const sentAtOnce = 4;
+const concurrency = 4;
 /**
  * Seconds between attempts while the mail server accepts no mail, and milliseconds after which sending stops.
  */
-const restSeconds = 60;
-const givenUpAfterMs = 3 * 86_400_000;
+const retrySeconds = 60;
+const giveUpAfterMs = 3 * 86_400_000;
 /**
  * Milliseconds that one recipient's temporary refusal delays the others (RFC 5321, 4.5.4.1; greylisting lasts
  * minutes).
  */
-const patienceMs = 15 * 60_000;
+const temporaryRefusalMs = 15 * 60_000;
 
 type MailDeps = Pick<
   Deps,
@@ -37,7 +37,7 @@ type MailDeps = Pick<
 function writeMail(
   { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
   mailing: store.Mailing,
-  reader: store.MailReader,
+  reader: store.MailRecipient,
 ): MailMessage {
   const { title, text } = chooseAnnouncementText(mailing, reader.language);
   const language = reader.language ?? mailing.language;
@@ -60,22 +60,22 @@ function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
   const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number };
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   const isForGood = (responseCode ?? 0) >= 500;
-  return isForGood || (delayedAt !== null && Date.now() - delayedAt.getTime() > patienceMs);
+  return isForGood || (delayedAt !== null && Date.now() - delayedAt.getTime() > temporaryRefusalMs);
 }
 
 /**
  * Mails one account unless its mail was started before. A process that dies in between leaves the mail
  * unsent.
  */
-async function mailReader(deps: MailDeps, mailing: store.Mailing, ownerId: string): Promise<void> {
+async function mailRecipient(deps: MailDeps, mailing: store.Mailing, ownerId: string): Promise<void> {
   const { database } = deps;
-  const reader = await store.beginMail(database, mailing.id, ownerId);
+  const reader = await store.startMail(database, mailing.id, ownerId);
   if (!reader) return;
   try {
     await mailSubscriber(deps, reader, 'systemUpdates', writeMail(deps, mailing, reader));
   } catch (error) {
     if (!isRefused(error as Error, mailing.delayedAt)) {
-      await store.forgetMail(database, mailing.id, ownerId);
+      await store.resetMail(database, mailing.id, ownerId);
       throw error;
     }
     await store.markRefused(database, mailing.id, ownerId);
@@ -84,12 +84,12 @@ async function mailReader(deps: MailDeps, mailing: store.Mailing, ownerId: strin
 
 /** Delays the mails of an announcement, or ends them after three days. */
 async function delay(deps: MailDeps, { id, publishedAt }: store.Mailing): Promise<void> {
-  if (Date.now() - publishedAt.getTime() > givenUpAfterMs) {
+  if (Date.now() - publishedAt.getTime() > giveUpAfterMs) {
     return store.endMails(deps.database, id, { isComplete: false });
   }
   await store.markDelayed(deps.database, id);
-  const later = { accountId: 'installation', startAfterSeconds: restSeconds };
-  await deps.jobs.enqueue(announcementMailsKind, { announcementId: id }, later);
+  const options = { accountId: 'installation', startAfterSeconds: retrySeconds };
+  await deps.jobs.enqueue(announcementMailsKind, { announcementId: id }, options);
 }
 
 /**
@@ -105,20 +105,20 @@ export async function runAnnouncementMails(
   for (;;) {
     const mailing = await store.findMailing(database, announcementId);
     if (!mailing) return;
-    const ownerIds = await store.listNextReaders(database, mailing, batchSize);
+    const ownerIds = await store.listNextRecipients(database, mailing, batchSize);
     const last = ownerIds.at(-1);
     if (last === undefined) return store.endMails(database, announcementId, { isComplete: true });
     try {
-      await forEachAtOnce(ownerIds, sentAtOnce, async (ownerId) => {
+      await forEachConcurrently(ownerIds, concurrency, async (ownerId) => {
         signal.throwIfAborted();
-        await mailReader(deps, mailing, ownerId);
+        await mailRecipient(deps, mailing, ownerId);
       });
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err, announcement: announcementId }, 'mails of an announcement are delayed');
       return delay(deps, mailing);
     }
-    await store.passMails(database, announcementId, last);
+    await store.countMailsUpTo(database, announcementId, last);
     await deps.noteProgress();
   }
 }

@@ -10,9 +10,9 @@ import type { z } from 'zod';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { By } from '../../lib/by-whom.ts';
+import type { Actor } from '../../lib/by-whom.ts';
 import { notFound } from '../../lib/errors.ts';
-import { everybody } from '../../lib/event-sender.ts';
+import { allOwners } from '../../lib/event-sender.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { announcementMailsKind } from './announcement-mails.ts';
 import * as store from './announcements.store.ts';
@@ -59,13 +59,13 @@ async function getRow(runner: SqlRunner, id: number): Promise<store.Announcement
 }
 
 /** Tells all screens to reload their unread counts. */
-function tellScreens({ events }: Pick<Deps, 'events'>): void {
+function notifyScreens({ events }: Pick<Deps, 'events'>): void {
   const event = { event: 'AnnouncementsUpdate', data: {} } as const;
-  events.publish({ ownerId: everybody, event, coalesceKey: event.event });
+  events.publish({ ownerId: allOwners, event, coalesceKey: event.event });
 }
 
 /** Publishes an announcement to its audience and queues its mails. */
-export async function publish(deps: WriteDeps, input: AnnouncementInput, by: By): Promise<Announcement> {
+export async function publish(deps: WriteDeps, input: AnnouncementInput, by: Actor): Promise<Announcement> {
   const reach = await getReach(deps, input.audience);
   const row = await runInTransaction(deps.database, async (runner) => {
     const id = await store.createAnnouncement(runner, { ...input, authorId: by.actorId, reach });
@@ -77,12 +77,12 @@ export async function publish(deps: WriteDeps, input: AnnouncementInput, by: By)
     await recordAudit(deps, { ...entry, action: 'announcement.published' }, runner);
     return getRow(runner, id);
   });
-  tellScreens(deps);
+  notifyScreens(deps);
   return viewAnnouncement(row);
 }
 
 /** Withdraws an announcement and stops its remaining mails. Throws `not_found`. */
-export async function withdraw(deps: WriteDeps, id: number, by: By): Promise<Announcement> {
+export async function withdraw(deps: WriteDeps, id: number, by: Actor): Promise<Announcement> {
   const row = await runInTransaction(deps.database, async (runner) => {
     const row = await getRow(runner, id);
     if (!(await store.markWithdrawn(runner, id))) return row;
@@ -91,6 +91,6 @@ export async function withdraw(deps: WriteDeps, id: number, by: By): Promise<Ann
     await recordAudit(deps, { ...entry, action: 'announcement.withdrawn' }, runner);
     return getRow(runner, id);
   });
-  tellScreens(deps);
+  notifyScreens(deps);
   return viewAnnouncement(row);
 }

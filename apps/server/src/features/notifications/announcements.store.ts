@@ -11,7 +11,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** SQL condition: accounts `u` of an audience; `audience` is SQL text. */
-export const isOf = (
+export const isInAudience = (
   audience: string,
 ) => `(${audience} = 'everybody' or u.role in ('starter', 'pro', 'agency')
   and coalesce(u.subscription_starts_at <= now() and u.subscription_ends_at > now(), false))`;
@@ -25,7 +25,7 @@ export const wantsMails = `u.disabled_at is null
 /** SQL condition: announcements `a` shown to an owner, `$1`. Later accounts do not get them. */
 export const isAnnounced = `a.withdrawn_at is null
   and a.published_at > now() - make_interval(days => ${limits.notificationDays})
-  and exists (select from users u where u.id = $1 and u.created_at <= a.published_at and ${isOf('a.audience')})`;
+  and exists (select from users u where u.id = $1 and u.created_at <= a.published_at and ${isInAudience('a.audience')})`;
 
 /** SQL condition: announcement `a` was read by an owner, `$1`. */
 export const isAnnouncementRead = `exists (
@@ -97,7 +97,7 @@ export async function countReach(
        (count(*) filter (where coalesce(m.system_updates, true) and unverified.id is null))::int as mails
      from users u left join notification_settings m on m.owner_id = u.id
      left join oidc_accounts unverified on unverified.email_verified_at is null and unverified.id::text = u.subject
-     where u.disabled_at is null and ${isOf('$1')}`,
+     where u.disabled_at is null and ${isInAudience('$1')}`,
     [audience],
     { people: column.number, mails: column.number },
   );
@@ -126,8 +126,8 @@ export async function createAnnouncement(
 
 /** Withdraws an announcement and ends its mails. Returns false when it is missing or already withdrawn. */
 export async function markWithdrawn(runner: SqlRunner, id: number): Promise<boolean> {
-  const withdrawn = `update announcements set withdrawn_at = now() where id = $1 and withdrawn_at is null`;
-  return (await execute(runner, withdrawn, [id])) > 0;
+  const statement = `update announcements set withdrawn_at = now() where id = $1 and withdrawn_at is null`;
+  return (await execute(runner, statement, [id])) > 0;
 }
 
 /** Marks an announcement as read. Returns false when it is not shown to the owner. */
@@ -136,7 +136,7 @@ export async function markAnnouncementRead(
   ownerId: string,
   id: number,
 ): Promise<boolean> {
-  const found = await findRow(
+  const row = await findRow(
     pool,
     `with shown as (select a.id from announcements a where a.id = $2 and ${isAnnounced}),
        marked as (insert into announcement_reads (owner_id, announcement_id)
@@ -145,7 +145,7 @@ export async function markAnnouncementRead(
     [ownerId, id],
     { id: column.number },
   );
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Marks all announcements as read that were published up to a time, to the millisecond. */
@@ -160,7 +160,7 @@ export async function markAnnouncementsRead({ pool }: Database, ownerId: string,
 }
 
 /** Number of rows deleted per statement. */
-const removedAtOnce = 5_000;
+const deleteBatchSize = 5_000;
 
 /** Deletes the read marks of announcements that are no longer shown. */
 export async function removeOldReads({ pool }: Database): Promise<void> {
@@ -172,8 +172,8 @@ export async function removeOldReads({ pool }: Database): Promise<void> {
          join announcement_reads r on r.announcement_id = a.id
          where a.withdrawn_at is not null
            or a.published_at < now() - make_interval(days => ${limits.notificationDays})
-         limit ${removedAtOnce})`,
+         limit ${deleteBatchSize})`,
     );
-    if (removed < removedAtOnce) return;
+    if (removed < deleteBatchSize) return;
   }
 }

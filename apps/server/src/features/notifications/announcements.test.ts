@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementInput } from '@anito/contract/announcements';
 import { limits } from '@anito/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { everybody, type OwnerEvent } from '../../lib/event-sender.ts';
+import { allOwners, type OwnerEvent } from '../../lib/event-sender.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { removeOldReads } from './announcements.store.ts';
@@ -71,15 +71,15 @@ describe('an announcement', () => {
     await add('first');
     for (const title of ['One', 'Two']) await publish({ texts: { en: { title, text: 'News.' } } });
     await add('second');
-    const seen: string[] = [];
+    const kinds: string[] = [];
     let before = '';
     for (let hasMore = true; hasMore; ) {
       const page = await api.list(headers, `?limit=1${before}`);
-      seen.push(...page.notifications.map(({ kind }) => kind));
+      kinds.push(...page.notifications.map(({ kind }) => kind));
       ({ hasMore } = page);
       before = `&before=${page.notifications.at(-1)!.id}`;
     }
-    expect(seen).toEqual(['room-nearly-full', 'announcement', 'announcement', 'room-nearly-full']);
+    expect(kinds).toEqual(['room-nearly-full', 'announcement', 'announcement', 'room-nearly-full']);
   });
 
   it('is read individually or with all others, separately for each account', async () => {
@@ -135,30 +135,30 @@ describe('an announcement', () => {
 
   it('keeps its read marks only while it is shown', async () => {
     const { headers, ownerId } = await openAccount();
-    const [kept, gone] = [await publish(), await publish()];
+    const [active, withdrawn] = [await publish(), await publish()];
     const until = (await api.listKind(headers, 'announcement'))[0]!.happenedAt;
     await api.request(headers, 'POST', '/api/notifications/read', { until });
-    await withdraw(gone.id);
+    await withdraw(withdrawn.id);
     await removeOldReads(test.deps.database);
     const { rows } = await query(
       'select announcement_id::int as id from announcement_reads where owner_id = $1',
       ownerId,
     );
-    expect(rows).toEqual([{ id: kept.id }]);
+    expect(rows).toEqual([{ id: active.id }]);
   });
 
   it('is pushed to all screens', async () => {
-    const heard: OwnerEvent[] = [];
+    const received: OwnerEvent[] = [];
     const stop = test.deps.events.subscribe((event) => {
-      if (event.ownerId === everybody) heard.push(event);
+      if (event.ownerId === allOwners) received.push(event);
     });
     const { id } = await publish();
     const soon = { timeout: 30_000, interval: 20 };
-    await waitFor(async () => expect(heard).toHaveLength(1), soon);
+    await waitFor(async () => expect(received).toHaveLength(1), soon);
     await withdraw(id);
-    await waitFor(async () => expect(heard).toHaveLength(2), soon);
+    await waitFor(async () => expect(received).toHaveLength(2), soon);
     stop();
-    expect(heard[0]?.event).toEqual({ event: 'AnnouncementsUpdate', data: {} });
+    expect(received[0]?.event).toEqual({ event: 'AnnouncementsUpdate', data: {} });
   });
 
   it('is audited with its author and with the withdrawal, once each', async () => {

@@ -7,7 +7,7 @@ import type { NoticeDeps } from './notices.service.ts';
  * Notifies the requester that an archive is ready or has failed: its owner, or the admins for a backup. Runs
  * in the transaction that finishes the archive.
  */
-export async function noteArchive(
+export async function notifyArchiveFinished(
   { notices }: NoticeDeps,
   runner: SqlRunner,
   archive: { id: number; kind: ArchiveKind; ownerId: string | null; isReady: boolean },
@@ -15,12 +15,12 @@ export async function noteArchive(
   const { id, kind, ownerId, isReady } = archive;
   // The screen of an import reports its result.
   if (kind === 'import') return;
-  const told = ownerId ? [ownerId] : await listAdmins(runner);
+  const recipientIds = ownerId ? [ownerId] : await listAdmins(runner);
   await notices.add(
     runner,
     'once',
-    told.map((each) => ({
-      ownerId: each,
+    recipientIds.map((recipientId) => ({
+      ownerId: recipientId,
       key: `archive:${id}`,
       kind: isReady ? 'archive-ready' : 'archive-failed',
       params: { archive: kind },

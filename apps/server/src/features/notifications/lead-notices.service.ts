@@ -3,7 +3,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { NoticeDeps } from './notices.service.ts';
 
 /** Notifies the owner of a new lead from a visitor. Leads of the same day and assistant share one entry. */
-export async function noteNewLead(
+export async function notifyNewLead(
   { notices }: NoticeDeps,
   runner: SqlRunner,
   { ownerId, isNew, visit }: DomainEvents['leadCaptured'],

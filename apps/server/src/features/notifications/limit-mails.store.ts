@@ -4,32 +4,32 @@ import { execute, findRow } from '../../db/sql.ts';
 import {
   fromNotifications,
   joinChosenLanguage,
-  mailedOwner,
-  selectMailedOwner,
+  recipientColumns,
+  selectRecipient,
   selectShown,
-  shown,
+  notificationColumns,
 } from './notifications.store.ts';
 
-const told = { ...shown, ...mailedOwner };
+const limitMailColumns = { ...notificationColumns, ...recipientColumns };
 
 /**
  * Returns a notification with its recipient. Undefined when it was mailed before or mails are disabled.
  * Looked up by id alone, because jobs carry only ids.
  */
-export async function findMailedLimit(
+export async function findLimitMail(
   { pool }: Database,
   id: number,
-): Promise<column.RowOf<typeof told> | undefined> {
+): Promise<column.RowOf<typeof limitMailColumns> | undefined> {
   return findRow(
     pool,
-    `select ${selectShown}, ${selectMailedOwner}
+    `select ${selectShown}, ${selectRecipient}
      from ${fromNotifications}
      join users u on u.id = n.owner_id
      ${joinChosenLanguage}
      left join notification_settings m on m.owner_id = u.id
      where n.id = $1 and n.mailed_at is null and u.disabled_at is null and coalesce(m.email_notifications, true)`,
     [id],
-    told,
+    limitMailColumns,
   );
 }
 

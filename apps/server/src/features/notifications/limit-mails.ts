@@ -2,7 +2,7 @@ import type { Language } from '@anito/contract/languages';
 import type { Notification, NotificationOf } from '@anito/contract/notifications';
 import type { Deps } from '../../deps.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
-import { findMailedLimit, markMailed } from './limit-mails.store.ts';
+import { findLimitMail, markMailed } from './limit-mails.store.ts';
 import { viewRow } from './notifications.service.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 
@@ -14,36 +14,36 @@ type LinkText = 'link' | 'open' | 'openInbox' | 'reconnect';
  * notifications without a mail.
  */
 function describeLimit(
-  said: Notification,
+  notification: Notification,
   language: Language,
 ): { subject: string; meaning: string; path: string; link?: LinkText } | undefined {
   const t = getTexts(language, 'mails');
-  switch (said.kind) {
+  switch (notification.kind) {
     case 'plan-usage': {
-      if (said.measure === 'channels') return undefined;
-      const subject = t(`limits.${said.measure}`, { used: said.used, limit: said.limit });
+      if (notification.measure === 'channels') return undefined;
+      const subject = t(`limits.${notification.measure}`, { used: notification.used, limit: notification.limit });
       return { subject, meaning: t('limits.goesOn'), path: '/billing' };
     }
     case 'room-nearly-full': {
-      const subject = t('limits.room', { percent: said.percent / 100 });
+      const subject = t('limits.room', { percent: notification.percent / 100 });
       return { subject, meaning: t('limits.makeRoom'), path: '/sources' };
     }
     case 'key-limit': {
-      const subject = t('limits.key', { name: said.apiKey.name, limit: said.limit });
+      const subject = t('limits.key', { name: notification.apiKey.name, limit: notification.limit });
       return { subject, meaning: t('limits.keyRests'), path: '/deployment' };
     }
     case 'person-needed': {
-      const subject = t('limits.person', { assistant: said.assistant.name });
-      const path = `/inbox?thread=${said.threadId}`;
+      const subject = t('limits.person', { assistant: notification.assistant.name });
+      const path = `/inbox?thread=${notification.threadId}`;
       return { subject, meaning: t('limits.personWaits'), path, link: 'open' };
     }
     case 'people-waiting': {
-      const subject = t('limits.people', { assistant: said.assistant.name });
+      const subject = t('limits.people', { assistant: notification.assistant.name });
       return { subject, meaning: t('limits.peopleWait'), path: '/inbox', link: 'openInbox' };
     }
     case 'channel-reconnect': {
-      const subject = t('limits.channel', { channel: said.channel, account: said.account });
-      const path = `/deployment?assistant=${said.assistant.id}`;
+      const subject = t('limits.channel', { channel: notification.channel, account: notification.account });
+      const path = `/deployment?assistant=${notification.assistant.id}`;
       return { subject, meaning: t('limits.channelStands'), path, link: 'reconnect' };
     }
     default:
@@ -56,19 +56,19 @@ function describeLimit(
  * suppress the mails about the others: above the hourly limit, one mail says that there are more, and only
  * the notification list shows them.
  */
-async function foldPerson(
+async function limitPersonMail(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
   ownerId: string,
-  said: NotificationOf<'person-needed'>,
+  notification: NotificationOf<'person-needed'>,
 ): Promise<Notification | undefined> {
-  const isLeft = (name: 'personMails' | 'manyPeopleMails') =>
+  const tryConsume = (name: 'personMails' | 'manyPeopleMails') =>
     rateLimits.consume(name, ownerId).then(
       () => true,
       () => false,
     );
-  if (await isLeft('personMails')) return said;
-  const { threadId: _, because: __, ...whose } = said;
-  return (await isLeft('manyPeopleMails')) ? { ...whose, kind: 'people-waiting', count: 1 } : undefined;
+  if (await tryConsume('personMails')) return notification;
+  const { threadId: _, because: __, ...common } = notification;
+  return (await tryConsume('manyPeopleMails')) ? { ...common, kind: 'people-waiting', count: 1 } : undefined;
 }
 
 /**
@@ -79,24 +79,24 @@ export async function runLimitMail(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
   { notificationId }: { notificationId: number },
 ): Promise<void> {
-  const found = await findMailedLimit(deps.database, notificationId);
-  const known = found && viewRow(found);
-  if (!known) return;
-  const said = known.kind === 'person-needed' ? await foldPerson(deps, found.ownerId, known) : known;
-  if (!said) return markMailed(deps.database, notificationId);
-  const language = found.language ?? 'en';
-  const described = describeLimit(said, language);
-  if (!described) return;
+  const row = await findLimitMail(deps.database, notificationId);
+  const notification = row && viewRow(row);
+  if (!notification) return;
+  const mailed = notification.kind === 'person-needed' ? await limitPersonMail(deps, row.ownerId, notification) : notification;
+  if (!mailed) return markMailed(deps.database, notificationId);
+  const language = row.language ?? 'en';
+  const content = describeLimit(mailed, language);
+  if (!content) return;
   const t = getTexts(language, 'mails');
-  const { subject, meaning, path, link = 'link' } = described;
+  const { subject, meaning, path, link = 'link' } = content;
   const paragraphs = [
-    writeGreeting(language, found.firstName),
+    writeGreeting(language, row.firstName),
     `${subject}. ${meaning}`,
     t(`limits.${link}`, { url: `${deps.env.PUBLIC_URL}${path}` }),
     t('limits.why'),
   ];
-  await mailSubscriber(deps, { ...found, language }, 'emailNotifications', {
-    to: found.email,
+  await mailSubscriber(deps, { ...row, language }, 'emailNotifications', {
+    to: row.email,
     subject,
     text: paragraphs.join('\n\n'),
     messageId: `<limit.${notificationId}@${new URL(deps.env.PUBLIC_URL).hostname}>`,

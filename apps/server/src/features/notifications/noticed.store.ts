@@ -23,25 +23,25 @@ export async function isNewToVisitors(
   ownerId: string,
   assistantId: number,
 ): Promise<boolean> {
-  const found = await findRow(
+  const row = await findRow(
     runner,
     `select min(first_at) > now() - interval '1 day' as "isNew" from visitors
      where owner_id = $1 and assistant_id = $2`,
     [ownerId, assistantId],
     { isNew: column.boolean.orNull },
   );
-  return found?.isNew === true;
+  return row?.isNew === true;
 }
 
-const used = { ownerId: column.text, used: column.number };
-type Used = column.RowOf<typeof used>;
+const usageColumns = { ownerId: column.text, used: column.number };
+type AccountUsage = column.RowOf<typeof usageColumns>;
 
 /** Returns those of the accounts with at least this many answered questions this month (UTC). */
-export async function listMonthsMessages(
+export async function listMonthlyMessages(
   runner: SqlRunner,
   ownerIds: readonly string[],
   atLeast: number,
-): Promise<Used[]> {
+): Promise<AccountUsage[]> {
   return queryRows(
     runner,
     `select owner_id as "ownerId", sum(questions)::int as used from account_daily_use
@@ -49,19 +49,19 @@ export async function listMonthsMessages(
        and day >= (date_trunc('month', now(), 'UTC') at time zone 'UTC')::date
      group by owner_id having sum(questions) >= $2`,
     [ownerIds, atLeast],
-    used,
+    usageColumns,
   );
 }
 
 /** Returns accounts with at least this many sources and no notification with a key. */
-export async function listSourcesUsed({ pool }: Database, atLeast: number, toldKey: string): Promise<Used[]> {
+export async function listSourcesUsed({ pool }: Database, atLeast: number, noticeKey: string): Promise<AccountUsage[]> {
   return queryRows(
     pool,
     `select c.owner_id as "ownerId", count(*)::int as used from connections c
      where not exists (select from notifications n where n.owner_id = c.owner_id and n.key = $2)
      group by c.owner_id having count(*) >= $1`,
-    [atLeast, toldKey],
-    used,
+    [atLeast, noticeKey],
+    usageColumns,
   );
 }
 
@@ -69,14 +69,14 @@ export async function listSourcesUsed({ pool }: Database, atLeast: number, toldK
 export async function listFullAccounts(
   { pool }: Database,
   { items, bytes }: { items: number; bytes: number },
-  toldKey: string,
+  noticeKey: string,
 ): Promise<{ ownerId: string; items: number; bytes: number }[]> {
   return queryRows(
     pool,
     `select u.owner_id as "ownerId", u.item_count as items, u.byte_count as bytes from account_usage u
      where (u.item_count >= $1 or u.byte_count >= $2)
        and not exists (select from notifications n where n.owner_id = u.owner_id and n.key = $3)`,
-    [items, bytes, toldKey],
+    [items, bytes, noticeKey],
     { ownerId: column.text, items: column.number, bytes: column.number },
   );
 }

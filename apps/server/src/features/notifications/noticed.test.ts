@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createVisitor } from '../answering/testing/chat-app.ts';
 import { runLimitMail } from './limit-mails.ts';
-import { noteFullAccounts } from './plan-notices.service.ts';
+import { notifyFullAccounts } from './plan-notices.service.ts';
 import { createNotificationsApi } from './testing/notifications-api.ts';
 
 let test: TestApp;
@@ -107,8 +107,8 @@ it("notifies at 70 and 90 percent of the plan's messages, each once", async () =
     );
     await visit(assistantId);
     await test.deps.dailyUse.flush();
-    const told = await api.listKind(headers, 'plan-usage');
-    return told.flatMap(({ measure, percent, used }) => (measure === 'messages' ? [[percent, used]] : []));
+    const notices = await api.listKind(headers, 'plan-usage');
+    return notices.flatMap(({ measure, percent, used }) => (measure === 'messages' ? [[percent, used]] : []));
   };
   expect(await useUp(348)).toEqual([]);
   expect(await useUp(349)).toEqual([[70, 350]]);
@@ -130,8 +130,8 @@ it('notifies once of nearly used sources and storage, checked periodically', asy
     ownerId,
     test.deps.env.MEGABYTES_PER_ACCOUNT * 2 ** 20 * 0.9375,
   );
-  await Promise.all([noteFullAccounts(test.deps), noteFullAccounts(test.deps)]);
-  await noteFullAccounts(test.deps);
+  await Promise.all([notifyFullAccounts(test.deps), notifyFullAccounts(test.deps)]);
+  await notifyFullAccounts(test.deps);
   expect(await api.listKind(headers, 'plan-usage')).toMatchObject([
     { measure: 'sources', used: 3, limit: 3, percent: 90 },
   ]);
@@ -148,7 +148,7 @@ it('notifies when a key has nearly and fully used its daily calls', async () => 
   expect(created.statusCode).toBe(201);
   const { id } = created.json<NewApiKey>().apiKey;
   const call = async (count: number) => {
-    for (let each = 0; each < count; each++) test.deps.apiKeyUse.note({ id, ownerId }, false);
+    for (let each = 0; each < count; each++) test.deps.apiKeyUse.record({ id, ownerId }, false);
     await test.deps.apiKeyUse.flush();
     return (await api.listKind(headers, 'key-limit')).map(({ apiKey, used, limit }) => ({
       name: apiKey.name,
@@ -183,20 +183,20 @@ it("mails nearly reached limits once, in the owner's language, unless mails are 
     }
     return { ownerId, email };
   };
-  const [told, untold] = [await full(true), await full(false)];
+  const [mailed, unmailed] = [await full(true), await full(false)];
   await waitFor(async () => {
-    expect(await readMails(test.deps.env.DATA_DIR, told.email)).toHaveLength(1);
+    expect(await readMails(test.deps.env.DATA_DIR, mailed.email)).toHaveLength(1);
   }, soon);
-  const [mail = ''] = await readMails(test.deps.env.DATA_DIR, told.email);
+  const [mail = ''] = await readMails(test.deps.env.DATA_DIR, mailed.email);
   expect(mail).toContain('Ha usado 450 de 500 mensajes de este mes. Durante la beta no se corta nada');
   expect(mail).toContain('http://localhost:3000/billing');
   expect(mail).toContain('/unsubscribe/');
   const { rows } = await query(
     'select id from notifications where owner_id = $1 and key = $2',
-    told.ownerId,
+    mailed.ownerId,
     'b',
   );
   await runLimitMail(test.deps, { notificationId: Number(rows[0].id) });
-  expect(await readMails(test.deps.env.DATA_DIR, told.email)).toHaveLength(1);
-  expect(await readMails(test.deps.env.DATA_DIR, untold.email)).toEqual([]);
+  expect(await readMails(test.deps.env.DATA_DIR, mailed.email)).toHaveLength(1);
+  expect(await readMails(test.deps.env.DATA_DIR, unmailed.email)).toEqual([]);
 });

@@ -5,30 +5,30 @@ import type { Deps } from '../../deps.ts';
 import { limitMailKind } from './notifications.jobs.ts';
 import {
   addNotices,
-  countOfHour,
+  countLastHour,
   countUnread,
-  dropBeyond,
+  deleteExcess,
   type NoticeKind,
   type NoticeRow,
-  type Repeat,
-  settle,
+  type RepeatMode,
+  closeNotices,
 } from './notifications.store.ts';
 
 /** Parameters stored with a notification of a kind. Names of its subject are read at query time. */
-type KeptParts<Kind extends NoticeKind> = Omit<
+type StoredParams<Kind extends NoticeKind> = Omit<
   NotificationOf<Kind>,
   'id' | 'kind' | 'happenedAt' | 'isRead' | 'source' | 'assistant' | 'apiKey'
 >;
 
 /** An event of an account. Events with the same key count as repeats. */
 export type Notice = {
-  [Kind in NoticeKind]: Omit<NoticeRow, 'kind' | 'params'> & { kind: Kind; params: KeptParts<Kind> };
+  [Kind in NoticeKind]: Omit<NoticeRow, 'kind' | 'params'> & { kind: Kind; params: StoredParams<Kind> };
 }[NoticeKind];
 
 /** Writes notifications of owners. */
 export type Notices = {
   /** Adds notifications in the transaction of `runner` and publishes the unread counts after its commit. */
-  add(runner: SqlRunner, repeat: Repeat, notices: readonly Notice[]): Promise<void>;
+  add(runner: SqlRunner, repeat: RepeatMode, notices: readonly Notice[]): Promise<void>;
   /**
    * Adds one with repeat mode `once`. When an assistant has had many of a kind within an hour, which
    * strangers can cause, it is counted into `into` instead, so that these do not displace others.
@@ -37,7 +37,7 @@ export type Notices = {
   /** Closes a notification because its cause has ended, in the same way. */
   settle(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
   /** Closes all notifications whose keys start with a prefix. */
-  settleAll(runner: SqlRunner, ownerId: string, keysFrom: string): Promise<void>;
+  settleAll(runner: SqlRunner, ownerId: string, keyPrefix: string): Promise<void>;
 };
 
 /** Dependency of features that notify owners. */
@@ -46,12 +46,12 @@ export type NoticeDeps = { notices: Notices };
 /** Notifies owners of their first visitors. */
 export type VisitorNotices = {
   /** Returns whether `recordVisitor` has anything to do. */
-  isNews(asked: { assistantId: number; channel: string }): boolean;
+  isFirstVisit(visit: { assistantId: number; channel: string }): boolean;
   /**
    * Handles a visitor's question to an assistant. Runs queries once a month per process, assistant and
    * channel.
    */
-  noteVisitor(asked: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
+  recordVisitor(visit: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
 };
 
 export type VisitorNoticeDeps = { visitorNotices: VisitorNotices };
@@ -70,10 +70,10 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
 }
 
 /** Number of notifications of a kind and assistant within an hour that stay separate. */
-const oneByOne = 5;
+const maxSeparatePerHour = 5;
 
 /** Kinds that are always mailed. */
-const mailedAtOnce: ReadonlySet<string> = new Set([
+const alwaysMailedKinds: ReadonlySet<string> = new Set([
   'room-nearly-full',
   'person-needed',
   'people-waiting',
@@ -92,7 +92,7 @@ function isMailed(notice: Notice): boolean {
     case 'key-limit':
       return notice.params.used >= notice.params.limit;
     default:
-      return mailedAtOnce.has(notice.kind);
+      return alwaysMailedKinds.has(notice.kind);
   }
 }
 
@@ -108,7 +108,7 @@ export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
     const changed = await addNotices(runner, repeat, notices);
     if (changed.length === 0) return;
     const ownerIds = [...new Set(changed.map(({ ownerId }) => ownerId))];
-    await dropBeyond(runner, ownerIds);
+    await deleteExcess(runner, ownerIds);
     const mailed = new Set(notices.filter(isMailed).map(({ ownerId, key }) => `${ownerId} ${key}`));
     for (const { id, ownerId, key } of changed) {
       if (!mailed.has(`${ownerId} ${key}`)) continue;
@@ -120,15 +120,15 @@ export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
   return {
     add,
     async addOrFold(runner, notice, into) {
-      const isMuch = (await countOfHour(runner, notice)) >= oneByOne;
-      if (isMuch) await add(runner, 'counted', [into]);
+      const isOverLimit = (await countLastHour(runner, notice)) >= maxSeparatePerHour;
+      if (isOverLimit) await add(runner, 'counted', [into]);
       else await add(runner, 'once', [notice]);
     },
     async settle(runner, ownerId, key) {
-      if (await settle(runner, ownerId, { key })) await publishLater(runner, [ownerId]);
+      if (await closeNotices(runner, ownerId, { key })) await publishLater(runner, [ownerId]);
     },
-    async settleAll(runner, ownerId, keysFrom) {
-      if (await settle(runner, ownerId, { keysFrom })) await publishLater(runner, [ownerId]);
+    async settleAll(runner, ownerId, keyPrefix) {
+      if (await closeNotices(runner, ownerId, { keyPrefix })) await publishLater(runner, [ownerId]);
     },
   };
 }

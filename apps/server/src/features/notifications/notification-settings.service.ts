@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './notification-settings.store.ts';
 
 /** Defaults of an owner without settings. */
-const usual: NotificationSettings = {
+const defaults: NotificationSettings = {
   emailNotifications: true,
   leadAlerts: true,
   weeklyReports: true,
@@ -15,7 +15,7 @@ export async function getNotificationSettings(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<NotificationSettings> {
-  return (await findSettings(database, ownerId)) ?? usual;
+  return (await findSettings(database, ownerId)) ?? defaults;
 }
 
 /** Enables or disables mails. Missing settings stay. */
@@ -24,7 +24,7 @@ export async function updateNotificationSettings(
   ownerId: string,
   changes: { [Name in keyof NotificationSettings]?: boolean | undefined },
 ): Promise<NotificationSettings> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return getNotificationSettings(deps, ownerId);
-  return saveSettings(deps.database, ownerId, Object.fromEntries(given));
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return getNotificationSettings(deps, ownerId);
+  return saveSettings(deps.database, ownerId, Object.fromEntries(entries));
 }

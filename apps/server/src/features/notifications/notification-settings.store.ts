@@ -1,7 +1,7 @@
 import type { MailSetting, NotificationSettings } from '@anito/contract/notification-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, listColumns, nameStored } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, toColumnName } from '../../db/sql.ts';
 
 const columns = {
   emailNotifications: column.boolean,
@@ -29,11 +29,11 @@ export async function saveSettings(
   ownerId: string,
   changes: Partial<NotificationSettings>,
 ): Promise<NotificationSettings> {
-  const names = Object.keys(changes).map(nameStored);
+  const names = Object.keys(changes).map(toColumnName);
   return getRow(
     pool,
     `insert into notification_settings (${['owner_id', ...names].join(', ')})
-     values (${['owner_id', ...names].map((_, place) => `$${place + 1}`).join(', ')})
+     values (${['owner_id', ...names].map((_, index) => `$${index + 1}`).join(', ')})
      on conflict (owner_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
      returning ${listColumns(columns)}`,
     [ownerId, ...Object.values(changes)],
@@ -42,8 +42,8 @@ export async function saveSettings(
 }
 
 /** Disables one kind of mails. Does nothing for a deleted account. */
-export async function stopMails({ pool }: Database, ownerId: string, setting: MailSetting): Promise<void> {
-  const name = nameStored(setting);
+export async function disableMails({ pool }: Database, ownerId: string, setting: MailSetting): Promise<void> {
+  const name = toColumnName(setting);
   await execute(
     pool,
     `insert into notification_settings (owner_id, ${name}) select id, false from users where id = $1

@@ -12,7 +12,7 @@ import {
   serveUnsubscribe,
 } from './notifications.routes.ts';
 import { removeOldNotifications } from './notifications.store.ts';
-import { noteFullAccounts } from './plan-notices.service.ts';
+import { notifyFullAccounts } from './plan-notices.service.ts';
 import { createVisitorNotices } from './visitor-notices.service.ts';
 import { planReports, runWeeklyReport, watchReports, weeklyReportKind } from './weekly-reports.ts';
 
@@ -28,7 +28,7 @@ export const notifications: Feature<Deps & ChannelDeps & NoticeDeps, NoticeDeps 
   },
   serve: serveUnsubscribe,
   jobs: [
-    defineJob(announcementMailsKind, { run: runAnnouncementMails, setAside: stopAnnouncementMails }),
+    defineJob(announcementMailsKind, { run: runAnnouncementMails, onDeadLetter: stopAnnouncementMails }),
     defineJob(limitMailKind, { run: runLimitMail }),
     defineJob(weeklyReportKind, { run: runWeeklyReport }),
   ],
@@ -36,7 +36,7 @@ export const notifications: Feature<Deps & ChannelDeps & NoticeDeps, NoticeDeps 
     'plans of weekly reports': ({ database }) => planReports({ database }),
     'reads of old announcements': ({ database }) => removeOldReads(database),
     'old notifications': ({ database }) => removeOldNotifications(database),
-    'full accounts': noteFullAccounts,
+    'full accounts': notifyFullAccounts,
   },
-  watch: watchReports,
+  startInWorker: watchReports,
 };

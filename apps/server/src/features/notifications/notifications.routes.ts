@@ -5,7 +5,7 @@ import { getUnreadNotifications } from '@anito/contract/unread-notifications';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { byWhom } from '../../lib/by-whom.ts';
+import { toActor } from '../../lib/by-whom.ts';
 import * as announcements from './announcements.service.ts';
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.service.ts';
 import * as service from './notifications.service.ts';
@@ -51,6 +51,6 @@ export async function serveUnsubscribe(app: FastifyInstance, deps: Deps): Promis
 export function registerAnnouncementRoutes(bind: Bind, deps: Deps): void {
   bind(contract.listAnnouncements, ({ query }) => announcements.listAnnouncements(deps, query.page));
   bind(contract.getAnnouncementReach, ({ query }) => announcements.getReach(deps, query.audience));
-  bind(contract.publishAnnouncement, (call) => announcements.publish(deps, call.body, byWhom(call)));
-  bind(contract.withdrawAnnouncement, (call) => announcements.withdraw(deps, call.params.id, byWhom(call)));
+  bind(contract.publishAnnouncement, (call) => announcements.publish(deps, call.body, toActor(call)));
+  bind(contract.withdrawAnnouncement, (call) => announcements.withdraw(deps, call.params.id, toActor(call)));
 }

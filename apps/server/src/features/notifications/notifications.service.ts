@@ -27,11 +27,11 @@ export function viewRow(row: NotificationRow): Notification | undefined {
   }).data;
 }
 
-type Unread = z.infer<typeof unreadNotifications>;
+type UnreadCount = z.infer<typeof unreadNotifications>;
 type ReadDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
 /** Returns the number of an owner's unread notifications. */
-export async function countUnread({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<Unread> {
+export async function countUnread({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<UnreadCount> {
   return { unreadCount: await store.countUnread(database.pool, ownerId) };
 }
 
@@ -50,7 +50,7 @@ export async function listNotifications(
 }
 
 /** Marks one notification as read. Throws `not_found` for another owner's. */
-export async function readNotification(deps: ReadDeps, ownerId: string, id: number): Promise<Unread> {
+export async function readNotification(deps: ReadDeps, ownerId: string, id: number): Promise<UnreadCount> {
   const isFound =
     (await store.markRead(deps.database, ownerId, id)) ||
     (await markAnnouncementRead(deps.database, ownerId, id));
@@ -60,7 +60,7 @@ export async function readNotification(deps: ReadDeps, ownerId: string, id: numb
 }
 
 /** Marks all notifications up to a time as read. */
-export async function readAllNotifications(deps: ReadDeps, ownerId: string, until: string): Promise<Unread> {
+export async function readAllNotifications(deps: ReadDeps, ownerId: string, until: string): Promise<UnreadCount> {
   await store.markAllRead(deps.database, ownerId, new Date(until));
   await markAnnouncementsRead(deps.database, ownerId, new Date(until));
   await publishUnread(deps, ownerId);

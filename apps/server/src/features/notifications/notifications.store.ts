@@ -22,7 +22,7 @@ export type NoticeRow = Subject & {
 };
 
 /** SQL for repeats: handling of an existing notification with the same key. */
-const whenKnown = {
+const onRepeat = {
   /** Keeps the existing one. */
   once: 'do nothing',
   /** Replaces its content, and marks it unread when the content differs. */
@@ -33,7 +33,7 @@ const whenKnown = {
   counted: `do update set happened_at = excluded.happened_at, read_at = null, params = jsonb_set(known.params, '{count}',
     to_jsonb((known.params->>'count')::int + (excluded.params->>'count')::int))`,
 } as const;
-export type Repeat = keyof typeof whenKnown;
+export type RepeatMode = keyof typeof onRepeat;
 
 /**
  * Adds notifications with a repeat mode and returns those added or changed. Skips deleted accounts and
@@ -41,8 +41,8 @@ export type Repeat = keyof typeof whenKnown;
  */
 export async function addNotices(
   runner: SqlRunner,
-  repeat: Repeat,
-  added: readonly NoticeRow[],
+  repeat: RepeatMode,
+  notices: readonly NoticeRow[],
 ): Promise<{ id: number; ownerId: string; key: string }[]> {
   return queryRows(
     runner,
@@ -57,16 +57,16 @@ export async function addNotices(
        and (n.api_key_id is null or exists (
          select from api_keys k where k.id = n.api_key_id and k.owner_id = n.owner_id))
      order by n.owner_id, n.key
-     on conflict (owner_id, key) ${whenKnown[repeat]}
+     on conflict (owner_id, key) ${onRepeat[repeat]}
      returning id, owner_id as "ownerId", key`,
     [
-      added.map(({ ownerId }) => ownerId),
-      added.map(({ kind }) => kind),
-      added.map(({ key }) => key),
-      added.map(({ params }) => JSON.stringify(params)),
-      added.map(({ connectionId = null }) => connectionId),
-      added.map(({ assistantId = null }) => assistantId),
-      added.map(({ apiKeyId = null }) => apiKeyId),
+      notices.map(({ ownerId }) => ownerId),
+      notices.map(({ kind }) => kind),
+      notices.map(({ key }) => key),
+      notices.map(({ params }) => JSON.stringify(params)),
+      notices.map(({ connectionId = null }) => connectionId),
+      notices.map(({ assistantId = null }) => assistantId),
+      notices.map(({ apiKeyId = null }) => apiKeyId),
     ],
     { id: column.number, ownerId: column.text, key: column.text },
   );
@@ -79,7 +79,7 @@ const isUnsettled = `position('#' in key) = 0`;
  * Returns how many open notifications of a kind an assistant has had within the last hour, not counting the
  * same key.
  */
-export async function countOfHour(
+export async function countLastHour(
   runner: SqlRunner,
   { ownerId, kind, key, assistantId }: Pick<NoticeRow, 'ownerId' | 'kind' | 'key'> & { assistantId: number },
 ): Promise<number> {
@@ -95,7 +95,7 @@ export async function countOfHour(
 }
 
 /** Deletes the oldest notifications of accounts above the maximum. */
-export async function dropBeyond(runner: SqlRunner, ownerIds: readonly string[]): Promise<void> {
+export async function deleteExcess(runner: SqlRunner, ownerIds: readonly string[]): Promise<void> {
   await execute(
     runner,
     `delete from notifications where id in (
@@ -110,37 +110,37 @@ export async function dropBeyond(runner: SqlRunner, ownerIds: readonly string[])
  * Closes the notifications with a key or key prefix: they need no action, and the next one with the key is
  * new. Returns whether one was unread.
  */
-export async function settle(
+export async function closeNotices(
   runner: SqlRunner,
   ownerId: string,
-  of: { key: string } | { keysFrom: string },
+  target: { key: string } | { keyPrefix: string },
 ): Promise<boolean> {
-  const [isMeant, key] = 'key' in of ? ['key = $2', of.key] : ['starts_with(key, $2)', of.keysFrom];
-  const settled = await queryRows(
+  const [keyCondition, key] = 'key' in target ? ['key = $2', target.key] : ['starts_with(key, $2)', target.keyPrefix];
+  const closed = await queryRows(
     runner,
     `with known as (
-       select id, read_at from notifications where owner_id = $1 and ${isMeant} and ${isUnsettled} order by id for update)
+       select id, read_at from notifications where owner_id = $1 and ${keyCondition} and ${isUnsettled} order by id for update)
      update notifications n set key = n.key || '#' || n.id, read_at = coalesce(n.read_at, now())
      from known where n.owner_id = $1 and n.id = known.id returning known.read_at is null as "wasUnread"`,
     [ownerId, key],
     { wasUnread: column.boolean },
   );
-  return settled.some(({ wasUnread }) => wasUnread);
+  return closed.some(({ wasUnread }) => wasUnread);
 }
 
 /** Longer than notifications are shown, so that a monthly one is not repeated at the end of its month. */
-const forgottenDays = limits.notificationDays + 2;
+const retentionDays = limits.notificationDays + 2;
 
 /** Deletes notifications that are too old to be shown. */
 export async function removeOldNotifications({ pool }: Database): Promise<void> {
   await execute(
     pool,
-    `delete from notifications where happened_at < now() - make_interval(days => ${forgottenDays})`,
+    `delete from notifications where happened_at < now() - make_interval(days => ${retentionDays})`,
   );
 }
 
 /** Columns of a shown notification. */
-export const shown = {
+export const notificationColumns = {
   id: column.number,
   kind: column.text,
   params: column.json<Record<string, unknown>>(),
@@ -154,7 +154,7 @@ export const shown = {
   apiKeyId: column.number.orNull,
   apiKeyName: column.text.orNull,
 };
-export type NotificationRow = column.RowOf<typeof shown>;
+export type NotificationRow = column.RowOf<typeof notificationColumns>;
 
 /** SQL columns of notifications `n` with the names of their subjects. */
 export const selectShown = `n.id, n.kind, n.params, n.happened_at as "happenedAt", n.read_at is not null as "isRead",
@@ -169,7 +169,7 @@ export const fromNotifications = `notifications n
 const isShown = `n.owner_id = $1 and n.happened_at > now() - make_interval(days => ${limits.notificationDays})`;
 
 /** SQL: announcements of an owner as rows of the same columns. */
-const selectAnnounced = `a.id, 'announcement', jsonb_build_object('language', a.language, 'texts', a.texts),
+const selectAnnouncements = `a.id, 'announcement', jsonb_build_object('language', a.language, 'texts', a.texts),
        a.published_at, ${isAnnouncementRead}, null::bigint, null::text, null::text, null::bigint, null::text,
        null::bigint, null::text`;
 
@@ -190,11 +190,11 @@ export async function listRows(
       where ${isShown} and ($2::bigint is null or (n.happened_at, n.id) < ${lastSeen})
       order by n.happened_at desc, n.id desc limit $3)
      union all
-     (select ${selectAnnounced} from announcements a
+     (select ${selectAnnouncements} from announcements a
       where ${isAnnounced} and ($2::bigint is null or (a.published_at, a.id) < ${lastSeen}))
      order by "happenedAt" desc, id desc limit $3`,
     [ownerId, before ?? null, limit],
-    shown,
+    notificationColumns,
   );
 }
 
@@ -212,12 +212,12 @@ export async function countUnread(runner: SqlRunner, ownerId: string): Promise<n
 
 /** Marks one notification as read. Returns false when the owner does not have it. */
 export async function markRead({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
-  const found = await execute(
+  const changed = await execute(
     pool,
     'update notifications set read_at = coalesce(read_at, now()) where owner_id = $1 and id = $2',
     [ownerId, id],
   );
-  return found > 0;
+  return changed > 0;
 }
 
 /** Marks all notifications as read that happened up to a time, to the millisecond. */
@@ -231,7 +231,7 @@ export async function markAllRead({ pool }: Database, ownerId: string, until: Da
 }
 
 /** Columns of a mail's recipient. */
-export const mailedOwner = {
+export const recipientColumns = {
   ownerId: column.text,
   email: column.text,
   subject: column.text,
@@ -240,7 +240,7 @@ export const mailedOwner = {
 };
 
 /** SQL columns of a recipient, for accounts `u`. */
-export const selectMailedOwner = `u.id as "ownerId", u.email, u.subject, u.first_name as "firstName",
+export const selectRecipient = `u.id as "ownerId", u.email, u.subject, u.first_name as "firstName",
        coalesce(p.language, s.language) as language`;
 export const joinChosenLanguage = `left join user_settings p on p.owner_id = u.id
      left join sync_settings s on s.owner_id = u.id`;

@@ -39,11 +39,11 @@ const query = (text: string, ...values: unknown[]) => test.deps.database.pool.qu
 
 /** Records the live events of an owner until stopped. */
 function hear(ownerId: string) {
-  const heard: OwnerEvent['event'][] = [];
+  const received: OwnerEvent['event'][] = [];
   const stop = test.deps.events.subscribe((event) => {
-    if (event.ownerId === ownerId) heard.push(event.event);
+    if (event.ownerId === ownerId) received.push(event.event);
   });
-  return { heard, stop };
+  return { heard: received, stop };
 }
 
 describe('notifications', () => {
@@ -52,19 +52,19 @@ describe('notifications', () => {
     const other = await openAccount();
     await addMany(ownerId, 45);
     await add(roomNotice(other.ownerId, 'room'));
-    const seen: number[] = [];
+    const ids: number[] = [];
     let before = '';
     for (;;) {
       const page = await api.list(headers, before);
       expect(page.unreadCount).toBe(45);
-      seen.push(...page.notifications.map(({ id }) => id));
+      ids.push(...page.notifications.map(({ id }) => id));
       if (!page.hasMore) break;
       expect(page.notifications).toHaveLength(limits.notificationsPage);
       before = `?before=${page.notifications.at(-1)!.id}`;
     }
-    expect(seen).toHaveLength(45);
-    expect(new Set(seen).size).toBe(45);
-    const strangers = await api.list(other.headers, `?before=${seen[0]}`);
+    expect(ids).toHaveLength(45);
+    expect(new Set(ids).size).toBe(45);
+    const strangers = await api.list(other.headers, `?before=${ids[0]}`);
     expect(strangers.notifications).toEqual([]);
   });
 
@@ -102,8 +102,8 @@ describe('notifications', () => {
     await api.request(stranger.headers, 'POST', '/api/notifications/read', {
       until: new Date(Date.now() + 60_000).toISOString(),
     });
-    const kept = await query('select read_at from notifications where owner_id = $1', ownerId);
-    expect(kept.rows).toEqual([{ read_at: null }]);
+    const stored = await query('select read_at from notifications where owner_id = $1', ownerId);
+    expect(stored.rows).toEqual([{ read_at: null }]);
   });
 
   it('are shown for 30 days and then deleted', async () => {
@@ -121,8 +121,8 @@ describe('notifications', () => {
     const { notifications, unreadCount } = await api.list(headers);
     expect([notifications.map(({ id }) => id), unreadCount]).toEqual([[Number(rows[2].id)], 1]);
     await removeOldNotifications(test.deps.database);
-    const kept = await query('select id from notifications where owner_id = $1 order by id', ownerId);
-    expect(kept.rows).toEqual([rows[0], rows[2]]);
+    const stored = await query('select id from notifications where owner_id = $1 order by id', ownerId);
+    expect(stored.rows).toEqual([rows[0], rows[2]]);
   });
 
   it('are limited per account; the oldest are deleted', async () => {
@@ -168,18 +168,18 @@ describe('a repeated event', () => {
 
   it('is unread again when its content changes, and stays read otherwise', async () => {
     const { headers, ownerId } = await openAccount();
-    const say = (percent: number) =>
+    const addWithPercent = (percent: number) =>
       test.deps.notices.add(test.deps.database.pool, 'latest', [roomNotice(ownerId, 'room', percent)]);
-    await say(90);
+    await addWithPercent(90);
     const { id } = (await api.list(headers)).notifications[0]!;
     await api.request(headers, 'POST', `/api/notifications/${id}/read`);
-    await say(90);
+    await addWithPercent(90);
     expect(await api.countUnread(headers)).toBe(0);
-    await say(95);
+    await addWithPercent(95);
     expect(await api.list(headers)).toMatchObject({ unreadCount: 1, notifications: [{ id, percent: 95 }] });
     await test.deps.notices.settle(test.deps.database.pool, ownerId, 'room');
     expect(await api.countUnread(headers)).toBe(0);
-    await say(95);
+    await addWithPercent(95);
     const after = await api.list(headers);
     expect([after.unreadCount, after.notifications.length]).toEqual([1, 2]);
   });
@@ -226,8 +226,8 @@ describe('mail settings', () => {
   it('are all on by default and belong to one owner', async () => {
     const [{ headers }, other] = [await openAccount(), await openAccount()];
     const all = { emailNotifications: true, leadAlerts: true, weeklyReports: true, systemUpdates: true };
-    const read = async (who = headers) =>
-      (await api.request(who, 'GET', '/api/notification-settings')).json();
+    const read = async (requestHeaders = headers) =>
+      (await api.request(requestHeaders, 'GET', '/api/notification-settings')).json();
     const save = (body: object) => api.request(headers, 'PUT', '/api/notification-settings', body);
     expect(await read()).toEqual(all);
     expect((await save({ weeklyReports: false })).json()).toEqual({ ...all, weeklyReports: false });

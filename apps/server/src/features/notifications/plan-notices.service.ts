@@ -4,7 +4,7 @@ import { type PlanMeasure, usageThresholds } from '@anito/contract/notifications
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { readQuota } from '../sources/quota.service.ts';
-import { listBusyKeys, listFullAccounts, listMonthsMessages, listSourcesUsed } from './noticed.store.ts';
+import { listBusyKeys, listFullAccounts, listMonthlyMessages, listSourcesUsed } from './noticed.store.ts';
 import type { Notice, NoticeDeps } from './notices.service.ts';
 
 const firstThreshold = usageThresholds[0] / 100;
@@ -12,7 +12,7 @@ const firstThreshold = usageThresholds[0] / 100;
 const nearlyFull = 0.9;
 
 /** Returns the key of a plan notification. It contains the month where usage is counted by month. */
-function namePlanKey(measure: PlanMeasure, percent: number, now: Date): string {
+function planNoticeKey(measure: PlanMeasure, percent: number, now: Date): string {
   const month = measure === 'messages' ? `:${now.toISOString().slice(0, 7)}` : '';
   return `plan:${measure}:${percent}${month}`;
 }
@@ -22,29 +22,29 @@ export function describePlanUse(ownerId: string, measure: PlanMeasure, used: num
   const limit = freePlan[measure];
   const percent = usageThresholds.findLast((threshold) => used * 100 >= limit * threshold);
   if (percent === undefined) return [];
-  const key = namePlanKey(measure, percent, now);
+  const key = planNoticeKey(measure, percent, now);
   return [{ ownerId, key, kind: 'plan-usage', params: { measure, used, limit, percent } }];
 }
 
 /** Notifies owners of their month's message usage, for accounts whose questions were just counted. */
-export async function noteMessages(
+export async function notifyMessageUsage(
   { notices }: NoticeDeps,
   runner: SqlRunner,
   ownerIds: readonly string[],
 ): Promise<void> {
-  const many = await listMonthsMessages(runner, ownerIds, Math.ceil(freePlan.messages * firstThreshold));
+  const heavyUsers = await listMonthlyMessages(runner, ownerIds, Math.ceil(freePlan.messages * firstThreshold));
   const now = new Date();
   await notices.add(
     runner,
     'once',
-    many.flatMap(({ ownerId, used }) => describePlanUse(ownerId, 'messages', used, now)),
+    heavyUsers.flatMap(({ ownerId, used }) => describePlanUse(ownerId, 'messages', used, now)),
   );
 }
 
 /**
  * Notifies owners of keys that have nearly or fully used their daily calls, for keys that were just counted.
  */
-export async function noteKeyUse(
+export async function notifyKeyUsage(
   { notices }: NoticeDeps,
   runner: SqlRunner,
   apiKeyIds: readonly number[],
@@ -68,22 +68,22 @@ export async function noteKeyUse(
  * Notifies owners whose sources or storage are nearly full. Runs periodically, because both grow in many
  * ways.
  */
-export async function noteFullAccounts(deps: Pick<Deps, 'database' | 'env'> & NoticeDeps): Promise<void> {
+export async function notifyFullAccounts(deps: Pick<Deps, 'database' | 'env'> & NoticeDeps): Promise<void> {
   const now = new Date();
-  const most = readQuota(deps);
-  const near = { items: Math.ceil(most.items * nearlyFull), bytes: Math.ceil(most.bytes * nearlyFull) };
+  const quota = readQuota(deps);
+  const thresholds = { items: Math.ceil(quota.items * nearlyFull), bytes: Math.ceil(quota.bytes * nearlyFull) };
   const [sources, full] = await Promise.all([
     listSourcesUsed(
       deps.database,
       Math.ceil(freePlan.sources * firstThreshold),
-      namePlanKey('sources', usageThresholds[1], now),
+      planNoticeKey('sources', usageThresholds[1], now),
     ),
-    listFullAccounts(deps.database, near, 'room'),
+    listFullAccounts(deps.database, thresholds, 'room'),
   ]);
   await deps.notices.add(deps.database.pool, 'once', [
     ...sources.flatMap(({ ownerId, used }) => describePlanUse(ownerId, 'sources', used, now)),
     ...full.map(({ ownerId, items, bytes }): Notice => {
-      const percent = Math.min(100, Math.floor(Math.max(items / most.items, bytes / most.bytes) * 100));
+      const percent = Math.min(100, Math.floor(Math.max(items / quota.items, bytes / quota.bytes) * 100));
       return { ownerId, key: 'room', kind: 'room-nearly-full', params: { percent } };
     }),
   ]);

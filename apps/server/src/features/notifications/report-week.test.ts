@@ -21,9 +21,9 @@ describe('a weekly report', () => {
     ['UTC', '2026-12-31T23:59:59Z', '2026-12-28', 'Monday 2027-01-04 08'],
     ['Pacific/Kiritimati', '2026-11-22T17:59:00Z', '2026-11-16', 'Monday 2026-11-23 08'],
   ])('in %s at %s covers the week before %s and is next due on %s', (zone, now, week, next) => {
-    const found = times(zone, now);
-    expect([found.week, local(found.nextAt, zone)]).toEqual([week, next]);
-    expect(found.nextAt.getTime()).toBeGreaterThan(Date.parse(now));
+    const reportTimes = times(zone, now);
+    expect([reportTimes.week, local(reportTimes.nextAt, zone)]).toEqual([week, next]);
+    expect(reportTimes.nextAt.getTime()).toBeGreaterThan(Date.parse(now));
   });
 
   it('uses Manila for an unknown time zone', () => {

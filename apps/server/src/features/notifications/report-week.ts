@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { usualTimezone } from '@anito/contract/user-settings';
-import { findZone } from '@anito/contract/values';
+import { defaultTimezone } from '@anito/contract/user-settings';
+import { findTimezone } from '@anito/contract/values';
 import { DateTime, IANAZone } from 'luxon';
 
 /** Minutes over which the reports of a time zone are spread. Each account has a fixed time. */
 const spreadMinutes = 30;
 const reportHour = 8;
 
-function spreadOf(ownerId: string): number {
+function offsetSeconds(ownerId: string): number {
   return createHash('sha256').update(ownerId).digest().readUInt32BE() % (spreadMinutes * 60);
 }
 
-const zoneOf = (timezone: string) => IANAZone.create(findZone(timezone) ?? usualTimezone);
+const zoneOf = (timezone: string) => IANAZone.create(findTimezone(timezone) ?? defaultTimezone);
 
 /**
  * Returns the Monday, `YYYY-MM-DD`, after the last week whose report is due, and the time of the next report:
@@ -23,7 +23,7 @@ export function findReportTimes(
 ): { week: string; nextAt: Date } {
   const local = DateTime.fromJSDate(now, { zone: zoneOf(timezone) });
   const monday = local.startOf('week');
-  const dueOf = (day: DateTime) => day.set({ hour: reportHour }).plus({ seconds: spreadOf(ownerId) });
+  const dueOf = (day: DateTime) => day.set({ hour: reportHour }).plus({ seconds: offsetSeconds(ownerId) });
   const isDue = dueOf(monday) <= local;
   const next = isDue ? monday.plus({ weeks: 1 }) : monday;
   return { week: next.minus({ weeks: 1 }).toFormat('yyyy-MM-dd'), nextAt: dueOf(next).toJSDate() };

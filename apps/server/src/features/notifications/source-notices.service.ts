@@ -6,7 +6,7 @@ import type { NoticeDeps } from './notices.service.ts';
  * Notifies the owner how the last run of a source ended. Each source has one notification, which a successful
  * sync closes.
  */
-export async function noteEndedRun(
+export async function notifyRunEnded(
   { notices }: NoticeDeps,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number },

@@ -12,11 +12,11 @@ import { createUnsubscribeUrl } from './unsubscribe.service.ts';
  */
 export async function mailSubscriber(
   deps: PasswordLinkDeps & Pick<Deps, 'secrets'>,
-  told: { ownerId: string; subject: string; language: Language | null },
+  recipient: { ownerId: string; subject: string; language: Language | null },
   setting: MailSetting,
   message: MailMessage,
 ): Promise<void> {
-  const unsubscribeUrl = createUnsubscribeUrl(deps, told.ownerId, setting);
-  const footer = getTexts(told.language ?? 'en', 'mails')('stop', { url: unsubscribeUrl });
-  await mailOwner(deps, told, { ...message, text: `${message.text}\n\n${footer}`, unsubscribeUrl });
+  const unsubscribeUrl = createUnsubscribeUrl(deps, recipient.ownerId, setting);
+  const footer = getTexts(recipient.language ?? 'en', 'mails')('stop', { url: unsubscribeUrl });
+  await mailOwner(deps, recipient, { ...message, text: `${message.text}\n\n${footer}`, unsubscribeUrl });
 }

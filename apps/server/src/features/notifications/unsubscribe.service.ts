@@ -3,8 +3,8 @@ import { equalSecrets, type Secrets } from '@anito/secrets/secrets';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
-import { findHiddenId, hideId } from '../../lib/hidden-id.ts';
-import { stopMails } from './notification-settings.store.ts';
+import { decryptId, encryptId } from '../../lib/hidden-id.ts';
+import { disableMails } from './notification-settings.store.ts';
 
 const purpose = 'unsubscribe';
 
@@ -17,7 +17,7 @@ export function createUnsubscribeUrl(
   ownerId: string,
   setting: MailSetting,
 ): string {
-  return `${env.PUBLIC_URL}/unsubscribe/${setting}.${hideId(secrets, ownerId, `${purpose}:${setting}`)}`;
+  return `${env.PUBLIC_URL}/unsubscribe/${setting}.${encryptId(secrets, ownerId, `${purpose}:${setting}`)}`;
 }
 
 /** Returns the owner and kind of mails of a token, or undefined for an invalid one. */
@@ -26,14 +26,14 @@ function readToken(secrets: Secrets, token: string): [ownerId: string, setting: 
   // Tokens of earlier versions contain the owner's id.
   if (parts.length === 3) {
     const [ownerId, setting, signature = ''] = parts;
-    const read = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
+    const parsed = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
     const isSigned = equalSecrets(signature, secrets.hmac(purpose, `${ownerId}.${setting}`));
-    return read.success && isSigned ? read.data : undefined;
+    return parsed.success && isSigned ? parsed.data : undefined;
   }
   const [setting, hidden = ''] = parts;
-  const ownerId = findHiddenId(secrets, hidden, `${purpose}:${setting}`);
-  const read = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
-  return read.success ? read.data : undefined;
+  const ownerId = decryptId(secrets, hidden, `${purpose}:${setting}`);
+  const parsedToken = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
+  return parsedToken.success ? parsedToken.data : undefined;
 }
 
 /** Disables the kind of mails that a link belongs to. Throws `not_found` for an invalid link. */
@@ -41,8 +41,8 @@ export async function unsubscribe(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   token: string,
 ): Promise<{ stopped: MailSetting }> {
-  const read = readToken(secrets, token);
-  if (!read) throw notFound();
-  await stopMails(database, ...read);
-  return { stopped: read[1] };
+  const parsed = readToken(secrets, token);
+  if (!parsed) throw notFound();
+  await disableMails(database, ...parsed);
+  return { stopped: parsed[1] };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hideId } from '../../lib/hidden-id.ts';
+import { encryptId } from '../../lib/hidden-id.ts';
 import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
@@ -44,8 +44,8 @@ describe('the unsubscribe link', () => {
   it("does not contain the owner's id, and links of earlier versions work", async () => {
     const { headers, url, ownerId } = await openAccount();
     expect(url).not.toContain(ownerId);
-    const said = `${ownerId}.weeklyReports`;
-    const earlier = `${said}.${test.deps.secrets.hmac('unsubscribe', said)}`;
+    const payload = `${ownerId}.weeklyReports`;
+    const earlier = `${payload}.${test.deps.secrets.hmac('unsubscribe', payload)}`;
     expect((await stop(earlier)).statusCode).toBe(200);
     expect(await read(headers)).toMatchObject({ weeklyReports: false });
   });
@@ -59,8 +59,8 @@ describe('the unsubscribe link', () => {
       `${setting}.${hidden.slice(0, -4)}AAAA`,
       `${setting}.`,
       setting,
-      `owner_id.${hideId(secrets, ownerId, 'unsubscribe:owner_id')}`,
-      `${setting}.${hideId(secrets, ownerId, 'file-link:1:1')}`,
+      `owner_id.${encryptId(secrets, ownerId, 'unsubscribe:owner_id')}`,
+      `${setting}.${encryptId(secrets, ownerId, 'file-link:1:1')}`,
       `${other.ownerId}.${setting}.${secrets.hmac('unsubscribe', `${ownerId}.${setting}`)}`,
       `${ownerId}.owner_id.${secrets.hmac('unsubscribe', `${ownerId}.owner_id`)}`,
       '',
@@ -95,8 +95,8 @@ describe('the unsubscribe link', () => {
 
 it('an unsubscribe link is in the mail and in its headers', async () => {
   const { email, ownerId } = await openAccount();
-  const told = { ownerId, subject: email, language: 'fil' as const };
-  await mailSubscriber(test.deps, told, 'weeklyReports', { to: email, subject: 'Report', text: 'Kumusta' });
+  const recipient = { ownerId, subject: email, language: 'fil' as const };
+  await mailSubscriber(test.deps, recipient, 'weeklyReports', { to: email, subject: 'Report', text: 'Kumusta' });
   const [mail = ''] = await readMails(test.deps.env.DATA_DIR, email);
   const unfolded = mail.replace(/\n\s+/g, ' ');
   expect(unfolded).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/unsubscribe\//m);

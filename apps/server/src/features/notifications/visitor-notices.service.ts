@@ -9,31 +9,31 @@ import type { NoticeDeps, VisitorNoticeDeps, VisitorNotices } from './notices.se
 import { describePlanUse } from './plan-notices.service.ts';
 
 /** Notifies the owner of first visitors after the answer is committed. */
-export async function noteFirstVisit(
+export async function notifyFirstVisit(
   { visitorNotices, log }: Pick<Deps, 'log'> & VisitorNoticeDeps,
   runner: SqlRunner,
   { ownerId, assistantId, channel }: DomainEvents['answerFinished'],
 ): Promise<void> {
   await afterCommit(runner, () =>
     visitorNotices
-      .noteVisitor({ ownerId, assistantId, channel })
+      .recordVisitor({ ownerId, assistantId, channel })
       .catch((err: unknown) => log.error({ err }, 'owner not told of a first visitor')),
   );
 }
 
 /** Maximum number of remembered pairs of assistant and channel. */
-const rememberedCount = 50_000;
+const maxRemembered = 50_000;
 
 /** Creates the notices of first visitors. This process remembers whom it has notified. */
 export function createVisitorNotices(
   later: () => Pick<Deps, 'database'> & ChannelDeps & NoticeDeps,
   now = () => new Date(),
 ): VisitorNotices {
-  const told = new Set<string>();
-  const nameVisit = ({ assistantId, channel }: { assistantId: number; channel: string }) =>
+  const handled = new Set<string>();
+  const visitKey = ({ assistantId, channel }: { assistantId: number; channel: string }) =>
     `${assistantId} ${channel} ${now().toISOString().slice(0, 7)}`;
 
-  async function tell(ownerId: string, assistantId: number): Promise<void> {
+  async function notify(ownerId: string, assistantId: number): Promise<void> {
     const deps = later();
     const { pool } = deps.database;
     if (await isNewToVisitors(pool, ownerId, assistantId)) {
@@ -47,13 +47,13 @@ export function createVisitorNotices(
   }
 
   return {
-    isNews: (asked) => !told.has(nameVisit(asked)),
-    async noteVisitor({ ownerId, ...asked }) {
-      const key = nameVisit(asked);
-      if (told.has(key)) return;
-      await tell(ownerId, asked.assistantId);
-      if (told.size >= rememberedCount) told.clear();
-      told.add(key);
+    isFirstVisit: (visit) => !handled.has(visitKey(visit)),
+    async recordVisitor({ ownerId, ...visit }) {
+      const key = visitKey(visit);
+      if (handled.has(key)) return;
+      await notify(ownerId, visit.assistantId);
+      if (handled.size >= maxRemembered) handled.clear();
+      handled.add(key);
     },
   };
 }

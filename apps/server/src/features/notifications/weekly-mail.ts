@@ -1,7 +1,7 @@
 import type { Language } from '@anito/contract/languages';
 import type { MailMessage } from '../../lib/mail.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
-import type { ReportReader, WeekFigures } from './weekly-reports.store.ts';
+import type { ReportRecipient, WeekFigures } from './weekly-reports.store.ts';
 
 /** Content of a weekly report. */
 export type WeekReport = {
@@ -17,7 +17,7 @@ export type WeekReport = {
 const questionLength = 120;
 
 /** Returns a visitor's question on one line, changed so that mail programs find no link in it. */
-function quoteQuestion(question: string): string {
+function quoteWithoutLinks(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim();
   const short = line.length > questionLength ? `${line.slice(0, questionLength - 1).trimEnd()}…` : line;
   return short.replace(/:\/\/|(?<=\w)[.@](?=\w)/g, (sign) => [...sign].join('\u200b').concat('\u200b'));
@@ -27,7 +27,7 @@ function quoteQuestion(question: string): string {
  * Writes the weekly e-mail: figures beside those of the week before, unanswered questions, failed sources,
  * and links.
  */
-export function writeWeeklyMail(reader: ReportReader, report: WeekReport, publicUrl: string): MailMessage {
+export function formatWeeklyMail(reader: ReportRecipient, report: WeekReport, publicUrl: string): MailMessage {
   const language: Language = reader.language ?? 'en';
   const t = getTexts(language, 'mails');
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: reader.timezone });
@@ -41,7 +41,7 @@ export function writeWeeklyMail(reader: ReportReader, report: WeekReport, public
       [
         t('weekly.mostAsked'),
         ...mostAsked.map(({ question, count }) =>
-          t('weekly.asked', { question: quoteQuestion(question), times: count }),
+          t('weekly.asked', { question: quoteWithoutLinks(question), times: count }),
         ),
         t('weekly.writeAnswers', { url: `${publicUrl}/assistants/${mostAsked[0].assistantId}/unanswered` }),
       ].join('\n'),

@@ -1,25 +1,25 @@
-import { usualTimezone } from '@anito/contract/user-settings';
+import { defaultTimezone } from '@anito/contract/user-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
-import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './notifications.store.ts';
+import { joinChosenLanguage, recipientColumns, selectRecipient } from './notifications.store.ts';
 
-const owner = { ownerId: column.text, timezone: column.text };
+const ownerColumns = { ownerId: column.text, timezone: column.text };
 
 /** An account with the time zone of its weeks. */
-type ReportOwner = column.RowOf<typeof owner>;
+type ReportOwner = column.RowOf<typeof ownerColumns>;
 
-const timezone = `coalesce(p.timezone, '${usualTimezone}') as timezone`;
+const timezone = `coalesce(p.timezone, '${defaultTimezone}') as timezone`;
 
 /** When an account's next report is due, and the week of the last queued one. */
 type ReportPlan = { ownerId: string; dueAt: Date; week: string };
 
-const plansOf = (plans: readonly ReportPlan[]) => [
+const toPlanValues = (plans: readonly ReportPlan[]) => [
   plans.map(({ ownerId }) => ownerId),
   plans.map(({ dueAt }) => dueAt),
   plans.map(({ week }) => week),
 ];
-const planned = 'unnest($1::uuid[], $2::timestamptz[], $3::date[]) as plan (owner_id, due_at, week)';
+const planRows = 'unnest($1::uuid[], $2::timestamptz[], $3::date[]) as plan (owner_id, due_at, week)';
 
 /** Returns accounts without a plan. */
 export async function listUnplanned({ pool }: Database, limit: number): Promise<ReportOwner[]> {
@@ -28,7 +28,7 @@ export async function listUnplanned({ pool }: Database, limit: number): Promise<
     `select u.id as "ownerId", ${timezone} from users u left join user_settings p on p.owner_id = u.id
      where not exists (select from weekly_reports w where w.owner_id = u.id) limit $1`,
     [limit],
-    owner,
+    ownerColumns,
   );
 }
 
@@ -37,9 +37,9 @@ export async function insertPlans({ pool }: Database, plans: readonly ReportPlan
   await execute(
     pool,
     `insert into weekly_reports (owner_id, due_at, week)
-     select plan.* from ${planned} join users u on u.id = plan.owner_id
+     select plan.* from ${planRows} join users u on u.id = plan.owner_id
      on conflict (owner_id) do nothing`,
-    plansOf(plans),
+    toPlanValues(plans),
   );
 }
 
@@ -67,7 +67,7 @@ export async function lockDue(
      left join notification_settings m on m.owner_id = u.id
      where w.due_at <= $1 order by w.due_at limit $2 for update of w skip locked`,
     [now, limit],
-    { ...owner, week: column.text, mayReport: column.boolean },
+    { ...ownerColumns, week: column.text, mayReport: column.boolean },
   );
 }
 
@@ -76,35 +76,35 @@ export async function updatePlans(runner: SqlRunner, plans: readonly ReportPlan[
   await execute(
     runner,
     `update weekly_reports w set due_at = plan.due_at, week = plan.week
-     from ${planned} where w.owner_id = plan.owner_id`,
-    plansOf(plans),
+     from ${planRows} where w.owner_id = plan.owner_id`,
+    toPlanValues(plans),
   );
 }
 
-const told = { ...owner, ...mailedOwner };
+const readerColumns = { ...ownerColumns, ...recipientColumns };
 
 /** Recipient of a report. */
-export type ReportReader = column.RowOf<typeof told>;
+export type ReportRecipient = column.RowOf<typeof readerColumns>;
 
 /**
  * Returns the recipient of a week's report. Undefined when it was sent before, is no longer wanted, or a
  * later week was queued.
  */
-export async function findReader(
+export async function findRecipient(
   { pool }: Database,
   ownerId: string,
   week: string,
-): Promise<ReportReader | undefined> {
+): Promise<ReportRecipient | undefined> {
   return findRow(
     pool,
-    `select ${selectMailedOwner}, ${timezone}
+    `select ${selectRecipient}, ${timezone}
      from weekly_reports w join users u on u.id = w.owner_id
      ${joinChosenLanguage}
      left join notification_settings m on m.owner_id = u.id
      where w.owner_id = $1 and w.week = $2 and w.sent_week is distinct from w.week
        and u.disabled_at is null and coalesce(m.weekly_reports, true)`,
     [ownerId, week],
-    told,
+    readerColumns,
   );
 }
 
@@ -119,13 +119,13 @@ export async function markSent({ pool }: Database, ownerId: string, week: string
 type Period = { ownerId: string; ownersChannels: string[]; from: Date; until: Date };
 
 /** SQL: visitors' questions of a period, with its values as parameters. */
-const asked = `assistants a
+const visitorQuestions = `assistants a
   join conversations c on c.assistant_id = a.id and c.owner_id = $1 and c.created_at >= $3 and c.created_at < $4
   join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($2::text[])`;
 
-const valuesOf = ({ ownerId, ownersChannels, from, until }: Period) => [ownerId, ownersChannels, from, until];
+const toPeriodValues = ({ ownerId, ownersChannels, from, until }: Period) => [ownerId, ownersChannels, from, until];
 
-const figures = {
+const figureColumns = {
   conversations: column.number,
   questions: column.number,
   unanswered: column.number,
@@ -133,7 +133,7 @@ const figures = {
 };
 
 /** Figures of an account's period. */
-export type WeekFigures = column.RowOf<typeof figures>;
+export type WeekFigures = column.RowOf<typeof figureColumns>;
 
 /** Counts visitors' questions and failed sources. */
 export async function measurePeriod({ pool }: Database, period: Period): Promise<WeekFigures> {
@@ -143,9 +143,9 @@ export async function measurePeriod({ pool }: Database, period: Period): Promise
        (count(*) filter (where c.status in ('unsure', 'refused')))::int as unanswered,
        (select count(distinct r.connection_id)::int from sync_runs r
         where r.owner_id = $1 and r.status = 'failed' and r.created_at >= $3 and r.created_at < $4) as "failedSources"
-     from ${asked} where a.owner_id = $1`,
-    valuesOf(period),
-    figures,
+     from ${visitorQuestions} where a.owner_id = $1`,
+    toPeriodValues(period),
+    figureColumns,
   );
 }
 
@@ -155,10 +155,10 @@ export async function listMostAsked({ pool }: Database, period: Period, limit: n
     pool,
     `select g.id, g.assistant_id as "assistantId", (array_agg(c.question order by c.id))[1] as question,
        count(*)::int as count
-     from ${asked} join unanswered_groups g on g.id = c.unanswered_group_id and g.owner_id = $1 and g.state = 'open'
+     from ${visitorQuestions} join unanswered_groups g on g.id = c.unanswered_group_id and g.owner_id = $1 and g.state = 'open'
      where a.owner_id = $1 and c.status in ('unsure', 'refused')
      group by g.id, g.assistant_id order by count(*) desc, g.id limit $5`,
-    [...valuesOf(period), limit],
+    [...toPeriodValues(period), limit],
     { id: column.number, assistantId: column.number, question: column.text, count: column.number },
   );
 }

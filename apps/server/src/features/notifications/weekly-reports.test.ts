@@ -151,8 +151,8 @@ describe('a weekly report', () => {
       account.assistantId,
     );
     const vain = { status: 'refused', groupId: Number(rows[0].id) };
-    const asked = 'Is there parking? See https://evil.example/login';
-    await ask(account, -1, { ...vain, questions: [asked, 'And parking?'] });
+    const question = 'Is there parking? See https://evil.example/login';
+    await ask(account, -1, { ...vain, questions: [question, 'And parking?'] });
     await ask(account, -5, { questions: ['What is open?', 'How much is it?'] });
     await ask(account, -8, { questions: ['Before'] });
     await ask(account, -9, vain);

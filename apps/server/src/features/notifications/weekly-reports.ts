@@ -1,12 +1,12 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { lookRegularly } from '../../lib/look-regularly.ts';
+import { runPeriodically } from '../../lib/look-regularly.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import { listOwnersChannels } from '../threads/conversations.service.ts';
+import { listOwnerTestChannels } from '../threads/conversations.service.ts';
 import { findReportTimes, findWeekBounds } from './report-week.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
-import { type WeekReport, writeWeeklyMail } from './weekly-mail.ts';
+import { type WeekReport, formatWeeklyMail } from './weekly-mail.ts';
 import * as store from './weekly-reports.store.ts';
 
 /** The weekly e-mail of an account. The retries outlast about an hour without a mail server. */
@@ -21,8 +21,8 @@ export const weeklyReportKind: JobKind<{ ownerId: string; week: string }> = {
 const intervalMs = 60_000;
 /** Number of accounts that are planned or queued per transaction. */
 const batchSize = 100;
-const mostAskedCount = 5;
-const failedSourcesCount = 10;
+const maxQuestions = 5;
+const maxSources = 10;
 
 type PlanDeps = Pick<Deps, 'database' | 'jobs'>;
 
@@ -58,8 +58,8 @@ export async function queueDueReports(
     const batch = await runInTransaction(deps.database, async (runner) => {
       const due = await store.lockDue(runner, now, batchSize);
       const planned = due.map((owner) => ({ owner, ...findReportTimes(owner, now) }));
-      const wanted = planned.filter(({ owner, week }) => owner.mayReport && week > owner.week);
-      for (const { owner, week } of wanted) {
+      const toQueue = planned.filter(({ owner, week }) => owner.mayReport && week > owner.week);
+      for (const { owner, week } of toQueue) {
         const { ownerId } = owner;
         await deps.jobs.enqueue(weeklyReportKind, { ownerId, week }, { accountId: ownerId, runner });
       }
@@ -67,7 +67,7 @@ export async function queueDueReports(
         runner,
         planned.map(({ owner, week, nextAt }) => ({ ownerId: owner.ownerId, dueAt: nextAt, week })),
       );
-      return { dueCount: due.length, wantedCount: wanted.length };
+      return { dueCount: due.length, wantedCount: toQueue.length };
     });
     queued += batch.wantedCount;
     isMore = batch.dueCount === batchSize;
@@ -80,25 +80,25 @@ export async function runWeeklyReport(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'> & ChannelDeps,
   { ownerId, week }: { ownerId: string; week: string },
 ): Promise<void> {
-  const reader = await store.findReader(deps.database, ownerId, week);
+  const reader = await store.findRecipient(deps.database, ownerId, week);
   if (!reader) return;
   const report = await measureWeek(deps, reader, week);
   if (!report) return;
-  const message = writeWeeklyMail(reader, report, deps.env.PUBLIC_URL);
+  const message = formatWeeklyMail(reader, report, deps.env.PUBLIC_URL);
   // A process that dies right after sending sends again. Mail programs recognize the duplicate by its id.
-  const named = deps.secrets.hmac('message-id', ownerId);
-  const messageId = `<weekly-report.${named}.${week}@${new URL(deps.env.PUBLIC_URL).hostname}>`;
+  const ownerHash = deps.secrets.hmac('message-id', ownerId);
+  const messageId = `<weekly-report.${ownerHash}.${week}@${new URL(deps.env.PUBLIC_URL).hostname}>`;
   await mailSubscriber(deps, reader, 'weeklyReports', { ...message, messageId });
   await store.markSent(deps.database, ownerId, week);
 }
 
 async function measureWeek(
   deps: Pick<Deps, 'database'> & ChannelDeps,
-  { ownerId, timezone }: store.ReportReader,
+  { ownerId, timezone }: store.ReportRecipient,
   week: string,
 ): Promise<WeekReport | undefined> {
   const { before, from, until } = findWeekBounds(week, timezone);
-  const ownersChannels = listOwnersChannels(deps);
+  const ownersChannels = listOwnerTestChannels(deps);
   const period = { ownerId, ownersChannels, from, until };
   const [now, last] = [
     await store.measurePeriod(deps.database, period),
@@ -110,14 +110,14 @@ async function measureWeek(
     until,
     now,
     before: last,
-    mostAsked: await store.listMostAsked(deps.database, period, mostAskedCount),
-    failedSources: await store.listFailedSources(deps.database, period, failedSourcesCount),
+    mostAsked: await store.listMostAsked(deps.database, period, maxQuestions),
+    failedSources: await store.listFailedSources(deps.database, period, maxSources),
   };
 }
 
 /** Checks for due reports now and every minute, until stopped. */
 export function watchReports(deps: PlanDeps & Pick<Deps, 'log'>): { stop(): void } {
-  return lookRegularly(async (signal) => {
+  return runPeriodically(async (signal) => {
     await queueDueReports(deps, new Date(), signal).catch((err: unknown) =>
       deps.log.warn({ err }, 'weekly reports'),
     );

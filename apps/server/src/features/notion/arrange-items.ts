@@ -1,11 +1,11 @@
 import type { ContentGroup, NotionItem } from '@anito/contract/notion';
-import type { ListedItem } from '@anito/notion-reader/list-content';
+import type { ContentItem } from '@anito/notion-reader/list-content';
 
 /** The fields that an item needs to be placed in a tree. */
-type Placed = Omit<ListedItem, 'page'>;
+type TreeItem = Omit<ContentItem, 'page'>;
 
 function describeParent(
-  item: Placed,
+  item: TreeItem,
   known: ReadonlySet<string>,
 ): Pick<NotionItem, 'parentType' | 'parentId'> {
   const { kind, id } = item.parent;
@@ -15,7 +15,7 @@ function describeParent(
 }
 
 /** Returns items in the API's form, each with its parent among them. */
-export function arrangeItems(items: Placed[]): NotionItem[] {
+export function arrangeItems(items: TreeItem[]): NotionItem[] {
   const known = new Set(items.map(({ id }) => id));
   const arranged = items.map((item) => ({
     id: item.id,
@@ -27,13 +27,13 @@ export function arrangeItems(items: Placed[]): NotionItem[] {
     icon: item.icon,
     hasChildren: false,
   }));
-  return noteChildren(arranged);
+  return markParents(arranged);
 }
 
 /** Returns the items with a flag that tells whether they contain others. */
-export function noteChildren<T extends NotionItem>(items: T[]): T[] {
-  const holders = new Set(items.map(({ parentId }) => parentId));
-  return items.map((item) => ({ ...item, hasChildren: holders.has(item.id) }));
+export function markParents<T extends NotionItem>(items: T[]): T[] {
+  const parentIds = new Set(items.map(({ parentId }) => parentId));
+  return items.map((item) => ({ ...item, hasChildren: parentIds.has(item.id) }));
 }
 
 /** Returns the items that have no parent among them. */
@@ -55,7 +55,7 @@ export function groupItems(items: NotionItem[]): ContentGroup[] {
       top = parent;
     }
     const type = types.get(top.id) ?? top.contentType;
-    for (const one of [top, ...path]) types.set(one.id, type);
+    for (const entry of [top, ...path]) types.set(entry.id, type);
     return type;
   };
   const pages = items.filter((item) => findType(item) === 'Page');

@@ -1,41 +1,41 @@
 import { limits } from '@anito/contract/limits';
 import { createNotionConnection } from '@anito/contract/notion';
 import {
-  accept,
-  acceptOr,
-  type Bringing,
-  bringOne,
-  bringWithPages,
+  parseInput,
+  parseInputOr,
+  type ImportContext,
+  importItem,
+  importWithPages,
   type ExportedRow,
-  type ForeignSource,
-  type ForeignSources,
-  noteMade,
+  type ExportedSource,
+  type ExportedSources,
+  recordImported,
 } from '../imports/bringing.service.ts';
 import { createUnconnected } from './notion-connections.service.ts';
 
 /** Imports Notion sources; their owners have to reconnect them. */
-export async function bringWorkspaces(bringing: Bringing, workspaces: ForeignSources): Promise<void> {
-  const { archive } = bringing;
-  const own = {
+export async function importWorkspaces(context: ImportContext, workspaces: ExportedSources): Promise<void> {
+  const { archive } = context;
+  const exportedRows = {
     settings: archive.readRows('notion_connections'),
     pages: archive.readRows('notion_pages'),
     most: limits.pagesPerNotionConnection,
   };
-  await bringWithPages(bringing, workspaces, own, (source, settings, pages) =>
-    bringWorkspace(bringing, source, settings, pages),
+  await importWithPages(context, workspaces, exportedRows, (source, settings, pages) =>
+    importWorkspace(context, source, settings, pages),
   );
 }
 
 /** Imports a Notion source, which its owner has to reconnect: its token is not in the archive. */
-async function bringWorkspace(
-  bringing: Bringing,
-  { id, name }: ForeignSource,
+async function importWorkspace(
+  context: ImportContext,
+  { id, name }: ExportedSource,
   settings: ExportedRow<'notion_connections'>,
   pages: ExportedRow<'notion_pages'>[],
 ): Promise<void> {
-  const { deps, scope } = bringing;
-  const isMade = await bringOne(bringing, { kind: 'source', name }, async () => {
-    const { apiToken: _, ...input } = accept(createNotionConnection.body, {
+  const { deps, scope } = context;
+  const isImported = await importItem(context, { kind: 'source', name }, async () => {
+    const { apiToken: _, ...input } = parseInput(createNotionConnection.body, {
       connectionName: name,
       selectedPages: pages
         .filter((page) => page.is_selected && !page.is_deleted)
@@ -49,15 +49,15 @@ async function bringWorkspace(
           icon: page.icon,
           contentType: page.kind === 'database' ? 'Database' : 'Page',
         })),
-      filters: acceptOr(createNotionConnection.body.shape.filters, settings.filters, []),
+      filters: parseInputOr(createNotionConnection.body.shape.filters, settings.filters, []),
     });
     const workspaceName = settings.workspace_name;
     await createUnconnected(
       deps,
       scope.ownerId,
       { ...input, workspaceName },
-      noteMade(bringing, 'source', id),
+      recordImported(context, 'source', id),
     );
   });
-  if (isMade) bringing.remark('source', name, 'import-connect-notion');
+  if (isImported) context.remark('source', name, 'import-connect-notion');
 }

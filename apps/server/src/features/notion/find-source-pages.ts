@@ -2,18 +2,18 @@ import { limits } from '@anito/contract/limits';
 import type { NotionFilter } from '@anito/contract/notion';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
 import {
-  describeDatabase,
-  describePage,
-  type ListedItem,
+  databaseToItem,
+  pageToItem,
+  type ContentItem,
   listContent,
 } from '@anito/notion-reader/list-content';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-failure';
 import type { NotionPage } from '@anito/notion-reader/read-page';
 import { getPage } from '@anito/notion-reader/read-page';
-import { slimDown } from '@anito/notion-reader/slim-down';
+import { keepPlainText } from '@anito/notion-reader/slim-down';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import type { PageFacts, PageRow } from './notion-pages.store.ts';
 import { toRowFilters } from './row-filters.ts';
 
@@ -30,17 +30,17 @@ export type FoundPages = {
 };
 
 /** Maximum size of these pages in bytes: some thousand average pages. */
-const maxKeptBytes = 2_000_000;
+const maxCachedBytes = 2_000_000;
 
 /** Results in one response of Notion's search. */
 const perRequest = 100;
 
-async function unlessGone<T>(question: Promise<T>): Promise<T | undefined> {
+async function undefinedIfGone<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await question;
+    return await request;
   } catch (error) {
     // Notion refuses a request for a page with the id of a database, and the other way round.
-    if (error instanceof NotionFailure && /^(not-shared|refused)$/.test(error.problem)) return undefined;
+    if (error instanceof NotionError && /^(not-shared|refused)$/.test(error.problem)) return undefined;
     throw error;
   }
 }
@@ -49,14 +49,14 @@ async function unlessGone<T>(question: Promise<T>): Promise<T | undefined> {
  * Returns the current page or database, whichever type it was stored with; undefined when it is gone or not
  * shared any more.
  */
-async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<ListedItem | undefined> {
+async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<ContentItem | undefined> {
   const asPage = async () => {
-    const page = await unlessGone(getPage(session, id));
-    return page && describePage(page);
+    const page = await undefinedIfGone(getPage(session, id));
+    return page && pageToItem(page);
   };
   const asDatabase = async () => {
-    const database = await unlessGone(getDatabase(session, id));
-    return database && describeDatabase(database);
+    const database = await undefinedIfGone(getDatabase(session, id));
+    return database && databaseToItem(database);
   };
   return kind === 'page' ? ((await asPage()) ?? (await asDatabase())) : ((await asDatabase()) ?? asPage());
 }
@@ -68,7 +68,7 @@ async function findItem(session: NotionSession, { kind, id }: PageRow): Promise<
 async function* findChosen(
   session: NotionSession,
   chosen: PageRow[],
-): AsyncGenerator<{ row: PageRow; item: ListedItem | undefined }> {
+): AsyncGenerator<{ row: PageRow; item: ContentItem | undefined }> {
   const missing = new Map(chosen.map((row) => [row.id, row]));
   let listed = 0;
   for await (const item of listContent(session)) {
@@ -82,7 +82,7 @@ async function* findChosen(
 }
 
 /** Converts an item to its stored form. An item in a block keeps its last known parent. */
-function toFacts(item: ListedItem, row?: PageRow): PageFacts {
+function toFacts(item: ContentItem, row?: PageRow): PageFacts {
   const { kind, id, title, url, lastEditedTime, icon, parent } = item;
   const top = kind === 'page' ? ('workspace-page' as const) : ('workspace-database' as const);
   const isKnown = parent.kind === 'page' || parent.kind === 'database';
@@ -98,7 +98,7 @@ function toFacts(item: ListedItem, row?: PageRow): PageFacts {
 function tooManyRows(): AppError {
   return new AppError(
     'payload_too_large',
-    say('notion-too-many-rows', { most: limits.pagesPerNotionConnection }),
+    localizedMessage('notion-too-many-rows', { most: limits.pagesPerNotionConnection }),
   );
 }
 
@@ -111,37 +111,37 @@ export async function findSourcePages(
   rows: PageRow[],
   filters: NotionFilter[],
 ): Promise<FoundPages> {
-  const found: FoundPages = { alive: [], goneIds: [], databases: [], pages: new Map() };
-  let bytesLeft = maxKeptBytes;
-  const keep = (page: NotionPage | null) => {
+  const contents: FoundPages = { alive: [], goneIds: [], databases: [], pages: new Map() };
+  let bytesLeft = maxCachedBytes;
+  const cache = (page: NotionPage | null) => {
     if (!page || bytesLeft <= 0) return;
-    const { value, bytes } = slimDown(page);
+    const { value, bytes } = keepPlainText(page);
     bytesLeft -= bytes;
-    if (bytesLeft >= 0) found.pages.set(page.id, value);
+    if (bytesLeft >= 0) contents.pages.set(page.id, value);
   };
   let rowsLeft = limits.pagesPerNotionConnection;
   const databases: PageRow[] = [];
   const chosen = rows.filter(({ isSelected }) => isSelected);
   for await (const { row, item } of findChosen(session, chosen)) {
-    if (!item) found.goneIds.push(row.id);
+    if (!item) contents.goneIds.push(row.id);
     else if (item.kind === 'database') databases.push(row);
-    else found.alive.push(toFacts(item, row));
-    if (item) keep(item.page);
+    else contents.alive.push(toFacts(item, row));
+    if (item) cache(item.page);
   }
   for (const row of databases) {
-    const database = await unlessGone(getDatabase(session, row.id));
+    const database = await undefinedIfGone(getDatabase(session, row.id));
     if (!database) {
-      found.goneIds.push(row.id);
+      contents.goneIds.push(row.id);
       continue;
     }
-    found.alive.push(toFacts(describeDatabase(database), row));
+    contents.alive.push(toFacts(databaseToItem(database), row));
     const held: PageFacts[] = [];
     for await (const page of listDatabaseRows(session, database, toRowFilters(filters))) {
       if (--rowsLeft < 0) throw tooManyRows();
-      held.push(toFacts(describePage(page)));
-      keep(page);
+      held.push(toFacts(pageToItem(page)));
+      cache(page);
     }
-    found.databases.push({ id: row.id, rows: held });
+    contents.databases.push({ id: row.id, rows: held });
   }
-  return found;
+  return contents;
 }

@@ -2,10 +2,10 @@ import { limits } from '@anito/contract/limits';
 import type { NotionItem } from '@anito/contract/notion';
 import { getDatabase } from '@anito/notion-reader/filter-rows';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-failure';
 import { getPage } from '@anito/notion-reader/read-page';
 import type { Deps } from '../../deps.ts';
-import { lookAround } from './notion.service.ts';
+import { listSessionItems } from './notion.service.ts';
 import { listPageRows, markDeleted, type PageFacts, updateFacts } from './notion-pages.store.ts';
 import { openConnection } from './open-connection.ts';
 import type { NotionDeps } from './token-turns.ts';
@@ -13,7 +13,7 @@ import type { NotionDeps } from './token-turns.ts';
 type Scope = { ownerId: string; connectionId: number };
 
 /** Longest wait for Notion in milliseconds, because a person waits for the response. */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** Pages that are requested one by one because the list lacks them. The next sync requests every page. */
 const maxChecks = 30;
@@ -31,7 +31,7 @@ export async function isGone(session: NotionSession, { kind, id }: Pick<PageFact
     await (kind === 'page' ? getPage(session, id) : getDatabase(session, id));
     return false;
   } catch (error) {
-    if (error instanceof NotionFailure && error.problem === 'not-shared') return true;
+    if (error instanceof NotionError && error.problem === 'not-shared') return true;
     throw error;
   }
 }
@@ -40,22 +40,22 @@ export async function isGone(session: NotionSession, { kind, id }: Pick<PageFact
  * Lists everything that the token of a source may read, and updates titles, parents and deletions of the
  * source's pages. Their contents are left to a sync. Throws NotionFailure.
  */
-export async function lookAtConnection(
+export async function refreshPageFacts(
   deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,
   scope: Scope,
   signal: AbortSignal,
 ): Promise<NotionItem[]> {
-  const { session } = await openConnection(deps, scope, { patienceMs, signal });
-  const items = await lookAround(session);
-  const known = new Set(items.map(({ id }) => id));
+  const { session } = await openConnection(deps, scope, { patienceMs: maxWaitMs, signal });
+  const items = await listSessionItems(session);
+  const listedIds = new Set(items.map(({ id }) => id));
   const rows = await listPageRows(deps.database.pool, scope);
   // Notion's search may lack pages that were shared a moment ago, and our list has a limit.
-  const missing = rows.filter(({ id, isSelected }) => isSelected && !known.has(id));
+  const missing = rows.filter(({ id, isSelected }) => isSelected && !listedIds.has(id));
   const gone: string[] = [];
   const toCheck = items.length < limits.notionItemsCounted ? missing.slice(0, maxChecks) : [];
   for (const row of toCheck) if (await isGone(session, row)) gone.push(row.id);
-  const held = new Set(rows.map(({ id }) => id));
-  await updateFacts(deps.database.pool, scope, items.filter(({ id }) => held.has(id)).map(toFacts));
+  const storedIds = new Set(rows.map(({ id }) => id));
+  await updateFacts(deps.database.pool, scope, items.filter(({ id }) => storedIds.has(id)).map(toFacts));
   await markDeleted(deps.database.pool, scope, gone);
   return items;
 }

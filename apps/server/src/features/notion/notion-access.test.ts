@@ -1,12 +1,12 @@
 import { createNotionAccess, type NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-failure';
 import { readPage } from '@anito/notion-reader/read-page';
 import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { exampleIds } from '@anito/notion-reader/testing/fake-notion/example-workspace';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import type { SqlRunner } from '../../db/sql.ts';
-import { asOwn } from '../../lib/engine-errors.ts';
+import { withTranslatedErrors } from '../../lib/engine-errors.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -73,7 +73,7 @@ describe('a request of Notion to wait', () => {
     const access = createAccess();
     const seconds: number[] = [];
     for (let call = 0; call < 3; call++) {
-      const asked = asOwn(askSelf(access.open(token, { tenantId: 'one', patienceMs: 1_000 })));
+      const asked = withTranslatedErrors(askSelf(access.open(token, { tenantId: 'one', patienceMs: 1_000 })));
       await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
       await asked.catch(({ retryAfter }) => seconds.push(retryAfter));
     }
@@ -110,7 +110,7 @@ describe('turns', () => {
     const access = createAccess(3, broken);
     const asked = askSelf(access.open(token, { tenantId: 'one', patienceMs: 1_000 }));
     const failure: unknown = await asked.catch((error: unknown) => error);
-    expect(failure).not.toBeInstanceOf(NotionFailure);
+    expect(failure).not.toBeInstanceOf(NotionError);
     expect(toAppError(failure)).toMatchObject({ code: 'unavailable' });
     expect(fake.requests).toEqual([]);
   });

@@ -8,9 +8,9 @@ import type {
   updateNotionConnection as updateEndpoint,
 } from '@anito/contract/notion';
 import { writeText } from '@anito/documents/extract/kept-document';
-import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-failure';
 import type { z } from 'zod';
-import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
+import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { changedMeanwhile, notFound } from '../../lib/errors.ts';
@@ -26,12 +26,12 @@ import {
 import { requireRoom } from '../sources/quota.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
-import { groupItems, noteChildren } from './arrange-items.ts';
-import { lookAtConnection } from './look-at-connection.ts';
+import { groupItems, markParents } from './arrange-items.ts';
+import { refreshPageFacts } from './look-at-connection.ts';
 import { openSession, readContent, readWorkspaceName, type TokenHolder } from './notion.service.ts';
 import * as store from './notion-connections.store.ts';
 import { findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
-import { refuseToken, sealConnectionToken } from './notion-tokens.service.ts';
+import { refuseToken, encryptConnectionToken } from './notion-tokens.service.ts';
 import { openConnection } from './open-connection.ts';
 import { listChosen, selectPages } from './select-pages.ts';
 import type { NotionDeps } from './token-turns.ts';
@@ -51,13 +51,13 @@ export async function listNotionConnections(
   id?: number,
 ): Promise<NotionConnection[]> {
   const cards = await listConnections(deps, ownerId, { id, type: 'notion' });
-  const own = await store.listNotionRows(deps.database, ownerId, id);
-  const byId = new Map(own.map((row) => [row.connectionId, row]));
+  const rows = await store.listNotionRows(deps.database, ownerId, id);
+  const byId = new Map(rows.map((row) => [row.connectionId, row]));
   return cards.flatMap((card) => {
     const { workspaceName, filters, pageCount } = byId.get(card.id) ?? {};
     if (workspaceName === undefined || filters === undefined || pageCount === undefined) return [];
-    const more = { connectionName: card.name, workspaceName, integrationLabel, filters, pageCount };
-    return [{ ...card, type: 'notion' as const, ...more }];
+    const notionFields = { connectionName: card.name, workspaceName, integrationLabel, filters, pageCount };
+    return [{ ...card, type: 'notion' as const, ...notionFields }];
   });
 }
 
@@ -102,7 +102,7 @@ async function getStored(
   const [connection] = await listNotionConnections(deps, ownerId, connectionId);
   if (!connection) throw notFound();
   const rows = await listPageRows(deps.database.pool, { ownerId, connectionId });
-  const pages = noteChildren(rows.map(viewPage));
+  const pages = markParents(rows.map(viewPage));
   return {
     ...connection,
     contentGroups: groupStored(pages),
@@ -121,8 +121,8 @@ async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: Abo
   try {
     return await readWorkspaceName(openSession(deps, holder, signal));
   } catch (error) {
-    const isRefused = error instanceof NotionFailure && error.problem === 'token-revoked';
-    throw isRefused ? refuseToken(toAppError(error).said) : error;
+    const isRefused = error instanceof NotionError && error.problem === 'token-revoked';
+    throw isRefused ? refuseToken(toAppError(error).localizedMessage) : error;
   }
 }
 
@@ -142,9 +142,9 @@ export async function createNotionConnection(
   const connectionId = await runInTransaction(deps.database, async (runner) => {
     const added = { type: 'notion', name: input.connectionName, description: null } as const;
     const scope = { ownerId, connectionId: await addConnection(deps, runner, ownerId, added) };
-    const sealed = sealConnectionToken(deps.secrets, scope, token);
+    const encryptedToken = encryptConnectionToken(deps.secrets, scope, token);
     await store.insertNotionConnection(runner, scope, {
-      token: sealed,
+      token: encryptedToken,
       workspaceName,
       filters: input.filters,
     });
@@ -164,12 +164,12 @@ export async function createUnconnected(
   deps: Pick<Deps, 'database' | 'env' | 'secrets'>,
   ownerId: string,
   input: Omit<z.output<typeof createEndpoint.body>, 'apiToken'> & { workspaceName: string },
-  alsoDo: AlsoDo,
+  alsoDo: TransactionHook,
 ): Promise<void> {
   const values = { type: 'notion', name: input.connectionName, description: null } as const;
   await addEmptyConnection(deps, ownerId, values, async (runner, connectionId) => {
     const scope = { ownerId, connectionId };
-    const token = sealConnectionToken(deps.secrets, scope, '');
+    const token = encryptConnectionToken(deps.secrets, scope, '');
     const { workspaceName, filters } = input;
     await store.insertNotionConnection(runner, scope, { token, workspaceName, filters });
     await store.setNeedsReconnect(runner, scope, token, true);
@@ -192,14 +192,14 @@ export async function refreshNotionConnection(
   await getOwnedConnection(deps, ownerId, connectionId, 'notion');
   const scope = { ownerId, connectionId };
   try {
-    const items = await lookAtConnection(deps, scope, signal);
+    const items = await refreshPageFacts(deps, scope, signal);
     return { ...(await getStored(deps, scope)), contentGroups: groupItems(items) };
   } catch (error) {
-    if (!(error instanceof NotionFailure)) throw error;
+    if (!(error instanceof NotionError)) throw error;
     return {
       ...(await getStored(deps, scope)),
       refreshError: error.message,
-      refreshBecause: toAppError(error).said,
+      refreshBecause: toAppError(error).localizedMessage,
     };
   }
 }
@@ -220,7 +220,7 @@ export async function updateNotionConnection(
   const { token } = input;
   const connected = token !== null && {
     workspaceName: await checkToken(deps, { accountId: ownerId, token }, signal),
-    token: sealConnectionToken(deps.secrets, scope, token),
+    token: encryptConnectionToken(deps.secrets, scope, token),
   };
   const { connectionName: name, version } = input;
   const isSaved = await runInTransaction(deps.database, async (runner) => {

@@ -5,14 +5,14 @@ import { execute, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts
 
 type Scope = { ownerId: string; connectionId: number };
 
-const ofConnection = {
+const storedColumns = {
   connectionId: column.number,
   token: column.bytes,
   workspaceName: column.text,
   filters: column.json<NotionFilter[]>(),
 };
 const columns = {
-  ...ofConnection,
+  ...storedColumns,
   /** Number of chosen pages and databases. */
   pageCount: column.number,
 };
@@ -20,7 +20,7 @@ const columns = {
 /** Data of a Notion source beyond that of every source. */
 type NotionConnectionRow = column.RowOf<typeof columns>;
 
-const listed = `${listColumns(ofConnection, 'n')},
+const columnList = `${listColumns(storedColumns, 'n')},
   (select count(*)::int from notion_pages p where p.connection_id = n.connection_id and p.owner_id = n.owner_id
    and p.is_selected) as "pageCount"`;
 
@@ -32,7 +32,7 @@ export async function listNotionRows(
 ): Promise<NotionConnectionRow[]> {
   return queryRows(
     database.pool,
-    `select ${listed} from notion_connections n
+    `select ${columnList} from notion_connections n
      where n.owner_id = $1 and ($2::bigint is null or n.connection_id = $2)`,
     [ownerId, connectionId],
     columns,

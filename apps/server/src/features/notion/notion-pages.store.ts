@@ -1,8 +1,8 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { NotionItem } from '@anito/contract/notion';
 import type { Database } from '../../db/database.ts';
 import { joinDocument } from '../../db/join-document.ts';
-import { readReason } from '../../db/kept-reasons.ts';
+import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
@@ -14,7 +14,7 @@ export type PageFacts = Pick<
   'id' | 'title' | 'url' | 'lastEditedTime' | 'parentType' | 'parentId' | 'icon'
 > & { kind: 'page' | 'database' };
 
-const ofPage = {
+const storedColumns = {
   kind: column.textOf<PageFacts['kind']>(),
   title: column.text,
   url: column.text,
@@ -32,9 +32,9 @@ const ofPage = {
 };
 const columns = {
   id: column.text,
-  ...ofPage,
+  ...storedColumns,
   hasDocument: column.boolean,
-  because: column.json<Because>().orNull,
+  because: column.json<LocalizedReason>().orNull,
   /** Id of its document, once it is ingested. */
   documentId: column.number.orNull,
 };
@@ -48,8 +48,8 @@ const withDocuments = `notion_pages p ${joinDocument('p', 'p.page_id')}`;
 export async function listPageRows(runner: SqlRunner, scope: Scope, ids?: string[]): Promise<PageRow[]> {
   return queryRows(
     runner,
-    `select p.page_id as id, ${listColumns(ofPage, 'p')}, p.document is not null as "hasDocument",
-       ${readReason('p.failure')} as because, d.id as "documentId" from ${withDocuments}
+    `select p.page_id as id, ${listColumns(storedColumns, 'p')}, p.document is not null as "hasDocument",
+       ${reasonExpression('p.failure')} as because, d.id as "documentId" from ${withDocuments}
      where p.owner_id = $1 and p.connection_id = $2 and ($3::text[] is null or p.page_id = any($3::text[]))
      order by p.title, p.page_id`,
     [scope.ownerId, scope.connectionId, ids],

@@ -1,5 +1,5 @@
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
-import { lookAtNotion, type NotionReaderDeps } from './look-at-notion.ts';
+import { refreshNotion, type NotionReaderDeps } from './look-at-notion.ts';
 import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
 
 /**
@@ -21,7 +21,7 @@ function describeRow(row: PageRow): SourceDocument | undefined {
 /** Creates a reader of the pages of a Notion source: chosen ones, and rows of chosen databases. */
 export function createNotionReader(deps: NotionReaderDeps): SourceReader {
   return {
-    look: (scope, options) => lookAtNotion(deps, scope, options),
+    startRefresh: (scope, options) => refreshNotion(deps, scope, options),
     async *list(scope) {
       for (const row of await listPageRows(deps.database.pool, scope)) {
         const document = describeRow(row);

@@ -1,4 +1,4 @@
-import { keepReason } from '../../db/kept-reasons.ts';
+import { toStoredReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -10,7 +10,7 @@ type Scope = { ownerId: string; connectionId: number };
 export const pageTable: PageTable = { table: 'notion_pages', isThere: 'not is_deleted' };
 
 /** A page, and the run that reads it; null outside of runs. */
-type Noting = { id: string; syncRunId: number | null };
+type PageKey = { id: string; syncRunId: number | null };
 
 /** The content of a page: packed, with its hash and the number of characters. */
 export type PackedDocument = { document: Buffer; contentHash: string; contentLength: number };
@@ -19,8 +19,8 @@ export type PackedDocument = { document: Buffer; contentHash: string; contentLen
 export async function storeDocument(
   runner: SqlRunner,
   scope: Scope,
-  { id, syncRunId }: Noting,
-  read: PackedDocument & { readEditedTime: Date | null },
+  { id, syncRunId }: PageKey,
+  content: PackedDocument & { readEditedTime: Date | null },
 ): Promise<number> {
   const row = await findRow(
     runner,
@@ -34,10 +34,10 @@ export async function storeDocument(
       scope.ownerId,
       scope.connectionId,
       id,
-      read.document,
-      read.contentHash,
-      read.contentLength,
-      read.readEditedTime,
+      content.document,
+      content.contentHash,
+      content.contentLength,
+      content.readEditedTime,
       syncRunId,
     ],
     { moreBytes: column.number },
@@ -49,7 +49,7 @@ export async function storeDocument(
 export async function storeFailure(
   runner: SqlRunner,
   scope: Scope,
-  { id, syncRunId }: Noting,
+  { id, syncRunId }: PageKey,
   failure: Failure,
 ): Promise<void> {
   await execute(
@@ -57,7 +57,7 @@ export async function storeFailure(
     `update notion_pages set failure = $4, failure_reason = $6::jsonb, checked_at = now(),
        refreshed_run_id = coalesce($5, refreshed_run_id)
      where owner_id = $1 and connection_id = $2 and page_id = $3`,
-    [scope.ownerId, scope.connectionId, id, failure.text, syncRunId, keepReason(failure)],
+    [scope.ownerId, scope.connectionId, id, failure.text, syncRunId, toStoredReason(failure)],
   );
 }
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const said: string[] = [];
+const outputs: string[] = [];
 let keys = 0;
 
 async function send(headers: object, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
@@ -44,7 +44,7 @@ async function send(headers: object, method: 'GET' | 'POST' | 'PUT', url: string
     headers: { ...headers, ...key },
     ...(payload ? { payload } : {}),
   });
-  said.push(JSON.stringify(response.headers), response.body);
+  outputs.push(JSON.stringify(response.headers), response.body);
   return response;
 }
 
@@ -106,7 +106,7 @@ describe('a token of Notion', () => {
     await send({}, 'GET', '/metrics');
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.join('')).not.toContain('canary');
-    expect(said.join('')).not.toContain('canary-4711');
+    expect(outputs.join('')).not.toContain('canary-4711');
     const dump = await dumpTables(app.deps.database);
     expect(dump).toContain('Golden Bakeshop');
     expect(dump).not.toContain(canary);

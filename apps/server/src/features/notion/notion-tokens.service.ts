@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecretAsHex } from '../../lib/hash-secret.ts';
-import { type PlainReason, type Said, say } from '../../lib/reasons.ts';
-import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import { type PlainReason, type LocalizedMessage, localizedMessage } from '../../lib/reasons.ts';
+import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 import * as store from './notion-tokens.store.ts';
 
 type TokenDeps = Pick<Deps, 'database' | 'secrets'>;
@@ -24,7 +24,7 @@ const contextOf = (place: 'handles' | 'connections', ownerId: string, id: string
   `notion-${place}:${ownerId}:${id}`;
 
 /** The columns with encrypted tokens. */
-export const sealedTokens: SealedColumn[] = [
+export const encryptedTokenColumns: EncryptedColumn[] = [
   {
     table: 'notion_tokens',
     column: 'token',
@@ -40,14 +40,14 @@ export const sealedTokens: SealedColumn[] = [
 ];
 
 /** Returns the error for a token or handle, without repeating it. */
-export function refuseToken(problem: PlainReason | Said): AppError {
+export function refuseToken(problem: PlainReason | LocalizedMessage): AppError {
   return new AppError('invalid_request', problem, { field: 'apiToken' });
 }
 
 /**
  * Stores a token that Notion accepts for 24 hours, and returns a handle that replaces it during that time.
  */
-export async function keepToken(
+export async function storeToken(
   deps: TokenDeps,
   ownerId: string,
   token: string,
@@ -55,8 +55,8 @@ export async function keepToken(
 ): Promise<{ tokenHandle: string; expiresAt: string }> {
   const tokenHandle = handlePrefix + randomBytes(32).toString('base64url');
   const handleHash = hashSecretAsHex(tokenHandle);
-  const sealed = deps.secrets.encrypt(token, contextOf('handles', ownerId, handleHash));
-  const values = { handleHash, token: sealed, workspaceName, hours: handleHours };
+  const encryptedToken = deps.secrets.encrypt(token, contextOf('handles', ownerId, handleHash));
+  const values = { handleHash, token: encryptedToken, workspaceName, hours: handleHours };
   await store.removeExpiredTokens(deps.database);
   const expiresAt = await store.insertToken(deps.database, ownerId, values);
   return { tokenHandle, expiresAt: expiresAt.toISOString() };
@@ -69,8 +69,8 @@ export async function keepToken(
 export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
   const handleHash = hashSecretAsHex(tokenOrHandle);
-  const sealed = await store.findToken(deps.database, ownerId, handleHash);
-  const token = sealed && deps.secrets.tryDecrypt(sealed, contextOf('handles', ownerId, handleHash));
+  const encryptedToken = await store.findToken(deps.database, ownerId, handleHash);
+  const token = encryptedToken && deps.secrets.tryDecrypt(encryptedToken, contextOf('handles', ownerId, handleHash));
   if (!token) {
     throw refuseToken('notion-key-forgotten');
   }
@@ -85,26 +85,26 @@ export async function readToken(
   deps: TokenDeps,
   ownerId: string,
   request: FastifyRequest,
-  given: string | undefined,
+  bodyOrQueryToken: string | undefined,
 ): Promise<string> {
   const header = request.headers[notionTokenHeader];
-  const value = notionToken.safeParse(header === undefined || header === '' ? given : header);
+  const value = notionToken.safeParse(header === undefined || header === '' ? bodyOrQueryToken : header);
   if (!value.success) {
     const [issue] = value.error.issues;
-    throw refuseToken(say('invalid-input', { problem: issue?.message ?? '' }));
+    throw refuseToken(localizedMessage('invalid-input', { problem: issue?.message ?? '' }));
   }
   return resolveToken(deps, ownerId, value.data);
 }
 
-type ConnectionPlace = { ownerId: string; connectionId: number };
+type ConnectionScope = { ownerId: string; connectionId: number };
 
 /** Encrypts the token of a source for storage. */
-export function sealConnectionToken(secrets: Secrets, place: ConnectionPlace, token: string): Buffer {
+export function encryptConnectionToken(secrets: Secrets, place: ConnectionScope, token: string): Buffer {
   return secrets.encrypt(token, contextOf('connections', place.ownerId, place.connectionId));
 }
 
 /** Decrypts the token of a source. Returns null when it cannot be read any more. */
-export function openConnectionToken(secrets: Secrets, place: ConnectionPlace, sealed: Buffer): string | null {
+export function decryptConnectionToken(secrets: Secrets, place: ConnectionScope, encryptedToken: Buffer): string | null {
   const context = contextOf('connections', place.ownerId, place.connectionId);
-  return secrets.tryDecrypt(sealed, context)?.toString() ?? null;
+  return secrets.tryDecrypt(encryptedToken, context)?.toString() ?? null;
 }

@@ -9,12 +9,12 @@ import type { Deps } from '../../deps.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
 import type { ImportableKind } from '../imports/bringing.service.ts';
 import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
-import { bringWorkspaces } from './bring-workspaces.ts';
+import { importWorkspaces } from './bring-workspaces.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
 import { createNotionReader } from './notion-reader.ts';
 import { pageTable } from './notion-refresh.store.ts';
-import { sealedTokens } from './notion-tokens.service.ts';
+import { encryptedTokenColumns } from './notion-tokens.service.ts';
 import { removeExpiredTokens } from './notion-tokens.store.ts';
 import { createNotionPace, createTokenTurns, type NotionDeps } from './token-turns.ts';
 
@@ -35,11 +35,11 @@ export const notion: SourceKind<Deps & NotionDeps & SourceKindDeps, NotionDeps> 
   type: 'notion',
   createReader: createNotionReader,
   calls: { remove: deleteNotionConnection, sync: syncNotionConnection, cancel: cancelNotionSync },
-  liesOutside: true,
+  isExternal: true,
   pages: pageTable,
   isScheduled: true,
   countsItems: false,
-  bringIn: { bringSources: bringWorkspaces },
+  importer: { importSources: importWorkspaces },
   async summarizeFilters({ database }, ownerId) {
     const rows = (await listNotionRows(database, ownerId)).filter(({ filters }) => filters.length > 0);
     const write = (filters: NotionFilter[]) =>
@@ -58,5 +58,5 @@ export const notion: SourceKind<Deps & NotionDeps & SourceKindDeps, NotionDeps> 
   limits: () => limits,
   routes: registerNotionRoutes,
   housekeeping: { 'Notion tokens': ({ database }) => removeExpiredTokens(database) },
-  sealed: { 'Notion tokens': sealedTokens },
+  encryptedColumns: { 'Notion tokens': encryptedTokenColumns },
 };

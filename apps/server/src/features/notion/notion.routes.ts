@@ -1,8 +1,8 @@
 import * as notion from '@anito/contract/notion';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { asksForJson } from '../../lib/asks-for-json.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { prefersJson } from '../../lib/asks-for-json.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { groupItems, listRoots } from './arrange-items.ts';
@@ -24,9 +24,9 @@ function bindTokenCalls(bind: Bind, deps: Deps & NotionDeps): void {
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('notionLook', caller.userId),
   };
-  const holderOf = async ({ caller, request }: TokenCall, given: string | undefined) => ({
+  const holderOf = async ({ caller, request }: TokenCall, bodyOrQueryToken: string | undefined) => ({
     accountId: caller.userId,
-    token: await readToken(deps, caller.userId, request, given),
+    token: await readToken(deps, caller.userId, request, bodyOrQueryToken),
   });
 
   bind(
@@ -87,12 +87,12 @@ function bindConnections(bind: Bind, deps: Deps & SourceKindDeps & NotionDeps): 
   bind(notion.getNotionConnectionPage, async ({ caller, params, signal, request, reply }) => {
     const scope = { ownerId: caller.userId, connectionId: params.id };
     const page = await connections.getPageText(deps, scope, params.pageId, signal);
-    if (asksForJson(request.headers.accept)) return page;
+    if (prefersJson(request.headers.accept)) return page;
     reply.type('text/plain; charset=utf-8').send(page.content);
     return undefined;
   });
   bind(notion.reingestNotionPage, async ({ caller, params }) => {
     await connections.reingestPage(deps, { ownerId: caller.userId, connectionId: params.id }, params.pageId);
-    return doneAnswer;
+    return okResponse;
   });
 }

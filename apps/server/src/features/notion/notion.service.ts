@@ -3,16 +3,16 @@ import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract
 import type { ExtractedDocument } from '@anito/documents/extract/document';
 import { writeText } from '@anito/documents/extract/kept-document';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
-import { type ListedItem, listContent } from '@anito/notion-reader/list-content';
+import { type ContentItem, listContent } from '@anito/notion-reader/list-content';
 import type { NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-failure';
 import { getPage, readDatabase, readPage } from '@anito/notion-reader/read-page';
 import { resolveBlockParents } from '@anito/notion-reader/resolve-block-parents';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
-import { say, writeEnglish } from '../../lib/reasons.ts';
+import { localizedMessage, formatEnglish } from '../../lib/reasons.ts';
 import { arrangeItems } from './arrange-items.ts';
-import { keepToken, refuseToken, resolveToken } from './notion-tokens.service.ts';
+import { storeToken, refuseToken, resolveToken } from './notion-tokens.service.ts';
 import { toRowFilters } from './row-filters.ts';
 import type { NotionDeps } from './token-turns.ts';
 
@@ -20,7 +20,7 @@ import type { NotionDeps } from './token-turns.ts';
  * Longest time of one request to Notion with its waits, in milliseconds, because a person waits for the
  * response.
  */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** A token, and the account that uses it. */
 export type TokenHolder = { accountId: string; token: string };
@@ -31,7 +31,7 @@ export function openSession(
   { accountId, token }: TokenHolder,
   signal: AbortSignal,
 ): NotionSession {
-  return deps.notion.open(token, { tenantId: accountId, patienceMs, signal });
+  return deps.notion.open(token, { tenantId: accountId, patienceMs: maxWaitMs, signal });
 }
 
 /** Runs `work` with a session. Throws `invalid_request` when Notion refuses the token. */
@@ -44,7 +44,7 @@ async function withToken<T>(
   try {
     return await work(openSession(deps, holder, signal));
   } catch (error) {
-    if (error instanceof NotionFailure && error.problem === 'token-revoked')
+    if (error instanceof NotionError && error.problem === 'token-revoked')
       throw refuseToken('notion-key-refused');
     throw error;
   }
@@ -87,18 +87,18 @@ export async function validateNotionToken(
       pageCount: page,
       databaseCount: database,
       errorMessage: null,
-      ...(await keepToken(deps, ownerId, token, workspaceName)),
+      ...(await storeToken(deps, ownerId, token, workspaceName)),
     };
   } catch (error) {
-    if (!(error instanceof NotionFailure)) throw error;
-    const said = error.problem === 'token-revoked' ? say('notion-key-refused') : toAppError(error).said;
+    if (!(error instanceof NotionError)) throw error;
+    const message = error.problem === 'token-revoked' ? localizedMessage('notion-key-refused') : toAppError(error).localizedMessage;
     return {
       isValid: false,
       workspaceName: null,
       pageCount: null,
       databaseCount: null,
-      errorMessage: writeEnglish(said),
-      because: said,
+      errorMessage: formatEnglish(message),
+      because: message,
       tokenHandle: null,
       expiresAt: null,
     };
@@ -109,8 +109,8 @@ export async function validateNotionToken(
  * Returns everything that a session may read, at most 10,000 items, with the parent of each. Throws
  * NotionFailure.
  */
-export async function lookAround(session: NotionSession): Promise<NotionItem[]> {
-  const items: Omit<ListedItem, 'page'>[] = [];
+export async function listSessionItems(session: NotionSession): Promise<NotionItem[]> {
+  const items: Omit<ContentItem, 'page'>[] = [];
   for await (const { page: _, ...item } of listContent(session)) {
     items.push(item);
     if (items.length === limits.notionItemsCounted) break;
@@ -121,14 +121,14 @@ export async function lookAround(session: NotionSession): Promise<NotionItem[]> 
 
 /** Returns every page and database that a token may read. Throws `invalid_request`, and NotionFailure. */
 export function listItems(deps: NotionDeps, holder: TokenHolder, signal: AbortSignal): Promise<NotionItem[]> {
-  return withToken(deps, holder, signal, lookAround);
+  return withToken(deps, holder, signal, listSessionItems);
 }
 
 /** Returns the current content of a page or database, as it would be ingested. Throws NotionFailure. */
 export async function readContent(session: NotionSession, id: string): Promise<ExtractedDocument> {
   const page = await getPage(session, id).catch((error: unknown) => {
     // For the id of a database, Notion reports the page as missing or refuses the request.
-    if (error instanceof NotionFailure && /^(not-shared|refused)$/.test(error.problem)) return null;
+    if (error instanceof NotionError && /^(not-shared|refused)$/.test(error.problem)) return null;
     throw error;
   });
   return page ? readPage(session, page) : readDatabase(session, id);
@@ -153,13 +153,13 @@ export function readCurrentText(
 export function filterDatabases(
   deps: NotionDeps,
   holder: TokenHolder,
-  asked: { databaseIds: string[]; filters: NotionFilter[] },
+  query: { databaseIds: string[]; filters: NotionFilter[] },
   signal: AbortSignal,
 ): Promise<{ matchingIds: string[] }> {
   return withToken(deps, holder, signal, async (session) => {
     const matchingIds = new Set<string>();
-    for (const databaseId of new Set(asked.databaseIds)) {
-      for (const id of await findMatches(session, databaseId, asked.filters)) matchingIds.add(id);
+    for (const databaseId of new Set(query.databaseIds)) {
+      for (const id of await findMatches(session, databaseId, query.filters)) matchingIds.add(id);
     }
     return { matchingIds: [...matchingIds] };
   });
@@ -177,7 +177,7 @@ async function findMatches(
       if (ids.push(id) === limits.pagesPerNotionConnection) break;
     }
   } catch (error) {
-    if (!(error instanceof NotionFailure) || error.problem !== 'not-shared') throw error;
+    if (!(error instanceof NotionError) || error.problem !== 'not-shared') throw error;
   }
   return ids;
 }

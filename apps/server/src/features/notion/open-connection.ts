@@ -1,10 +1,10 @@
 import type { NotionFilter } from '@anito/contract/notion';
 import type { NotionAccess, NotionSession } from '@anito/notion-reader/notion-access';
-import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { NotionError } from '@anito/notion-reader/notion-failure';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listNotionRows, setNeedsReconnect } from './notion-connections.store.ts';
-import { openConnectionToken } from './notion-tokens.service.ts';
+import { decryptConnectionToken } from './notion-tokens.service.ts';
 import type { NotionDeps } from './token-turns.ts';
 
 type Scope = { ownerId: string; connectionId: number };
@@ -28,26 +28,26 @@ export async function openConnection(
 ): Promise<OpenConnection> {
   const [row] = await listNotionRows(deps.database, scope.ownerId, scope.connectionId);
   if (!row) throw notFound();
-  const note = (isRefused: boolean) => setNeedsReconnect(deps.database.pool, scope, row.token, isRefused);
-  const token = openConnectionToken(deps.secrets, scope, row.token);
+  const saveNeedsReconnect = (isRefused: boolean) => setNeedsReconnect(deps.database.pool, scope, row.token, isRefused);
+  const token = decryptConnectionToken(deps.secrets, scope, row.token);
   // The token is unreadable, or missing because the source was imported without it.
   if (!token) {
-    await note(true);
-    throw new NotionFailure('token-revoked');
+    await saveNeedsReconnect(true);
+    throw new NotionError('token-revoked');
   }
   const session = deps.notion.open(token, { tenantId: scope.ownerId, ...options });
-  let isNoted = false;
+  let isSaved = false;
   return {
     filters: row.filters,
     session: {
       async call(run) {
         try {
           const answer = await session.call(run);
-          if (!isNoted) await note(false);
-          isNoted = true;
+          if (!isSaved) await saveNeedsReconnect(false);
+          isSaved = true;
           return answer;
         } catch (error) {
-          if (error instanceof NotionFailure && error.problem === 'token-revoked') await note(true);
+          if (error instanceof NotionError && error.problem === 'token-revoked') await saveNeedsReconnect(true);
           throw error;
         }
       },

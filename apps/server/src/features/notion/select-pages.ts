@@ -57,22 +57,22 @@ function staysAsRow(row: PageRow, chosenIds: ReadonlySet<string>): boolean {
 export async function selectPages(runner: SqlRunner, scope: Scope, chosen: PageFacts[]): Promise<number> {
   const rows = await listPageRows(runner, scope);
   const deleted = new Set(rows.filter(({ isDeleted }) => isDeleted).map(({ id }) => id));
-  const kept = chosen.filter(({ id }) => !deleted.has(id));
-  const chosenIds = new Set(kept.map(({ id }) => id));
-  const left = rows.filter(({ id }) => !chosenIds.has(id));
+  const present = chosen.filter(({ id }) => !deleted.has(id));
+  const chosenIds = new Set(present.map(({ id }) => id));
+  const unchosen = rows.filter(({ id }) => !chosenIds.has(id));
   const isRow = (row: PageRow) => !row.isDeleted && staysAsRow(row, chosenIds);
   await unselectPages(
     runner,
     scope,
-    left.filter((row) => isRow(row) && row.isSelected).map(({ id }) => id),
+    unchosen.filter((row) => isRow(row) && row.isSelected).map(({ id }) => id),
   );
   const gone = await deletePages(
     runner,
     scope,
-    left.filter((row) => !isRow(row)).map(({ id }) => id),
+    unchosen.filter((row) => !isRow(row)).map(({ id }) => id),
   );
   if (gone.length > 0 && (await removeDocuments(runner, scope, gone)) > 0) {
     await raiseContentVersion(runner, scope, true);
   }
-  return upsertSelected(runner, scope, kept);
+  return upsertSelected(runner, scope, present);
 }

@@ -18,7 +18,7 @@ export const onboarding: Feature<Deps & SourceKindDeps & AskDeps> = {
     bind(
       calls.makeFirstAssistant,
       ({ caller, signal, request }) =>
-        service.makeFirstAssistant(deps, caller.userId, { signal, requestId: request.id }),
+        service.createFirstAssistant(deps, caller.userId, { signal, requestId: request.id }),
       { limit: ({ caller }) => consumeProposal(deps, caller.userId) },
     );
     bind(calls.meetAssistant, ({ caller }) => service.meetAssistant(deps, caller.userId));

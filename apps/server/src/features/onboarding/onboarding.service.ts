@@ -39,7 +39,7 @@ function findStep(row: store.ProgressRow): OnboardingStep {
   return row.isMet ? 'share' : 'assistant';
 }
 
-function findLost(row: store.ProgressRow): OnboardingStatus['lost'] {
+function findDeletedItem(row: store.ProgressRow): OnboardingStatus['lost'] {
   if (row.connectionId !== null && row.connectionType === null) return 'source';
   return row.assistantId !== null && !row.isAssistantThere ? 'assistant' : null;
 }
@@ -64,7 +64,7 @@ export async function viewOnboarding(
     business: businessName !== null && businessKind !== null ? { businessName, businessKind } : null,
     source: viewSource(row),
     assistantId: row.isAssistantThere ? row.assistantId : null,
-    lost: findLost(row),
+    lost: findDeletedItem(row),
   };
 }
 
@@ -105,27 +105,27 @@ export async function chooseKnowledge(
 }
 
 /** Thrown when another request has created the assistant or chosen another source in the meantime. */
-class Overtaken extends Error {}
+class ConcurrentChangeError extends Error {}
 
 /**
  * Creates the assistant of the source, once, even for concurrent requests. Throws `nothing_read` while the
  * source has no content.
  */
-export async function makeFirstAssistant(
+export async function createFirstAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
   ownerId: string,
   client: Client,
 ): Promise<OnboardingStatus> {
   const row = await requireStep(deps, ownerId, 'reading');
   if (!row.isAssistantThere) {
-    await provideAssistant(deps, ownerId, row, client).catch((error: unknown) => {
-      if (!(error instanceof Overtaken)) throw error;
+    await findOrCreateAssistant(deps, ownerId, row, client).catch((error: unknown) => {
+      if (!(error instanceof ConcurrentChangeError)) throw error;
     });
   }
   return viewOnboarding(deps, ownerId);
 }
 
-async function provideAssistant(
+async function findOrCreateAssistant(
   deps: Deps & SourceKindDeps & AskDeps,
   ownerId: string,
   row: store.ProgressRow,
@@ -133,24 +133,24 @@ async function provideAssistant(
 ): Promise<void> {
   const source = await requireReadable(deps, ownerId, row);
   const assistants = await listAssistants(deps, ownerId);
-  const made = assistants.find(({ connectionIds }) => connectionIds.includes(source.id));
-  if (made) {
-    await store.claimAssistant(deps.database.pool, ownerId, row, made.id);
+  const existing = assistants.find(({ connectionIds }) => connectionIds.includes(source.id));
+  if (existing) {
+    await store.claimAssistant(deps.database.pool, ownerId, row, existing.id);
     return;
   }
   const input = await proposeInput(deps, ownerId, { row, source }, client);
   await createAssistant(deps, ownerId, input, async (runner, id) => {
-    if (!(await store.claimAssistant(runner, ownerId, row, id))) throw new Overtaken();
+    if (!(await store.claimAssistant(runner, ownerId, row, id))) throw new ConcurrentChangeError();
   });
 }
 
-type Source = { id: number; type: ConnectionType };
+type ReadableSource = { id: number; type: ConnectionType };
 
 async function requireReadable(
   deps: Deps & SourceKindDeps,
   ownerId: string,
   row: store.ProgressRow,
-): Promise<Source> {
+): Promise<ReadableSource> {
   const id = row.connectionId ?? undefined;
   const [source] = id === undefined ? [] : await listConnections(deps, ownerId, { id });
   if (!source) throw notFound();
@@ -161,7 +161,7 @@ async function requireReadable(
 async function proposeInput(
   deps: Deps & AskDeps,
   ownerId: string,
-  { row, source }: { row: store.ProgressRow; source: Source },
+  { row, source }: { row: store.ProgressRow; source: ReadableSource },
   client: Client,
 ) {
   const sources = {

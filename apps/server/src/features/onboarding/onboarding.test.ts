@@ -85,8 +85,8 @@ describe('the onboarding steps', () => {
     expect(await take(headers, 'knowledge', { connectionId })).toMatchObject({ step: 'reading', source });
     const { step, assistantId } = await take(headers, 'reading');
     expect(step).toBe('assistant');
-    const [made] = await listAssistants(headers);
-    expect(made).toMatchObject({
+    const [assistant] = await listAssistants(headers);
+    expect(assistant).toMatchObject({
       id: assistantId,
       name: 'Hiraya Bakeshop Assistant',
       connectionIds: [connectionId],
@@ -94,7 +94,7 @@ describe('the onboarding steps', () => {
         'You are the assistant of Hiraya Bakeshop. Help customers choose',
       ),
     });
-    expect(made?.suggestedQuestions.length).toBeGreaterThan(0);
+    expect(assistant?.suggestedQuestions.length).toBeGreaterThan(0);
     expect(await take(headers, 'assistant')).toMatchObject({ step: 'share', isOffered: true });
     expect(await isCompleted(headers)).toBe(false);
     expect(await take(headers, 'share')).toMatchObject({ step: 'done', isOffered: false });
@@ -145,9 +145,9 @@ describe('the onboarding steps', () => {
   it('create one assistant for two concurrent requests', async () => {
     const { headers } = await newReader();
     const both = await Promise.all([take(headers, 'reading'), take(headers, 'reading')]);
-    const [made, ...others] = await listAssistants(headers);
+    const [assistant, ...others] = await listAssistants(headers);
     expect(others).toEqual([]);
-    expect(both.map(({ assistantId }) => assistantId)).toEqual([made?.id, made?.id]);
+    expect(both.map(({ assistantId }) => assistantId)).toEqual([assistant?.id, assistant?.id]);
   });
 
   it('create no assistant for a source without content', async () => {
@@ -205,12 +205,12 @@ describe('the onboarding steps', () => {
     const url = `/api/assistant/${assistantId}/chat`;
     await test.app.inject({ method: 'POST', url, headers, payload: { question: payload.question } });
     expect(await isCompleted(headers)).toBe(false);
-    const asked = await test.app.inject({
+    const answer = await test.app.inject({
       method: 'POST',
       url: `/api/assistant/${assistantId}/public/chat`,
       payload,
     });
-    expect(asked.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(200);
     expect(await isCompleted(headers)).toBe(true);
     expect(await readStatus(headers)).toMatchObject({ step: 'done', isOffered: false });
   });

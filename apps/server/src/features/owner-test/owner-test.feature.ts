@@ -1,15 +1,15 @@
 import { ownerChat, ownerHistory, rateOwnAnswer, startOwnConversation } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import { doneAnswer } from '../../lib/bind.ts';
+import { okResponse } from '../../lib/bind.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { boundOwners, readClient, sendAnswer } from '../answering/send-answer.ts';
+import { limitOwnerQuestions, readClient, sendAnswer } from '../answering/send-answer.ts';
 import type { ChannelDeps, ChannelKind } from '../threads/channel-kind.ts';
 import {
   askAsOwner,
   ownerTest as channel,
   listOwnerHistory,
   rateAsOwner,
-  startAsOwner,
+  restartOwnerChat,
 } from './owner-test.service.ts';
 
 /** The chat in which an owner tests an assistant. */
@@ -23,18 +23,18 @@ export const ownerTest: ChannelKind<Deps & ChannelDeps & AskDeps> = {
         const { caller, params, body } = call;
         return sendAnswer(await askAsOwner(deps, caller.userId, params.id, body, readClient(call)), call);
       },
-      boundOwners(deps),
+      limitOwnerQuestions(deps),
     );
     bind(ownerHistory, ({ caller, params, query }) =>
       listOwnerHistory(deps, caller.userId, params.id, query),
     );
     bind(rateOwnAnswer, async ({ caller, params, body }) => {
       await rateAsOwner(deps, caller.userId, params.id, body);
-      return doneAnswer;
+      return okResponse;
     });
     bind(startOwnConversation, async ({ caller, params, body }) => {
-      await startAsOwner(deps, caller.userId, params.id, body);
-      return doneAnswer;
+      await restartOwnerChat(deps, caller.userId, params.id, body);
+      return okResponse;
     });
   },
 };

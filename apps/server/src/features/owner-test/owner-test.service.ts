@@ -1,20 +1,20 @@
 import type { Feedback, OwnerRecord } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import {
-  type Answers,
+  type AnswerStream,
   type AskDeps,
-  type Asked,
-  type AskingClient,
+  type ClientQuestion,
+  type ClientRequest,
   ask,
 } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
-import { keepFeedback, listRecords, startConversation } from '../threads/conversations.service.ts';
+import { saveFeedback, listRecords, startConversation } from '../threads/conversations.service.ts';
 
 /** The channel of an owner's test chat. */
 export const ownerTest: Channel = {
   name: 'owner-test',
-  isOwners: true,
+  isOwnerTest: true,
   tellsFallback: true,
   showsUnsure: () => true,
 };
@@ -24,18 +24,18 @@ export async function askAsOwner(
   deps: AskDeps,
   ownerId: string,
   assistantId: number,
-  asked: Asked & { sessionId?: string | undefined },
-  client: AskingClient,
-): Promise<Answers> {
+  question: ClientQuestion & { sessionId?: string | undefined },
+  client: ClientRequest,
+): Promise<AnswerStream> {
   const assistant = await requireAssistant(deps, ownerId, assistantId);
-  const to = {
+  const target = {
     channel: ownerTest,
     ownerId,
     answerer: assistant,
     connections: assistant.connections,
-    thread: { assistantId, channelUserId: asked.sessionId ?? ownerId },
+    thread: { assistantId, channelUserId: question.sessionId ?? ownerId },
   };
-  return ask(deps, to, asked, client);
+  return ask(deps, target, question, client);
 }
 
 /** Lists the owner's test chat, oldest first. Throws `not_found`. */
@@ -54,14 +54,14 @@ export async function rateAsOwner(
   deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
   assistantId: number,
-  given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
+  input: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
 ): Promise<void> {
   await requireAssistant(deps, ownerId, assistantId);
-  await keepFeedback(deps, { ownerId, assistantId, visitorId: null, isTest: true }, given);
+  await saveFeedback(deps, { ownerId, assistantId, visitorId: null, isTest: true }, input);
 }
 
 /** Starts a new test chat. Throws `not_found`. */
-export async function startAsOwner(
+export async function restartOwnerChat(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
   assistantId: number,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeContent } from './analyze-content.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
-import { writeProposal, writeQuestion } from './write-proposal.ts';
+import { buildProposal, formatQuestion } from './write-proposal.ts';
 
 type Given = Partial<SampledPassage> & { text: string };
 
 /** Returns the proposal for passages, each in its own document by default. */
 function analyze(...passages: Given[]) {
-  const whole = passages.map((passage, place) => ({
-    documentId: place,
+  const whole = passages.map((passage, index) => ({
+    documentId: index,
     connectionName: 'Website',
     title: 'Home',
     url: 'https://quietmill.example/',
@@ -18,12 +18,12 @@ function analyze(...passages: Given[]) {
     ...passage,
   }));
   const content = analyzeContent({ passages: whole });
-  const { suggestedName, generatedPrompt } = writeProposal(content, 'general');
+  const { suggestedName, generatedPrompt } = buildProposal(content, 'general');
   return {
     name: suggestedName,
     prompt: generatedPrompt,
     topics: content.topics,
-    questions: content.answerable.map(writeQuestion),
+    questions: content.answerable.map(formatQuestion),
   };
 }
 
@@ -180,7 +180,7 @@ describe('questions', () => {
   });
 
   it('contain no duplicates', () => {
-    const asked = { headings: ['Do you deliver?'], text: 'Yes, we deliver every day.' };
-    expect(analyze(asked, asked).questions).toEqual(['Do you deliver?']);
+    const passage = { headings: ['Do you deliver?'], text: 'Yes, we deliver every day.' };
+    expect(analyze(passage, passage).questions).toEqual(['Do you deliver?']);
   });
 });

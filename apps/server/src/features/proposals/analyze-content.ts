@@ -1,6 +1,6 @@
 import { isStorable } from '@anito/contract/values';
 import type { Read } from '@anito/documents/readers/reader-task';
-import { type Language, readLanguage } from '@anito/language/detect-language';
+import { type Language, toLanguage } from '@anito/language/detect-language';
 import { cutText } from './cut-text.ts';
 import { findBusinessName } from './find-business-name.ts';
 import { findTopics, isPriced } from './find-topics.ts';
@@ -8,7 +8,7 @@ import { listSections, type Section } from './list-sections.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 /** A question of the sources, a topic or the price of a topic, with the section that should answer it. */
-export type Answerable = { asks: 'itself' | 'topic' | 'price'; said: string } & Pick<
+export type AnswerableQuestion = { asks: 'itself' | 'topic' | 'price'; said: string } & Pick<
   Section,
   'title' | 'language' | 'body'
 >;
@@ -20,7 +20,7 @@ export type AnalyzedContent = {
   language: Language;
   topics: string[];
   /** The sources' own questions first. */
-  answerable: Answerable[];
+  answerable: AnswerableQuestion[];
 };
 
 export type AnalysisInput = {
@@ -29,10 +29,10 @@ export type AnalysisInput = {
   givenName?: string | undefined;
 };
 
-const shortest = 8;
-const longest = 120;
-const longestBody = 20_000;
-const mostAnswerable = 30;
+const minQuestionLength = 8;
+const maxQuestionLength = 120;
+const maxBodyLength = 20_000;
+const maxAnswerable = 30;
 
 /** Runs in a separate process, because strangers wrote the passages. */
 export const read: Read<AnalysisInput, AnalyzedContent> = async (input) => analyzeContent(input);
@@ -41,31 +41,31 @@ export function analyzeContent({ passages, givenName }: AnalysisInput): Analyzed
   const business = cutText(givenName ?? findBusinessName(passages), 100);
   const sections = listSections(passages);
   const topics = findTopics(passages, sections, business);
-  const own = sections.filter(isQuestion).map((section) => answer(section, section.heading, 'itself'));
-  const told = topics.flatMap((topic) =>
-    topic.section ? answer(topic.section, topic.text, isPriced(topic) ? 'price' : 'topic') : [],
+  const sourceQuestions = sections.filter(isQuestion).map((section) => toAnswerable(section, section.heading, 'itself'));
+  const topicQuestions = topics.flatMap((topic) =>
+    topic.section ? toAnswerable(topic.section, topic.text, isPriced(topic) ? 'price' : 'topic') : [],
   );
-  const answerable = new Map([...own, ...told].map((one) => [one.said.toLowerCase(), one]));
+  const answerable = new Map([...sourceQuestions, ...topicQuestions].map((one) => [one.said.toLowerCase(), one]));
   return {
     business,
     language: findMainLanguage(passages),
     topics: topics.map(({ text }) => text),
-    answerable: [...answerable.values()].slice(0, mostAnswerable),
+    answerable: [...answerable.values()].slice(0, maxAnswerable),
   };
 }
 
-function answer({ title, language, body }: Section, said: string, asks: Answerable['asks']): Answerable {
-  return { asks, said, title, language, body: body.slice(0, longestBody) };
+function toAnswerable({ title, language, body }: Section, said: string, asks: AnswerableQuestion['asks']): AnswerableQuestion {
+  return { asks, said, title, language, body: body.slice(0, maxBodyLength) };
 }
 
 /** Returns whether a heading is exactly one question. */
 function isQuestion({ heading }: Section): boolean {
-  const isLong = heading.length >= shortest && heading.length <= longest;
+  const isLong = heading.length >= minQuestionLength && heading.length <= maxQuestionLength;
   return isLong && heading.indexOf('?') === heading.length - 1 && isStorable(heading);
 }
 
 function findMainLanguage(passages: readonly SampledPassage[]): Language {
-  const counts = Map.groupBy(passages, ({ language }) => readLanguage(language));
+  const counts = Map.groupBy(passages, ({ language }) => toLanguage(language));
   counts.delete('simple');
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'simple';
 }

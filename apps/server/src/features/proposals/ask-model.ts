@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import { modelReply, type ReplyInput } from './read-model-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
-import { writeAnalysisPrompt } from './write-analysis-prompt.ts';
+import { buildAnalysisPrompt } from './write-analysis-prompt.ts';
 
 export type ProposalDeps = AskDeps & Pick<Deps, 'readers'>;
 
@@ -18,7 +18,7 @@ const replyTask: ReaderTask<ReplyInput, Proposal | undefined> = {
   script: new URL('./read-model-proposal.ts', import.meta.url),
 };
 
-type Material = {
+type ModelInput = {
   ownerId: string;
   passages: SampledPassage[];
   /** Proposal of the built-in analysis. */
@@ -35,16 +35,16 @@ type Material = {
  */
 export async function askModel(
   { models, dailyUse, readers, log }: ProposalDeps,
-  { ownerId, passages, proposal, signal: given, requestId, limitMs }: Material,
+  { ownerId, passages, proposal, signal: callerSignal, requestId, limitMs }: ModelInput,
 ): Promise<Proposal | undefined> {
   const { chat } = models;
   if (!chat.can.followInstructions || !dailyUse.hasTokens(ownerId, null)) return undefined;
-  const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)]);
+  const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(limitMs)]);
   try {
     const { object: reply, error } = await askForObject(chat, {
       tenantId: ownerId,
       onTokens: (tokens) => dailyUse.addTokens(ownerId, null, tokens),
-      messages: writeAnalysisPrompt(passages, proposal),
+      messages: buildAnalysisPrompt(passages, proposal),
       schema: modelReply,
       maxOutputTokens,
       temperature: 0,
@@ -54,7 +54,7 @@ export async function askModel(
     if (!reply) return undefined;
     return (await readers.run(replyTask, { reply, passages }, { tenantId: ownerId, signal })).value;
   } catch (err) {
-    given.throwIfAborted();
+    callerSignal.throwIfAborted();
     const isFailure = err instanceof ModelError || err instanceof UnreadableError;
     if (!isFailure && !signal.aborted) throw err;
     log.warn({ err, requestId }, 'model failed; the built-in analysis serves');

@@ -1,18 +1,18 @@
 import { isCommonPage } from '@anito/documents/extract/links/navigation-marks';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-const longestName = 60;
+const maxNameLength = 60;
 /** Number of characters of a title or heading that are read. */
-const longestRead = 200;
+const maxTitleLength = 200;
 const fileEnding = /\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|html?|rtf|md|txt|png|jpe?g|webp|gif)$/i;
 const separator = /\s[|–—·»-]\s|[:,]\s/;
-const large = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’&.-]{0,40}`;
-const linking = '(?:ni|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&)';
+const capitalizedWord = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’&.-]{0,40}`;
+const linkingWords = '(?:ni|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&)';
 /** Capitalised words, with the small words that join them. */
-const namePattern = new RegExp(`${large}(?: (?:${linking} ){0,2}${large}){0,5}`, 'gu');
+const namePattern = new RegExp(`${capitalizedWord}(?: (?:${linkingWords} ){0,2}${capitalizedWord}){0,5}`, 'gu');
 /** One title is not enough, because most titles name a document. */
-const leastVotes = 2;
-const votesOfAddress = 3;
+const minVotes = 2;
+const addressVotes = 3;
 
 /**
  * Returns the name of the business by vote. A name gets a vote for each document that has it in the title or
@@ -33,29 +33,29 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
   // The browser app proposes the file name as the source's name, which would count the title twice.
   const sources = passages.flatMap(({ connectionName }) => listNames(connectionName));
   vote(sources.filter((name) => !votes.has(name)));
-  const said = passages.map(({ text }) => text).join('\n');
+  const allText = passages.map(({ text }) => text).join('\n');
   const host = findHost(passages);
   for (const [name, count] of votes) {
-    const isOfSite = name.includes(' ') && host.replaceAll(/\W/g, '').includes(flatten(name));
-    votes.set(name, count + Number(said.includes(name)) + votesOfAddress * Number(isOfSite));
+    const isOfSite = name.includes(' ') && host.replaceAll(/\W/g, '').includes(normalizeName(name));
+    votes.set(name, count + Number(allText.includes(name)) + addressVotes * Number(isOfSite));
   }
-  const smallWords = new Set(listWords(said));
+  const smallWords = new Set(listWords(allText));
   // Words that also occur in lower case are ordinary words in a capitalised title.
   const isNamed = (name: string) => listWords(name).some((word) => !smallWords.has(word.toLowerCase()));
   const best = [...votes]
-    .filter(([name, count]) => count >= leastVotes && isNamed(name))
+    .filter(([name, count]) => count >= minVotes && isNamed(name))
     .toSorted(([a, votesA], [b, votesB]) => votesB - votesA || b.length - a.length)[0];
   return best?.[0] ?? host;
 }
 
 /** Returns the parts of a page title, which often ends with the name of the site. */
-export function cutTitle(title: string): string[] {
-  return title.slice(0, longestRead).split(separator);
+export function splitTitle(title: string): string[] {
+  return title.slice(0, maxTitleLength).split(separator);
 }
 
 /** Returns the fully capitalised parts of a title with several parts. One of them is the name of the site. */
 function listTitleParts(title: string): string[] {
-  const parts = cutTitle(title);
+  const parts = splitTitle(title);
   return parts.length < 2 ? [] : parts.filter((part) => listNames(part)[0] === part);
 }
 
@@ -64,16 +64,16 @@ function listTitleParts(title: string): string[] {
  * words count only if written like a name: an address, or with inner capitals.
  */
 function listNames(phrase: string): string[] {
-  return cutTitle(phrase)
+  return splitTitle(phrase)
     .flatMap((part) => part.match(namePattern) ?? [])
     .flatMap(listParts)
-    .filter((name) => name.length <= longestName && !isCommonPage(name))
+    .filter((name) => name.length <= maxNameLength && !isCommonPage(name))
     .filter((name) => name.includes(' ') || /\p{L}\.\p{L}|\p{Ll}\p{Lu}/u.test(name));
 }
 
 function listParts(run: string): string[] {
   const words = run.replace(/[.'’&-]{1,40}$/, '').split(' ');
-  const parts = words.flatMap((_, place) => [words.slice(0, words.length - place), words.slice(place)]);
+  const parts = words.flatMap((_, index) => [words.slice(0, words.length - index), words.slice(index)]);
   return parts
     .filter((part) => part.length > 1 || part.length === words.length)
     .map((part) => part.join(' '))
@@ -90,7 +90,7 @@ function findHost(passages: readonly SampledPassage[]): string {
   return own?.replace(/^www\./, '') ?? '';
 }
 
-function flatten(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { isSentence } from '@anito/documents/extract/links/tell-knowledge';
-import { type Language, readLanguage } from '@anito/language/detect-language';
+import { type Language, toLanguage } from '@anito/language/detect-language';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 /** A heading or a question with the text below it. */
@@ -12,7 +12,7 @@ export type Section = {
   documentId: number;
 };
 
-const longestHeading = 120;
+const maxHeadingLength = 120;
 /** A number, a bullet or a letter before a question: `3.`, `-`, `Q:`. */
 const mark = /^(?:[-*•]|\d{1,3}[.)]|[QPT]\d{0,3}[:.)])\s{1,3}/i;
 export const pricePattern = /[₱$€£]\s?\d|\d\s?(?:[₱$€£]|pesos?\b|php\b|dollars?\b|euros?\b)/i;
@@ -25,10 +25,10 @@ export const pricePattern = /[₱$€£]\s?\d|\d\s?(?:[₱$€£]|pesos?\b|php\b
 export function listSections(passages: readonly SampledPassage[]): Section[] {
   const parents = new Set<string>();
   const sections = passages.flatMap(({ headings, text, title, documentId, language }) => {
-    const [first, ...inner] = cutSections(headings.at(-1) ?? '', text);
+    const [first, ...inner] = splitSections(headings.at(-1) ?? '', text);
     const above = inner.some(({ heading }) => !heading.endsWith('?')) ? headings : headings.slice(0, -1);
     for (const heading of above) parents.add(`${documentId} ${heading}`);
-    const shared = { title, documentId, language: readLanguage(language) };
+    const shared = { title, documentId, language: toLanguage(language) };
     return [first!, ...inner].map(({ heading, lines }) => ({
       ...shared,
       heading: heading.trim(),
@@ -41,12 +41,12 @@ export function listSections(passages: readonly SampledPassage[]): Section[] {
   );
 }
 
-function cutSections(top: string, text: string): { heading: string; lines: string[] }[] {
+function splitSections(top: string, text: string): { heading: string; lines: string[] }[] {
   const sections = [{ heading: top, lines: [] as string[] }];
   const lines = text.split('\n');
   let isAfterGap = true;
-  for (const [place, line] of lines.entries()) {
-    const { heading, rest } = readHeading(line, isAfterGap && Boolean(lines[place + 1]?.trim()));
+  for (const [index, line] of lines.entries()) {
+    const { heading, rest } = parseHeading(line, isAfterGap && Boolean(lines[index + 1]?.trim()));
     if (heading) sections.push({ heading, lines: [rest] });
     else sections.at(-1)!.lines.push(line);
     isAfterGap = line.trim() === '';
@@ -58,15 +58,15 @@ function cutSections(top: string, text: string): { heading: string; lines: strin
  * Splits a line into a heading or question and the rest. `mayHead` tells that it starts a paragraph of
  * several lines.
  */
-function readHeading(line: string, mayHead: boolean): { heading?: string; rest: string } {
+function parseHeading(line: string, mayHead: boolean): { heading?: string; rest: string } {
   const plain = line.replaceAll('**', '').trim().replace(mark, '');
-  const end = plain.slice(0, longestHeading).indexOf('?') + 1;
+  const end = plain.slice(0, maxHeadingLength).indexOf('?') + 1;
   const rest = plain.slice(end);
   // Accepts only a question that starts its line and ends within it.
   if (end > 0 && !/[.!;:]\s/.test(plain.slice(0, end)) && !/^\S/.test(rest)) {
     return { heading: plain.slice(0, end), rest };
   }
-  const isHeading = mayHead && line.length <= longestHeading && !/^[-•*]|[.,;:!?]$/.test(line.trim());
+  const isHeading = mayHead && line.length <= maxHeadingLength && !/^[-•*]|[.,;:!?]$/.test(line.trim());
   return isHeading ? { heading: line, rest: '' } : { rest: line };
 }
 

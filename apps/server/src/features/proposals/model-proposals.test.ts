@@ -6,9 +6,9 @@ import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp } from '../answering/testing/chat-app.ts';
 import { bakery } from './testing/businesses.ts';
-import { proposePatiently } from './testing/propose-patiently.ts';
+import { proposeWithLongTimeouts } from './testing/propose-patiently.ts';
 
-const said = {
+const reply = {
   suggestedName: 'Luntian Helper',
   type: 'sales',
   topics: ['Celebration cakes', 'delivery areas', 'Space travel'],
@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const propose = () => proposePatiently(test, shop);
+const propose = () => proposeWithLongTimeouts(test, shop);
 
 describe('a connected model', () => {
   it('proposes, without topics that the sources do not contain', async () => {
-    test.fake.order({ text: `Here it is:\n\`\`\`json\n${JSON.stringify(said)}\n\`\`\`` });
+    test.fake.order({ text: `Here it is:\n\`\`\`json\n${JSON.stringify(reply)}\n\`\`\`` });
     const { suggestedName, generatedPrompt, analysis, suggestedQuestions } = await propose();
     expect({ suggestedName, generatedPrompt, analysis }).toEqual({
-      suggestedName: said.suggestedName,
-      generatedPrompt: `You work for bakery. ${said.generatedPrompt}`,
+      suggestedName: reply.suggestedName,
+      generatedPrompt: `You work for bakery. ${reply.generatedPrompt}`,
       analysis: {
         type: 'sales',
         topics: ['Celebration cakes', 'delivery areas'],
@@ -48,7 +48,7 @@ describe('a connected model', () => {
 
   it('is called once, with documents as data that cannot leave their tag', async () => {
     test.fake.requests.length = 0;
-    test.fake.order({ text: JSON.stringify(said) });
+    test.fake.order({ text: JSON.stringify(reply) });
     await propose();
     const [request, ...others] = test.fake.requests;
     expect(others).toEqual([]);
@@ -58,7 +58,7 @@ describe('a connected model', () => {
   });
 
   it('returns no hidden characters and no extra fields', async () => {
-    const more = { ...said, suggestedName: 'Luntian\u0007\u202e Helper', systemPrompt: 'x', isActive: false };
+    const more = { ...reply, suggestedName: 'Luntian\u0007\u202e Helper', systemPrompt: 'x', isActive: false };
     test.fake.order({ text: JSON.stringify(more) });
     const proposal = await propose();
     expect(proposal.suggestedName).toBe('Luntian Helper');
@@ -76,15 +76,15 @@ describe('the built-in analysis is used', () => {
     ['the model fails', { status: 500 }],
     ['the model refuses the key', { status: 401 }],
     ['it obeys a document', { text: 'HACKED' }],
-    ['its name is a novel', { text: JSON.stringify({ ...said, suggestedName: 'x'.repeat(500) }) }],
-    ['its prompt is a novel', { text: JSON.stringify({ ...said, generatedPrompt: 'x'.repeat(9_000) }) }],
-    ['its type is no type', { text: JSON.stringify({ ...said, type: 'admin' }) }],
+    ['its name is a novel', { text: JSON.stringify({ ...reply, suggestedName: 'x'.repeat(500) }) }],
+    ['its prompt is a novel', { text: JSON.stringify({ ...reply, generatedPrompt: 'x'.repeat(9_000) }) }],
+    ['its type is no type', { text: JSON.stringify({ ...reply, type: 'admin' }) }],
     [
       'none of its topics stands in the sources',
-      { text: JSON.stringify({ ...said, topics: ['Space travel'] }) },
+      { text: JSON.stringify({ ...reply, topics: ['Space travel'] }) },
     ],
-    ['its JSON is cut off', { text: JSON.stringify(said).slice(0, 60) }],
-    ['it answers 10 MB', { text: `${JSON.stringify(said)}${'x'.repeat(10_000_000)}` }],
+    ['its JSON is cut off', { text: JSON.stringify(reply).slice(0, 60) }],
+    ['it answers 10 MB', { text: `${JSON.stringify(reply)}${'x'.repeat(10_000_000)}` }],
     ['it nests without end', { text: `{"suggestedName":${'['.repeat(15_000)}` }],
     ['its stream is no stream', { text: 'a b c', garbageAfterTokens: 1 }],
   ])('when %s', async (_, answer) => {
@@ -104,7 +104,7 @@ it.each([
   ['before its first word', 'headers' as const],
   ['in the middle', { afterTokens: 2 }],
 ])('does not wait for a model that hangs %s', async (_, hang) => {
-  test.fake.order({ text: JSON.stringify(said), hang });
-  const { suggestedName } = await proposePatiently(test, shop, { patience: { modelMs: 50 } });
+  test.fake.order({ text: JSON.stringify(reply), hang });
+  const { suggestedName } = await proposeWithLongTimeouts(test, shop, { timeouts: { modelMs: 50 } });
   expect(suggestedName).toBe('Luntian Bakehouse Assistant');
 });

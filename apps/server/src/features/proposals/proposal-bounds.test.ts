@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Patience } from './proposals.service.ts';
+import type { ProposalTimeouts } from './proposals.service.ts';
 import { bakery } from './testing/businesses.ts';
-import { proposePatiently } from './testing/propose-patiently.ts';
-import { nameOwner, writeDefaultProposal } from './write-proposal.ts';
+import { proposeWithLongTimeouts } from './testing/propose-patiently.ts';
+import { addOwnerName, buildDefaultProposal } from './write-proposal.ts';
 
 let test: TestApp;
 let shop: Shop;
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterEach(() => void Object.assign(test.deps, own));
 afterAll(() => test.close());
 
-const propose = (patience: Partial<Patience> = {}, signal?: AbortSignal) =>
-  proposePatiently(test, shop, { patience, ...(signal ? { signal } : {}) });
+const propose = (timeouts: Partial<ProposalTimeouts> = {}, signal?: AbortSignal) =>
+  proposeWithLongTimeouts(test, shop, { timeouts, ...(signal ? { signal } : {}) });
 
 /** A promise that settles only when the signal aborts. */
 function hang(signal: AbortSignal | undefined): Promise<never> {
@@ -37,12 +37,12 @@ describe('reading the sources', () => {
   it('proposes the defaults when the reader process fails', async () => {
     const run = () => Promise.reject(new UnreadableError('too-much-memory', 'Too large'));
     test.deps.readers = { ...own.readers, run };
-    expect(await propose()).toEqual(nameOwner(writeDefaultProposal(), 'bounds'));
+    expect(await propose()).toEqual(addOwnerName(buildDefaultProposal(), 'bounds'));
   });
 
   it('proposes the defaults when it takes too long', async () => {
     test.deps.readers = { ...own.readers, run: (_task, _input, { signal }) => hang(signal) };
-    expect(await propose({ readingMs: 20 })).toEqual(nameOwner(writeDefaultProposal(), 'bounds'));
+    expect(await propose({ readingMs: 20 })).toEqual(addOwnerName(buildDefaultProposal(), 'bounds'));
   });
 
   it('stops when the client disconnects', async () => {
@@ -73,7 +73,7 @@ it("does not count tried questions against the account's daily questions", async
   });
   const shop = await openShop(day, 'day@example.com', { documents: bakery });
   const { headers, connectionId } = shop;
-  const { suggestedQuestions } = await proposePatiently(day, shop);
+  const { suggestedQuestions } = await proposeWithLongTimeouts(day, shop);
   expect(suggestedQuestions).toHaveLength(3);
   const [question] = suggestedQuestions;
   const use = await day.app.inject({ url: '/api/usage/today', headers });

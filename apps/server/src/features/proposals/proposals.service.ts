@@ -3,33 +3,33 @@ import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { findPersonsName } from '../accounts/users.service.ts';
-import type { AskingClient } from '../answering/answering.service.ts';
+import { getFullName } from '../accounts/users.service.ts';
+import type { ClientRequest } from '../answering/answering.service.ts';
 import { requireSource, resolveConnections } from '../assistants/assistants.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import type { AnalysisInput, AnalyzedContent } from './analyze-content.ts';
 import { askModel, type ProposalDeps } from './ask-model.ts';
 import { samplePassages } from './sampled-passages.store.ts';
-import { keepAnswered } from './try-questions.ts';
+import { selectAnswered } from './try-questions.ts';
 import {
-  nameOwner,
-  writeAgentProposal,
-  writeDefaultProposal,
-  writeName,
-  writeProposal,
-  writeQuestion,
+  addOwnerName,
+  buildAgentProposal,
+  buildDefaultProposal,
+  formatAssistantName,
+  buildProposal,
+  formatQuestion,
 } from './write-proposal.ts';
 
-type Client = Pick<AskingClient, 'signal' | 'requestId'>;
+type Client = Pick<ClientRequest, 'signal' | 'requestId'>;
 
 /**
  * Time limits of a proposal's steps, in milliseconds. The sources are read first, then questions are tried in
  * parallel with the model call. The owner is waiting, so a step that exceeds its limit is skipped.
  */
-export type Patience = { readingMs: number; questionsMs: number; modelMs: number };
+export type ProposalTimeouts = { readingMs: number; questionsMs: number; modelMs: number };
 
 /** The first limit includes the wait for a free process: those that read documents yield after 15 seconds. */
-const patienceOfOwners: Patience = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
+const defaultTimeouts: ProposalTimeouts = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
 
 /** Counts a proposal of an account. Throws `too_many_requests`. */
 export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: string): Promise<void> {
@@ -40,7 +40,7 @@ export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: s
 }
 
 /** Selected sources and type. The owner's name for the business takes precedence over the sources'. */
-type Wish = z.output<typeof proposalInput> & { businessName?: string };
+type ProposalRequest = z.output<typeof proposalInput> & { businessName?: string };
 
 /**
  * Proposes an assistant for the given sources: by the connected model, or by the built-in analysis without a
@@ -50,48 +50,48 @@ type Wish = z.output<typeof proposalInput> & { businessName?: string };
 export async function proposeAssistant(
   deps: ProposalDeps,
   ownerId: string,
-  { assistantType, businessName, ...chosen }: Wish,
+  { assistantType, businessName, ...connectionInput }: ProposalRequest,
   client: Client,
-  patience: Patience = patienceOfOwners,
+  timeouts: ProposalTimeouts = defaultTimeouts,
 ): Promise<Proposal> {
-  const ids = await resolveConnections(deps, ownerId, chosen);
+  const ids = await resolveConnections(deps, ownerId, connectionInput);
   requireSource(false, ids);
   const [owner, proposal] = await Promise.all([
-    findPersonsName(deps, ownerId),
-    proposeFrom(deps, { ownerId, ids, assistantType, businessName }, client, patience),
+    getFullName(deps, ownerId),
+    proposeFromSources(deps, { ownerId, ids, assistantType, businessName }, client, timeouts),
   ]);
-  return nameOwner(proposal, owner);
+  return addOwnerName(proposal, owner);
 }
 
-type Chosen = {
+type ProposalSources = {
   ownerId: string;
   ids: number[];
-} & Pick<Wish, 'assistantType' | 'businessName'>;
+} & Pick<ProposalRequest, 'assistantType' | 'businessName'>;
 
-async function proposeFrom(
+async function proposeFromSources(
   deps: ProposalDeps,
-  { ownerId, ids, assistantType, businessName }: Chosen,
+  { ownerId, ids, assistantType, businessName }: ProposalSources,
   client: Client,
-  patience: Patience,
+  timeouts: ProposalTimeouts,
 ): Promise<Proposal> {
   const passages = await samplePassages(deps.database, ownerId, ids);
   const input = { passages, givenName: businessName };
-  const content = await analyze(deps, ownerId, input, { ...client, limitMs: patience.readingMs });
+  const content = await analyze(deps, ownerId, input, { ...client, limitMs: timeouts.readingMs });
   const givenType = assistantType === 'auto' ? proposalDefaults.type : assistantType;
   if (!content) {
-    const plain = writeDefaultProposal(givenType);
-    return businessName ? { ...plain, suggestedName: writeName(businessName, 'en') } : plain;
+    const defaults = buildDefaultProposal(givenType);
+    return businessName ? { ...defaults, suggestedName: formatAssistantName(businessName, 'en') } : defaults;
   }
-  const proposal = writeProposal(content, givenType);
-  const questions = content.answerable.map((one) => ({ ...one, text: writeQuestion(one) }));
+  const proposal = buildProposal(content, givenType);
+  const questions = content.answerable.map((one) => ({ ...one, text: formatQuestion(one) }));
   const connections = await listOwnedConnectionsByIds(deps, ownerId, ids);
-  const [suggestedQuestions, asked = proposal] = await Promise.all([
-    keepAnswered(deps, { ownerId, connections, questions, ...client, limitMs: patience.questionsMs }),
-    askModel(deps, { ownerId, passages, proposal, ...client, limitMs: patience.modelMs }),
+  const [suggestedQuestions, modelProposal = proposal] = await Promise.all([
+    selectAnswered(deps, { ownerId, connections, questions, ...client, limitMs: timeouts.questionsMs }),
+    askModel(deps, { ownerId, passages, proposal, ...client, limitMs: timeouts.modelMs }),
   ]);
-  const type = assistantType === 'auto' ? asked.analysis.type : assistantType;
-  const { suggestedName } = businessName ? proposal : asked;
-  return { ...asked, suggestedName, analysis: { ...asked.analysis, type }, suggestedQuestions };
+  const type = assistantType === 'auto' ? modelProposal.analysis.type : assistantType;
+  const { suggestedName } = businessName ? proposal : modelProposal;
+  return { ...modelProposal, suggestedName, analysis: { ...modelProposal.analysis, type }, suggestedQuestions };
 }
 
 const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
@@ -108,8 +108,8 @@ async function analyze(
   if (input.passages.length === 0) return undefined;
   const limit = AbortSignal.timeout(limitMs);
   try {
-    const reading = { tenantId: ownerId, signal: AbortSignal.any([signal, limit]) };
-    return (await readers.run(analysisTask, input, reading)).value;
+    const options = { tenantId: ownerId, signal: AbortSignal.any([signal, limit]) };
+    return (await readers.run(analysisTask, input, options)).value;
   } catch (err) {
     signal.throwIfAborted();
     if (!limit.aborted && !(err instanceof UnreadableError)) throw err;
@@ -120,5 +120,5 @@ async function analyze(
 
 /** Proposes the prompt of an assistant without sources: the same for all owners except for their name. */
 export async function proposeAgent(deps: Pick<ProposalDeps, 'database'>, ownerId: string): Promise<Proposal> {
-  return nameOwner(writeAgentProposal(), await findPersonsName(deps, ownerId));
+  return addOwnerName(buildAgentProposal(), await getFullName(deps, ownerId));
 }

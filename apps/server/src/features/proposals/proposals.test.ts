@@ -6,7 +6,7 @@ import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { bakery, clinic, inn, workshop } from './testing/businesses.ts';
-import { proposePatiently } from './testing/propose-patiently.ts';
+import { proposeWithLongTimeouts } from './testing/propose-patiently.ts';
 
 let test: TestApp;
 const shops: Record<string, Shop> = {};
@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp({ worker: true, embed: createWordEmbed() });
   for (const [name, documents] of Object.entries(businesses)) {
     shops[name] = await openShop(test, `${name}@example.com`, { documents });
-    proposals[name] = await proposePatiently(test, shops[name]);
+    proposals[name] = await proposeWithLongTimeouts(test, shops[name]);
   }
 });
 afterAll(() => test.close());
@@ -46,10 +46,10 @@ describe('a proposal for a business', () => {
 
   it.each(Object.entries(businesses))('of %s has topics from the sources only', (name, documents) => {
     const { topics } = proposals[name]!.analysis;
-    const written = Object.values(documents).join('\n');
+    const allText = Object.values(documents).join('\n');
     expect(topics.length).toBeGreaterThanOrEqual(3);
     expect(topics.length).toBeLessThanOrEqual(8);
-    for (const topic of topics) expect(written).toContain(topic);
+    for (const topic of topics) expect(allText).toContain(topic);
     for (const topic of topics) expect(proposals[name]!.generatedPrompt).toContain(topic);
   });
 
@@ -79,7 +79,7 @@ describe('a proposal for a business', () => {
   });
 
   it('follows the chosen type and stores no conversation', async () => {
-    const chosen = await proposePatiently(test, shops.bakery!, { assistantType: 'support' });
+    const chosen = await proposeWithLongTimeouts(test, shops.bakery!, { assistantType: 'support' });
     expect(chosen.analysis.type).toBe('support');
     expect(chosen.generatedPrompt).not.toBe(proposals.bakery!.generatedPrompt);
     const { rows } = await test.deps.database.pool.query('select count(*)::int as count from conversations');
@@ -98,8 +98,8 @@ describe('sources', () => {
         connectionsWithTypes: [{ id: shops.bakery!.connectionId, type: 'notion' }],
       }),
     ];
-    const seen = answers.map(({ statusCode, json }) => [statusCode, json<{ code: string }>().code]);
-    expect(seen).toEqual(answers.map(() => [404, 'not_found']));
+    const outcomes = answers.map(({ statusCode, json }) => [statusCode, json<{ code: string }>().code]);
+    expect(outcomes).toEqual(answers.map(() => [404, 'not_found']));
   });
 
   it('are required', async () => {
@@ -149,7 +149,7 @@ it('differs by owner for identical sources', async () => {
         payload: { firstName, lastName },
       });
       const agent = (await proposeAgent(shop)).json<Proposal>();
-      return [(await proposePatiently(test, shop)).generatedPrompt, agent.generatedPrompt];
+      return [(await proposeWithLongTimeouts(test, shop)).generatedPrompt, agent.generatedPrompt];
     }),
   );
   const [ana, ben] = prompts as [string[], string[]];

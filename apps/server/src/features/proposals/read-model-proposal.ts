@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-const longestTopic = 80;
-const mostTopics = 8;
+const maxTopicLength = 80;
+const maxTopics = 8;
 /** Far more than the 150 words that the prompt requests. */
-const longestPrompt = 4_000;
+const maxPromptLength = 4_000;
 
 /** Schema of a model's reply. */
 export const modelReply = z.object({
@@ -19,42 +19,42 @@ export const modelReply = z.object({
   topics: z.array(z.string()).max(50),
   suggestedTone: z.enum(tones),
   suggestedResponseStyle: z.enum(responseStyles),
-  generatedPrompt: z.string().max(longestPrompt),
+  generatedPrompt: z.string().max(maxPromptLength),
 });
 
 export type ReplyInput = { reply: z.infer<typeof modelReply>; passages: SampledPassage[] };
 
 /** Runs in a separate process: documents of strangers may make a model reply anything. */
 export const read: Read<ReplyInput, Proposal | undefined> = async (input) =>
-  readModelProposal(input.reply, input.passages);
+  validateModelProposal(input.reply, input.passages);
 
 /**
  * Returns undefined when nothing usable is left of the reply. Drops topics that the passages do not contain.
  */
-function readModelProposal(
+function validateModelProposal(
   { suggestedName, generatedPrompt, topics, ...manner }: ReplyInput['reply'],
   passages: readonly SampledPassage[],
 ): Proposal | undefined {
   const name = cutText(suggestedName, limits.nameMax);
   const prompt = toStorable(generatedPrompt).trim();
-  const standing = keepStanding(topics, passages);
-  if (!name || !prompt || standing.length === 0) return undefined;
+  const foundTopics = keepFoundTopics(topics, passages);
+  if (!name || !prompt || foundTopics.length === 0) return undefined;
   return {
     suggestedName: name,
     generatedPrompt: prompt,
-    analysis: { ...manner, topics: standing },
+    analysis: { ...manner, topics: foundTopics },
     suggestedQuestions: [],
   };
 }
 
-function keepStanding(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
-  const said = passages.map(({ title, headings, text }) => flatten([title, ...headings, text].join('\n')));
-  const standing = topics
-    .map((topic) => cutText(topic, longestTopic))
-    .filter((topic) => topic !== '' && said.some((text) => text.includes(flatten(topic))));
-  return [...new Map(standing.map((topic) => [flatten(topic), topic])).values()].slice(0, mostTopics);
+function keepFoundTopics(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
+  const texts = passages.map(({ title, headings, text }) => normalizeText([title, ...headings, text].join('\n')));
+  const found = topics
+    .map((topic) => cutText(topic, maxTopicLength))
+    .filter((topic) => topic !== '' && texts.some((text) => text.includes(normalizeText(topic))));
+  return [...new Map(found.map((topic) => [normalizeText(topic), topic])).values()].slice(0, maxTopics);
 }
 
-function flatten(text: string): string {
+function normalizeText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ');
 }

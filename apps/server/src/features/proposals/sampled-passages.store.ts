@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows } from '../../db/sql.ts';
 
-const stored = {
+const passageColumns = {
   documentId: column.number,
   connectionName: column.text,
   title: column.text,
@@ -14,10 +14,10 @@ const stored = {
 };
 
 /** The parts of a passage that a proposal reads. */
-export type SampledPassage = Omit<column.RowOf<typeof stored>, 'headings'> & { headings: string[] };
+export type SampledPassage = Omit<column.RowOf<typeof passageColumns>, 'headings'> & { headings: string[] };
 
-const documentsRead = 120;
-const passagesRead = 400;
+const maxDocuments = 120;
+const maxPassages = 400;
 const textLength = 1_500;
 const headingsLength = 600;
 const headingSeparator = '\u001f';
@@ -31,7 +31,7 @@ export async function samplePassages(
   ownerId: string,
   connectionIds: readonly number[],
 ): Promise<SampledPassage[]> {
-  const perConnection = Math.max(1, Math.floor(documentsRead / Math.max(1, connectionIds.length)));
+  const perConnection = Math.max(1, Math.floor(maxDocuments / Math.max(1, connectionIds.length)));
   const rows = await queryRows(
     database.pool,
     `with chosen as materialized (
@@ -54,8 +54,8 @@ export async function samplePassages(
      join passages p on p.document_id = d.id and p.owner_id = $1 and not p.is_excluded
        and p.ordinal = (step::bigint * d.passage_count / least(s.size, d.passage_count))::int
      order by d.place, d.nth, p.ordinal`,
-    [ownerId, connectionIds, perConnection, passagesRead, textLength, headingsLength],
-    stored,
+    [ownerId, connectionIds, perConnection, maxPassages, textLength, headingsLength],
+    passageColumns,
   );
   return rows.map(({ headings, ...row }) => ({
     ...row,

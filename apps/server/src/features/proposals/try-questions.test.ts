@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import { describe, expect, it } from 'vitest';
-import { restsOn } from './try-questions.ts';
+import { isBasedOn } from './try-questions.ts';
 
 const source = (title: string): AnswerSource => ({
   title,
@@ -11,11 +11,11 @@ const source = (title: string): AnswerSource => ({
   connectionId: 1,
   connectionType: 'file',
 });
-const made = {
+const likelyQuestion = {
   title: 'guide.md',
   body: 'Paying\nWe accept cash and cards. A deposit of ₱500 holds a place.',
 };
-const rests = (answer: string, title = made.title) => restsOn({ answer, sources: [source(title)] }, made);
+const rests = (answer: string, title = likelyQuestion.title) => isBasedOn({ answer, sources: [source(title)] }, likelyQuestion);
 
 describe("an answer is based on its question's text", () => {
   it.each([

@@ -1,16 +1,16 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import { type AskDeps, type AskedBy, dryRun } from '../answering/answering.service.ts';
-import type { Answerable } from './analyze-content.ts';
+import { type AskDeps, type QuestionTarget, dryRun } from '../answering/answering.service.ts';
+import type { AnswerableQuestion } from './analyze-content.ts';
 
 /** A question with the source text that should answer it. */
-type LikelyQuestion = { text: string } & Pick<Answerable, 'title' | 'body'>;
+type LikelyQuestion = { text: string } & Pick<AnswerableQuestion, 'title' | 'body'>;
 
-const enough = 3;
-const mostTries = 8;
+const maxQuestions = 3;
+const maxAttempts = 8;
 const citation = /\[\d+\]/;
 
-type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
+type TrialOptions = Pick<QuestionTarget, 'ownerId' | 'connections'> & {
   questions: readonly LikelyQuestion[];
   signal: AbortSignal;
   requestId: string;
@@ -23,25 +23,25 @@ type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
  * taken from. A connected model can also answer what it can quote, and trying eight questions costs no
  * tokens.
  */
-export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
-  const { questions, requestId } = tried;
-  const signal = AbortSignal.any([tried.signal, AbortSignal.timeout(tried.limitMs)]);
-  const kept: string[] = [];
+export async function selectAnswered(deps: AskDeps & Pick<Deps, 'log'>, options: TrialOptions): Promise<string[]> {
+  const { questions, requestId } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.limitMs)]);
+  const answered: string[] = [];
   try {
-    for (const question of questions.slice(0, mostTries)) {
-      if (kept.length === enough || signal.aborted) break;
-      if (await isAnswered(deps, { ...tried, signal }, question)) kept.push(question.text);
+    for (const question of questions.slice(0, maxAttempts)) {
+      if (answered.length === maxQuestions || signal.aborted) break;
+      if (await isAnswered(deps, { ...options, signal }, question)) answered.push(question.text);
     }
   } catch (err) {
     // The server is busy. The proposal keeps the questions found so far.
     deps.log.warn({ err, requestId }, 'questions of a proposal not tried');
   }
-  return kept;
+  return answered;
 }
 
 async function isAnswered(
   deps: AskDeps,
-  { ownerId, connections, signal, requestId }: Tried,
+  { ownerId, connections, signal, requestId }: TrialOptions,
   likely: LikelyQuestion,
 ): Promise<boolean> {
   const answerer = {
@@ -67,33 +67,33 @@ async function isAnswered(
     signal,
     requestId,
   });
-  return answer?.outcome === 'answered' && restsOn(answer, likely);
+  return answer?.outcome === 'answered' && isBasedOn(answer, likely);
 }
 
 /**
  * Minimum share of the quoted words of an answer's first line, and of all lines, that occur in the text of
  * its question. Column names of a row and the line above a list count too.
  */
-const leastOfFirst = 0.75;
-const leastOfAll = 0.6;
+const minFirstShare = 0.75;
+const minTotalShare = 0.6;
 
 /**
  * Returns whether an answer starts with the text its question was made from and adds little else. The
  * built-in answerer quotes and marks each quoted line.
  */
-export function restsOn(
+export function isBasedOn(
   { answer, sources }: Pick<ExplainedAnswer, 'answer' | 'sources'>,
   { title, body }: Omit<LikelyQuestion, 'text'>,
 ): boolean {
   if (!sources.some((source) => source.title === title)) return false;
-  const known = new Set(listWords(body));
+  const sourceWords = new Set(listWords(body));
   const quoted = answer
     .split('\n')
     .filter((line) => citation.test(line))
     .map((line) => listWords(line.replace(citation, ' ')));
   const share = (words: readonly string[]) =>
-    words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length;
-  return share(quoted[0] ?? []) >= leastOfFirst && share(quoted.flat()) >= leastOfAll;
+    words.length === 0 ? 0 : words.filter((word) => sourceWords.has(word)).length / words.length;
+  return share(quoted[0] ?? []) >= minFirstShare && share(quoted.flat()) >= minTotalShare;
 }
 
 function listWords(text: string): string[] {

@@ -1,17 +1,17 @@
 import { responseStyles, tones } from '@anito/contract/assistants';
 import { assistantTypes, type Proposal } from '@anito/contract/proposals';
 import type { ChatMessage } from '@anito/models/types';
-import { tameText } from '../../lib/tame-text.ts';
+import { escapeForPrompt } from '../../lib/tame-text.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-const excerpts = 24;
+const maxExcerpts = 24;
 const excerptLength = 400;
 
 /**
  * Returns the model's prompt about the sources. The rules are in the system message only; documents are data
  * in the user message.
  */
-export function writeAnalysisPrompt(
+export function buildAnalysisPrompt(
   passages: readonly SampledPassage[],
   { analysis }: Proposal,
 ): ChatMessage[] {
@@ -23,16 +23,16 @@ export function writeAnalysisPrompt(
     'topics: three to eight phrases, each copied from the documents word for word, without dates and prices.',
     'generatedPrompt: in English, at most 150 words, addressed to the assistant. It names the business and the topics, says to answer only from its sources, to say so plainly when they hold no answer, to invent nothing, and to answer in the language of the question. It holds no prices, addresses or links.',
   ].join('\n');
-  const step = Math.max(1, passages.length / excerpts);
-  const chosen = Array.from(
-    { length: Math.min(excerpts, passages.length) },
-    (_, place) => passages[Math.floor(place * step)]!,
+  const step = Math.max(1, passages.length / maxExcerpts);
+  const sampled = Array.from(
+    { length: Math.min(maxExcerpts, passages.length) },
+    (_, index) => passages[Math.floor(index * step)]!,
   );
-  const documents = chosen.map(
+  const documents = sampled.map(
     ({ title, headings, text }) =>
-      `${tameText([title, ...headings].join(' > '), 200)}\n${tameText(text, excerptLength)}`,
+      `${escapeForPrompt([title, ...headings].join(' > '), 200)}\n${escapeForPrompt(text, excerptLength)}`,
   );
-  const user = `<documents>\n${documents.join('\n\n')}\n</documents>\n<phrases>${tameText(analysis.topics.join('; '), 600)}</phrases>`;
+  const user = `<documents>\n${documents.join('\n\n')}\n</documents>\n<phrases>${escapeForPrompt(analysis.topics.join('; '), 600)}</phrases>`;
   return [
     { role: 'system', content: system },
     { role: 'user', content: user },

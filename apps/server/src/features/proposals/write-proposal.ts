@@ -2,7 +2,7 @@ import { agentTemplate } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
 import { type AssistantType, type Proposal, proposalDefaults } from '@anito/contract/proposals';
 import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
-import type { AnalyzedContent, Answerable } from './analyze-content.ts';
+import type { AnalyzedContent, AnswerableQuestion } from './analyze-content.ts';
 import { cutText } from './cut-text.ts';
 
 const rules =
@@ -17,30 +17,30 @@ const duties: Record<AssistantType, string> = {
 };
 
 /** Builds the proposal for a business from the analysis of its sources. */
-export function writeProposal(
+export function buildProposal(
   { business, language, topics }: AnalyzedContent,
   type: AssistantType,
 ): Proposal {
-  const known = cutText(business || 'this business', limits.nameMax);
-  const spoken = topics.length > 0 ? `\n\nYour sources speak of: ${topics.map(quote).join(', ')}.` : '';
-  const plain = writeDefaultProposal(type);
+  const businessName = cutText(business || 'this business', limits.nameMax);
+  const topicSentence = topics.length > 0 ? `\n\nYour sources speak of: ${topics.map(quote).join(', ')}.` : '';
+  const defaults = buildDefaultProposal(type);
   return {
-    ...plain,
-    suggestedName: business ? writeName(business, language) : plain.suggestedName,
-    generatedPrompt: `You are the assistant of ${known}. ${duties[type]}${spoken}\n\n${rules}`,
-    analysis: { ...plain.analysis, topics },
+    ...defaults,
+    suggestedName: business ? formatAssistantName(business, language) : defaults.suggestedName,
+    generatedPrompt: `You are the assistant of ${businessName}. ${duties[type]}${topicSentence}\n\n${rules}`,
+    analysis: { ...defaults.analysis, topics },
   };
 }
 
 /** Returns the name of an assistant for a business whose sources are in this language. */
-export function writeName(business: string, language: string): string {
+export function formatAssistantName(business: string, language: string): string {
   // Leaves room for the words around the name.
   const plain = cutText(business, limits.nameMax - 20);
   return getTexts(toAnswerLanguage(language), 'proposals')('name', { business: plain });
 }
 
 /** Returns a question for a visitor: the sources' own question, or one about a topic or its price. */
-export function writeQuestion({ asks, said, language }: Answerable): string {
+export function formatQuestion({ asks, said, language }: AnswerableQuestion): string {
   if (asks === 'itself') return said;
   // In lower case as within a sentence, unless it is a name or all in capitals.
   const topic = /\p{Lu}.*\p{Lu}|\d/u.test(said) ? said : said.charAt(0).toLowerCase() + said.slice(1);
@@ -48,7 +48,7 @@ export function writeQuestion({ asks, said, language }: Answerable): string {
 }
 
 /** Returns the default proposal, for sources without usable content. */
-export function writeDefaultProposal(type: AssistantType = proposalDefaults.type): Proposal {
+export function buildDefaultProposal(type: AssistantType = proposalDefaults.type): Proposal {
   return {
     suggestedName: proposalDefaults.suggestedName,
     generatedPrompt: `You are an assistant for our customers. ${duties[type]}\n\n${rules}`,
@@ -65,16 +65,16 @@ export function writeDefaultProposal(type: AssistantType = proposalDefaults.type
 /**
  * Returns the proposal for an assistant without sources, which answers from its prompt and the conversation.
  */
-export function writeAgentProposal(): Proposal {
+export function buildAgentProposal(): Proposal {
   const prompt =
     'You are a helpful assistant for our customers. Answer clearly and briefly, ask when something is not clear, and say so when you do not know. Never invent facts, prices, dates or promises. Answer in the language of the question.';
-  return { ...writeDefaultProposal(), generatedPrompt: prompt + agentTemplate };
+  return { ...buildDefaultProposal(), generatedPrompt: prompt + agentTemplate };
 }
 
 /**
  * Adds the owner's name to the prompt of a proposal, because the sources of two accounts may be identical.
  */
-export function nameOwner(proposal: Proposal, owner: string): Proposal {
+export function addOwnerName(proposal: Proposal, owner: string): Proposal {
   if (owner === '') return proposal;
   const intro = `You work for ${cutText(owner, limits.nameMax)}.`;
   return { ...proposal, generatedPrompt: `${intro} ${proposal.generatedPrompt}` };

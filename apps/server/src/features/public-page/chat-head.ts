@@ -1,17 +1,17 @@
-import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
+import { ASSISTANT_META, type EmbeddedAssistant } from '@anito/contract/chat-document';
 import type { Language } from '@anito/contract/languages';
 import { escapeHtml, hiddenFromSearch, writeHiddenHead } from '../../lib/html.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
 
 /** Longest description in previews, in characters. */
-const longestDescription = 300;
+const maxDescriptionLength = 300;
 
 /** Shortens text to one line for link previews and search engines. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
-  return letters.length > longestDescription ? `${letters.slice(0, longestDescription - 1).join('')}…` : line;
+  return letters.length > maxDescriptionLength ? `${letters.slice(0, maxDescriptionLength - 1).join('')}…` : line;
 }
 
 /**
@@ -20,7 +20,7 @@ function shorten(text: string): string {
  * protected, paused or missing assistant gets the same neutral head.
  */
 export function writeChatHead(
-  found: OpenAssistant | undefined,
+  openAssistant: OpenAssistant | undefined,
   {
     publicUrl,
     path,
@@ -28,17 +28,17 @@ export function writeChatHead(
     brandName,
   }: { publicUrl: string; path: string; language: Language; brandName: string },
 ): string {
-  if (!found) return writeHiddenHead(brandName, brandName);
-  const { assistant, isIndexable } = found;
-  const { tone, responseStyle, ...written } = assistant;
-  const { id, name, logoUrl } = written;
+  if (!openAssistant) return writeHiddenHead(brandName, brandName);
+  const { assistant, isIndexable } = openAssistant;
+  const { tone, responseStyle, ...publicData } = assistant;
+  const { id, name, logoUrl } = publicData;
   const title = name.includes(brandName) ? name : `${name} · ${brandName}`;
-  const description = shorten(written.description ?? '') || shorten(writeWelcome(written, language));
+  const description = shorten(publicData.description ?? '') || shorten(writeWelcome(publicData, language));
   const url = publicUrl + path;
-  const named = (attribute: 'name' | 'property') => (key: string, content: string) =>
+  const createMeta = (attribute: 'name' | 'property') => (key: string, content: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
-  const meta = named('name');
-  const property = named('property');
+  const meta = createMeta('name');
+  const property = createMeta('property');
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...(isIndexable ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : [hiddenFromSearch]),
@@ -52,6 +52,6 @@ export function writeChatHead(
     meta('twitter:card', 'summary'),
     meta('twitter:title', name),
     meta('twitter:description', description),
-    meta(ASSISTANT_META, JSON.stringify(written satisfies WrittenAssistant)),
+    meta(ASSISTANT_META, JSON.stringify(publicData satisfies EmbeddedAssistant)),
   ].join('\n    ');
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
   });
   owner = await test.signIn('owner@example.com');
   const payload = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
-  id = made.json<Assistant>().id;
+  const response = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
+  id = response.json<Assistant>().id;
 });
 afterAll(() => test.close());
 

@@ -2,7 +2,7 @@ import { limits as contractLimits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import type { ChannelDeps, ChannelKind } from '../threads/channel-kind.ts';
-import type { LivePlaceDeps } from '../visitor-chat/visitors.service.ts';
+import type { LiveStreamDeps } from '../visitor-chat/visitors.service.ts';
 import { serveChatDocument } from './chat-document.ts';
 import { registerPublicPageRoutes } from './public-page.routes.ts';
 import { publicPage as channel } from './public-page.service.ts';
@@ -16,7 +16,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** The page on which visitors ask an assistant. */
-export const publicPage: ChannelKind<Deps & ChannelDeps & LivePlaceDeps & AskDeps> = {
+export const publicPage: ChannelKind<Deps & ChannelDeps & LiveStreamDeps & AskDeps> = {
   name: 'public page',
   channel,
   routes: registerPublicPageRoutes,

@@ -6,7 +6,7 @@ import {
 } from '@anito/contract/conversations';
 import * as handover from '@anito/contract/handover';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
@@ -15,14 +15,14 @@ import { requireVisitorAccess } from '../assistants/assistants.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
-import { askForPerson, type LivePlaceDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import { requestPersonAsVisitor, type LiveStreamDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 
 /** Registers the routes of an assistant's public page. */
 export function registerPublicPageRoutes(
   bind: Bind,
-  deps: Deps & ChannelDeps & LivePlaceDeps & AskDeps,
+  deps: Deps & ChannelDeps & LiveStreamDeps & AskDeps,
 ): void {
   bind(
     publicChat,
@@ -33,7 +33,7 @@ export function registerPublicPageRoutes(
     {
       limit: ({ params, body, request }) =>
         countVisitorQuestion(deps, params.id, body.channelUserId, request.ip),
-      stranger: {
+      anonymous: {
         name: ({ params, body, request }) =>
           nameVisitor(params.id, body.channelUserId ?? `address:${toAddressKey(request.ip)}`),
         requireAccess: ({ params, body, request }) =>
@@ -46,7 +46,7 @@ export function registerPublicPageRoutes(
   const admit = (
     { params, request }: Call,
     visitor: { code?: string | null | undefined; channelUserId: string },
-    admission?: visitorChat.Admission,
+    admission?: visitorChat.AdmissionOptions,
   ) => admitToPage(deps, { assistantId: params.id, address: request.ip }, visitor, admission);
   bind(publicHistory, async (call) => {
     const { channelUserId, code, ...page } = call.query;
@@ -56,16 +56,16 @@ export function registerPublicPageRoutes(
   bind(rateAnswer, async (call) => {
     const admission = { limit: 'feedbackAddress', mayBeInactive: true } as const;
     await visitorChat.rateAnswer(deps, await admit(call, call.body, admission), call.body);
-    return doneAnswer;
+    return okResponse;
   });
   bind(startPublicConversation, async (call) => {
-    await visitorChat.startAnew(deps, await admit(call, call.body));
-    return doneAnswer;
+    await visitorChat.startNewConversation(deps, await admit(call, call.body));
+    return okResponse;
   });
 
   const identify = async (call: Call, visitor: Parameters<typeof admit>[1]) =>
     visitorChat.toVisitor(await admit(call, visitor));
-  bind(handover.askForPerson, async (call) => askForPerson(deps, await identify(call, call.body)));
+  bind(handover.askForPerson, async (call) => requestPersonAsVisitor(deps, await identify(call, call.body)));
   bind(handover.stopWaiting, async (call) => stopWaiting(deps, await identify(call, call.body)));
   bind(handover.leaveContact, async (call) => leaveContact(deps, await identify(call, call.body), call.body));
   bind(handover.declineContact, async (call) => declineContact(deps, await identify(call, call.body)));

@@ -1,21 +1,21 @@
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import {
-  type Answers,
+  type AnswerStream,
   type AskDeps,
-  type Asked,
-  type AskingClient,
+  type ClientQuestion,
+  type ClientRequest,
   ask,
 } from '../answering/answering.service.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import { identifyVisitor } from '../threads/one-off.service.ts';
-import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
+import type { AdmissionOptions, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 
 /** The channel of an assistant's public page. */
 export const publicPage: Channel = {
   name: 'public',
-  isOwners: false,
+  isOwnerTest: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
   asksContact: true,
@@ -46,19 +46,19 @@ export async function countVisitorQuestion(
 export async function askAsVisitor(
   deps: AskDeps & VisitorDeps,
   assistantId: number,
-  asked: Asked & { channelUserId?: string | undefined; accessCode?: string | null | undefined },
-  client: AskingClient,
+  question: ClientQuestion & { channelUserId?: string | undefined; accessCode?: string | null | undefined },
+  client: ClientRequest,
   address: string,
-): Promise<Answers> {
-  const assistant = await requireVisitorAccess(deps, assistantId, { code: asked.accessCode, address });
-  const to = {
+): Promise<AnswerStream> {
+  const assistant = await requireVisitorAccess(deps, assistantId, { code: question.accessCode, address });
+  const target = {
     channel: publicPage,
     ownerId: assistant.ownerId,
     answerer: assistant,
     connections: assistant.connections,
-    thread: { assistantId, ...identifyVisitor(asked.channelUserId, client.requestKey) },
+    thread: { assistantId, ...identifyVisitor(question.channelUserId, client.requestKey) },
   };
-  return ask(deps, to, asked, client);
+  return ask(deps, target, question, client);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function admitToPage(
   deps: AskDeps & VisitorDeps,
   { assistantId, address }: { assistantId: number; address: string },
   { code, channelUserId }: { code?: string | null | undefined; channelUserId: string },
-  { limit = 'publicReadAddress', mayBeInactive = false }: Admission = {},
+  { limit = 'publicReadAddress', mayBeInactive = false }: AdmissionOptions = {},
 ): Promise<VisitorChat> {
   await deps.rateLimits.consume(limit, toAddressKey(address));
   const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address }, { mayBeInactive });

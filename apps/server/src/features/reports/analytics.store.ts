@@ -9,7 +9,7 @@ import type { ReportScope } from './report-pages.store.ts';
  * SQL: visitors' messages. The thread is looked up by key; a plain join can be planned in reverse, which
  * reads all messages for each thread while statistics are outdated.
  */
-const ofVisitors = `from conversations c
+const fromVisitorMessages = `from conversations c
   cross join lateral (select owner_id, assistant_id, channel from threads where id = c.thread_id offset 0) t
   where c.assistant_id = $2 and t.assistant_id = $2 and t.owner_id = $1 and t.channel <> all($3::text[])`;
 
@@ -20,7 +20,7 @@ const medianSeconds = `percentile_cont(0.5) within group (order by c.duration_ms
   filter (where ${isAnswered} and c.duration_ms is not null) / 1000`;
 
 /** Number of threads per statement. */
-const sliceThreads = { first: 1_000, least: 50, most: 10_000 };
+const threadsPerSlice = { first: 1_000, least: 50, most: 10_000 };
 
 const channelCount = { channel: column.text, messages: column.number, conversations: column.number };
 
@@ -28,7 +28,7 @@ const channelCount = { channel: column.text, messages: column.number, conversati
 export async function countByChannel(database: Database, scope: ReportScope) {
   const counts = new Map<string, column.RowOf<typeof channelCount>>();
   const runner = heavyReads(database);
-  const slices = createSlices(runner, sliceThreads);
+  const slices = createSlices(runner, threadsPerSlice);
   let [lastChannel, lastVisitor] = ['', ''];
   for (let isWhole = false; !isWhole; ) {
     const after: [string, string] = [lastChannel, lastVisitor];
@@ -37,10 +37,10 @@ export async function countByChannel(database: Database, scope: ReportScope) {
       size: limit,
     }));
     for (const { channel, messages, conversations, last } of rows) {
-      const known = counts.get(channel) ?? { channel, messages: 0, conversations: 0 };
-      known.messages += messages;
-      known.conversations += conversations;
-      counts.set(channel, known);
+      const total = counts.get(channel) ?? { channel, messages: 0, conversations: 0 };
+      total.messages += messages;
+      total.conversations += conversations;
+      counts.set(channel, total);
       [lastChannel, lastVisitor] = [channel, last];
     }
     isWhole = rows.reduce((sum, { threads }) => sum + threads, 0) < size;
@@ -79,22 +79,22 @@ export async function countLatest(database: Database, scope: ReportScope, timezo
     heavyReads(database),
     `select count(distinct c.thread_id) filter (where c.created_at >= now() - interval '24 hours') as "activeConversations",
        count(*) filter (where c.created_at >= ${midnight('$4', 0)}) as "todaysMessages"
-     ${ofVisitors} and c.created_at >= least(now() - interval '24 hours', ${midnight('$4', 0)})`,
+     ${fromVisitorMessages} and c.created_at >= least(now() - interval '24 hours', ${midnight('$4', 0)})`,
     [scope.ownerId, scope.assistantId, scope.ownersChannels, timezone],
     { activeConversations: column.number, todaysMessages: column.number },
   );
 }
 
 /** Number of newest answers used for the response time. */
-const measuredAnswers = 5_000;
+const maxMeasuredAnswers = 5_000;
 
 /** Returns the median duration of the newest answers of 30 days in seconds, or null without answers. */
 export async function measureResponses(database: Database, scope: ReportScope): Promise<number | null> {
   const { seconds } = await getRow(
     heavyReads(database),
     `select ${medianSeconds} as seconds from (
-       select c.status, c.duration_ms ${ofVisitors} and c.created_at >= now() - interval '30 days'
-       order by c.created_at desc limit ${measuredAnswers}) c`,
+       select c.status, c.duration_ms ${fromVisitorMessages} and c.created_at >= now() - interval '30 days'
+       order by c.created_at desc limit ${maxMeasuredAnswers}) c`,
     [scope.ownerId, scope.assistantId, scope.ownersChannels],
     { seconds: column.number.orNull },
   );
@@ -107,7 +107,7 @@ function midnight(timezone: string, days: number | string): string {
 }
 
 /** Returns the first and last of `days` local days as `YYYY-MM-DD`. The last is today. */
-export async function readDays(database: Database, timezone: string, days: number) {
+export async function getDayRange(database: Database, timezone: string, days: number) {
   return getRow(
     database.pool,
     `select ((now() at time zone $1)::date - ($2::int - 1))::text as "from", (now() at time zone $1)::date::text as "to"`,
@@ -117,7 +117,7 @@ export async function readDays(database: Database, timezone: string, days: numbe
 }
 
 /** Number of days per statement. */
-const sliceDays = { first: 4, least: 1, most: 16 };
+const daysPerSlice = { first: 4, least: 1, most: 16 };
 
 /**
  * Returns visitors' figures for each of the last `days` local days and channel, including today. Omits days
@@ -130,15 +130,15 @@ export async function listDays(
 ) {
   const parts = [];
   const runner = heavyReads(database);
-  const slices = createSlices(runner, sliceDays);
-  for (let left = days; left > 0; ) {
-    const from = left;
+  const slices = createSlices(runner, daysPerSlice);
+  for (let remaining = days; remaining > 0; ) {
+    const from = remaining;
     const { rows, count } = await slices.read(async (size) => {
-      const some = Math.min(size, from);
-      return { rows: await countDays(runner, scope, timezone, { from, count: some }), count: some };
+      const batch = Math.min(size, from);
+      return { rows: await countDays(runner, scope, timezone, { from, count: batch }), count: batch };
     });
     parts.push(rows);
-    left -= count;
+    remaining -= count;
   }
   return parts.flat();
 }
@@ -155,7 +155,7 @@ async function countDays(
     `select (c.created_at at time zone $4)::date::text as day, t.channel,
        count(distinct c.thread_id) as conversations, count(*) as messages,
        count(*) filter (where c.status = 'answered') as answered, ${medianSeconds} as "responseTime"
-     ${ofVisitors} and c.created_at >= ${midnight('$4', '$5::int')} and c.created_at < ${midnight('$4', '$6::int')}
+     ${fromVisitorMessages} and c.created_at >= ${midnight('$4', '$5::int')} and c.created_at < ${midnight('$4', '$6::int')}
      group by 1, 2 order by 1, 2`,
     [scope.ownerId, scope.assistantId, scope.ownersChannels, timezone, from - 1, from - 1 - count],
     {

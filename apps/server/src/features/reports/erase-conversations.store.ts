@@ -26,20 +26,20 @@ export async function eraseConversation(
       [ownerId, assistantId, id],
       { id: column.number },
     );
-    await tidyUnanswered(runner, scope, [id]);
-    const erased = await findRow(
+    await removeFromUnanswered(runner, scope, [id]);
+    const deleted = await findRow(
       runner,
       `delete from conversations where id = $3 and owner_id = $1 and assistant_id = $2 returning thread_id as "threadId", question`,
       [ownerId, assistantId, id],
       { threadId: column.number, question: column.text },
     );
-    if (!erased) return false;
+    if (!deleted) return false;
     // The thread's summary contains the question. The latest turns are read from the records.
     const from = await findRow(
       runner,
       `update threads t set summary = '', last_text = case when starts_with($3, t.last_text) then '' else t.last_text end
        where t.owner_id = $1 and t.id = $2 returning ${threadColumns}`,
-      [ownerId, erased.threadId, erased.question],
+      [ownerId, deleted.threadId, deleted.question],
       thread,
     );
     if (!from) return true;
@@ -50,7 +50,7 @@ export async function eraseConversation(
          and not exists (select from thread_messages where thread_id = t.id)`,
       [ownerId, from.id],
     );
-    await forgetVisitor(runner, scope, from.visitorId);
+    await recountVisitor(runner, scope, from.visitorId);
     return true;
   });
 }
@@ -62,30 +62,30 @@ export async function eraseGroup(
   visitorId: string,
 ): Promise<boolean> {
   const { ownerId, assistantId, ownersChannels } = scope;
-  const ofVisitor = `t.owner_id = $1 and t.assistant_id = $2 and t.channel <> all($3::text[])
+  const visitorCondition = `t.owner_id = $1 and t.assistant_id = $2 and t.channel <> all($3::text[])
     and (t.channel_user_id = $4 or t.past_visitor_id = $4)`;
   const values = [ownerId, assistantId, ownersChannels, visitorId];
-  while (await eraseSome(database, scope, { ofVisitor, values }));
+  while (await eraseBatch(database, scope, { ofVisitor: visitorCondition, values }));
   return runInTransaction(database, async (runner) => {
     await queryRows(
       runner,
-      `select t.id from threads t where ${ofVisitor} order by t.id for update`,
+      `select t.id from threads t where ${visitorCondition} order by t.id for update`,
       values,
       { id: column.number },
     );
     const records = await queryRows(
       runner,
       `select c.id from conversations c where c.owner_id = $1
-         and c.thread_id in (select t.id from threads t where ${ofVisitor}) order by c.id for update`,
+         and c.thread_id in (select t.id from threads t where ${visitorCondition}) order by c.id for update`,
       values,
       { id: column.number },
     );
-    await tidyUnanswered(
+    await removeFromUnanswered(
       runner,
       scope,
       records.map(({ id }) => id),
     );
-    const erased = await execute(runner, `delete from threads t where ${ofVisitor}`, values);
+    const deletedCount = await execute(runner, `delete from threads t where ${visitorCondition}`, values);
     // Identity of the visitor at a channel: phone number, user name.
     await execute(
       runner,
@@ -94,31 +94,31 @@ export async function eraseGroup(
          and m.assistant_id = $2`,
       [ownerId, assistantId, visitorId],
     );
-    const isKnown = await forgetVisitor(runner, scope, visitorId);
-    return isKnown || erased > 0;
+    const isKnown = await recountVisitor(runner, scope, visitorId);
+    return isKnown || deletedCount > 0;
   });
 }
 
 /** Number of records deleted per transaction, so that a visitor with very many does not block others. */
-const erasedAtOnce = 500;
+const eraseBatchSize = 500;
 
 /** Deletes some records of a visitor. Returns whether there may be more. */
-async function eraseSome(
+async function eraseBatch(
   database: Database,
   scope: ReportScope,
-  { ofVisitor, values }: { ofVisitor: string; values: unknown[] },
+  { ofVisitor: visitorCondition, values }: { ofVisitor: string; values: unknown[] },
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
     const rows = await queryRows(
       runner,
       `select c.id from threads t join conversations c on c.thread_id = t.id
-       where ${ofVisitor} limit ${erasedAtOnce}`,
+       where ${visitorCondition} limit ${eraseBatchSize}`,
       values,
       { id: column.number },
     );
-    if (rows.length < erasedAtOnce) return false;
+    if (rows.length < eraseBatchSize) return false;
     const ids = rows.map(({ id }) => id);
-    await tidyUnanswered(runner, scope, ids);
+    await removeFromUnanswered(runner, scope, ids);
     await execute(runner, 'delete from conversations where owner_id = $1 and id = any($2::bigint[])', [
       scope.ownerId,
       ids,
@@ -131,7 +131,7 @@ async function eraseSome(
  * Recounts a visitor after some of their records were deleted, and deletes answers stored for repeated
  * requests.
  */
-async function forgetVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
+async function recountVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
   const values = [scope.ownerId, scope.assistantId, visitorId];
   await forgetAnswers(runner, nameVisitor(scope.assistantId, visitorId));
   // Waits for questions that are being stored, so that the next statement sees them.
@@ -165,7 +165,7 @@ async function forgetVisitor(runner: SqlRunner, scope: ReportScope, visitorId: s
  * Removes records from the groups of unanswered questions. Deletes groups without other records, and takes
  * the text of the others from a remaining record.
  */
-async function tidyUnanswered(runner: SqlRunner, scope: ReportScope, ids: number[]): Promise<void> {
+async function removeFromUnanswered(runner: SqlRunner, scope: ReportScope, ids: number[]): Promise<void> {
   await execute(
     runner,
     `with taken as (

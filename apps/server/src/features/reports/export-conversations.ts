@@ -1,13 +1,13 @@
 import { csvColumns } from '@anito/contract/reports';
 import type { Database } from '../../db/database.ts';
-import { flattenAnswer, sliceLines, writeLine } from '../../lib/write-csv.ts';
+import { flattenAnswer, writeLinesInSlices, writeLine } from '../../lib/write-csv.ts';
 import { type ExportedRow, listExported, type ReportScope } from './report-pages.store.ts';
 
 /**
  * Number of rows per statement: small enough for flat memory with the longest texts, large enough to keep the
  * database's share small.
  */
-const rowsAtOnce = 100;
+const batchSize = 100;
 
 /** Tells spreadsheets that the file is in UTF-8. */
 const byteOrderMark = '\ufeff';
@@ -24,16 +24,16 @@ export async function* exportConversations(
   yield byteOrderMark + writeLine([...csvColumns]);
   let after = 0;
   for (;;) {
-    const rows = await listExported(deps.database, scope, { after, limit: rowsAtOnce });
-    const lines = rows.filter(({ channel }) => !scope.ownersChannels.includes(channel));
-    yield* sliceLines(lines, (row) => writeRecord(row, nameVisitor));
+    const rows = await listExported(deps.database, scope, { after, limit: batchSize });
+    const visitorRows = rows.filter(({ channel }) => !scope.ownersChannels.includes(channel));
+    yield* writeLinesInSlices(visitorRows, (row) => formatRecord(row, nameVisitor));
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }
 
-function writeRecord(row: ExportedRow, nameVisitor: (id: string) => string): string {
+function formatRecord(row: ExportedRow, nameVisitor: (id: string) => string): string {
   const { visitorId, question, answer, createdAt } = row;
   return writeLine([nameVisitor(visitorId), question, flattenAnswer(answer), createdAt.toISOString()]);
 }

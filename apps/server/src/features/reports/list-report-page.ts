@@ -5,19 +5,19 @@ import * as store from './report-pages.store.ts';
 import { searchGroups } from './search-visitors.store.ts';
 
 /** A requested page; `page` starts at 1, an empty `search` matches all. */
-export type AskedPage = { page: number; pageSize: number; search: string };
+export type PageRequest = { page: number; pageSize: number; search: string };
 
 /** Visible part of visitors' ids: null for all, else the number of last characters. */
-export type IdEnd = number | null;
+export type VisibleIdLength = number | null;
 
 /** Maximum number of records per page, regardless of its visitors and their records. */
-const recordsPerPage = 2_000;
+const maxRecordsPerPage = 2_000;
 
 /** Maximum size of a page's texts. An import may have added the longest possible texts. */
 const pageBounds = { characters: limits.reportTextMax, bytes: 2 * 2 ** 20 };
 
 /** Returns the visible part of a visitor's id. */
-export function shortenId(visitorId: string, idEnd: IdEnd): string {
+export function shortenId(visitorId: string, idEnd: VisibleIdLength): string {
   return idEnd === null ? visitorId : visitorId.slice(-idEnd);
 }
 
@@ -25,13 +25,13 @@ export function shortenId(visitorId: string, idEnd: IdEnd): string {
 export async function listReportPage(
   { database }: { database: Database },
   scope: store.ReportScope,
-  { page, pageSize, search }: AskedPage,
-  idEnd: IdEnd,
+  { page, pageSize, search }: PageRequest,
+  idEnd: VisibleIdLength,
   signal?: AbortSignal,
 ) {
   const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, totals, searchedFrom } = search
-    ? await searchGroups(database, scope, { words: search, idEnd }, bounds, signal)
+    ? await searchGroups(database, scope, { text: search, idEnd }, bounds, signal)
     : await listAll(database, scope, bounds);
   const records = await listGroupRecords(database, scope, rows);
   const totalPages = Math.ceil(totals.groups / pageSize);
@@ -59,21 +59,21 @@ async function listAll(database: Database, scope: store.ReportScope, bounds: sto
 
 /** Returns the records of a page, by visitor, oldest first. */
 async function listGroupRecords(database: Database, scope: store.ReportScope, rows: store.GroupRow[]) {
-  const shares = shareOut(
+  const shares = distributeFairly(
     rows.map(({ conversationCount }) => conversationCount),
-    recordsPerPage,
+    maxRecordsPerPage,
   );
-  const wanted = rows.map(({ visitorId }, index) => ({ visitorId, most: shares[index]! }));
-  const records = await store.listRecords(database, scope, wanted, pageBounds);
-  const places = new Map(rows.map(({ visitorId }, index) => [visitorId, index]));
-  return records.toSorted((a, b) => places.get(a.visitorId)! - places.get(b.visitorId)! || a.id - b.id);
+  const requests = rows.map(({ visitorId }, index) => ({ visitorId, most: shares[index]! }));
+  const records = await store.listRecords(database, scope, requests, pageBounds);
+  const positions = new Map(rows.map(({ visitorId }, index) => [visitorId, index]));
+  return records.toSorted((a, b) => positions.get(a.visitorId)! - positions.get(b.visitorId)! || a.id - b.id);
 }
 
 /** Returns a visitor for the API, with the ids of the returned records. */
 export function viewGroup(
   { visitorId, channel, conversationCount, firstAt, lastAt }: store.GroupRow,
   records: { id: number }[],
-  idEnd: IdEnd,
+  idEnd: VisibleIdLength,
 ): ReportGroup {
   return {
     channelUserId: shortenId(visitorId, idEnd),
@@ -89,14 +89,14 @@ export function viewGroup(
  * Distributes `places` among demands fairly: all demands if they fit, else small demands fully and equal
  * shares for the others.
  */
-export function shareOut(counts: readonly number[], places: number): number[] {
+export function distributeFairly(counts: readonly number[], places: number): number[] {
   const shares = new Array<number>(counts.length).fill(0);
   const modestFirst = counts.map((_, index) => index).sort((a, b) => counts[a]! - counts[b]!);
-  let left = places;
+  let remaining = places;
   for (const [position, index] of modestFirst.entries()) {
-    const fair = Math.max(1, Math.floor(left / (counts.length - position)));
+    const fair = Math.max(1, Math.floor(remaining / (counts.length - position)));
     shares[index] = Math.min(counts[index]!, fair);
-    left -= shares[index];
+    remaining -= shares[index];
   }
   return shares;
 }

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { findAssistantWithPublicReports } from '../assistants/assistants.service.ts';
-import { type AskedPage, listReportPage } from './list-report-page.ts';
+import { type PageRequest, listReportPage } from './list-report-page.ts';
 import {
   countAnalytics,
-  openCsv,
+  exportCsv,
   type ReportDeps,
   requireRecord,
   scopeOf,
@@ -25,7 +25,7 @@ const idEnd = 6;
 async function requirePublic(deps: PublicDeps, assistantId: number) {
   const assistant = await findAssistantWithPublicReports(deps, assistantId);
   if (!assistant) throw new AppError('not_found', 'reports-not-public');
-  return { assistant, reported: { ownerId: assistant.ownerId, assistantId } };
+  return { assistant, target: { ownerId: assistant.ownerId, assistantId } };
 }
 
 /** Returns the assistant of public reports. Rate-limited by address. Throws like `requirePublic`. */
@@ -42,7 +42,7 @@ export async function getPublicAnalytics(
   address: string,
 ): Promise<Analytics> {
   await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
-  return countAnalytics(deps, (await requirePublic(deps, assistantId)).reported);
+  return countAnalytics(deps, (await requirePublic(deps, assistantId)).target);
 }
 
 /**
@@ -52,14 +52,14 @@ export async function getPublicAnalytics(
 export async function listPublicConversations(
   deps: PublicDeps,
   assistantId: number,
-  asked: AskedPage,
+  request: PageRequest,
   { address, signal }: { address: string; signal?: AbortSignal },
 ): Promise<PublicReportPage> {
   const key = toAddressKey(address);
   await deps.rateLimits.consume('publicReportAddress', key);
-  if (asked.search) await deps.rateLimits.consume('publicReportSearchAddress', key);
-  const { reported } = await requirePublic(deps, assistantId);
-  const { records, paging } = await listReportPage(deps, scopeOf(deps, reported), asked, idEnd, signal);
+  if (request.search) await deps.rateLimits.consume('publicReportSearchAddress', key);
+  const { target } = await requirePublic(deps, assistantId);
+  const { records, paging } = await listReportPage(deps, scopeOf(deps, target), request, idEnd, signal);
   return { conversations: records.map((row) => viewPublicRecord(row, idEnd)), ...paging };
 }
 
@@ -74,12 +74,12 @@ export async function getPublicConversation(
   address: string,
 ): Promise<PublicReportRecord> {
   await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
-  const { reported } = await requirePublic(deps, assistantId);
-  return viewPublicRecord(await requireRecord(deps, scopeOf(deps, reported), id), idEnd);
+  const { target } = await requirePublic(deps, assistantId);
+  return viewPublicRecord(await requireRecord(deps, scopeOf(deps, target), id), idEnd);
 }
 
 /** Returns the records of public reports as CSV. Rate-limited by address. Throws like `requirePublic`. */
-export async function openPublicCsv(deps: PublicDeps, assistantId: number, address: string) {
+export async function exportPublicCsv(deps: PublicDeps, assistantId: number, address: string) {
   await deps.rateLimits.consume('publicReportCsvAddress', toAddressKey(address));
-  return openCsv(deps, (await requirePublic(deps, assistantId)).reported, idEnd);
+  return exportCsv(deps, (await requirePublic(deps, assistantId)).target, idEnd);
 }

@@ -36,10 +36,10 @@ describe('public reports', () => {
     const closed = await test.createAssistant(owner);
     await test.seed(closed, [{ visitor, question: 'How much?' }]);
     const look = (id: number) => observe(test.app, { url: `/api/public/reports/${id}/${part}` });
-    const seen = await look(closed.id);
-    expect(seen).toEqual(await look(missingId));
-    expect(seen).toMatchObject({ status: 404 });
-    expect(JSON.parse(seen.body)).toMatchObject({ error: 'Assistant not found or not available publicly' });
+    const response = await look(closed.id);
+    expect(response).toEqual(await look(missingId));
+    expect(response).toMatchObject({ status: 404 });
+    expect(JSON.parse(response.body)).toMatchObject({ error: 'Assistant not found or not available publicly' });
   });
 
   it("show questions and at most six characters of a visitor's id", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReportApp, type ReportApp } from './testing/report-app.ts';
 
 /** The longest possible texts; an import from an older version contained them. */
-const longest = 10_000;
+const maxTextLength = 10_000;
 
 let reports: ReportApp;
 let headers: { authorization: string };
@@ -16,7 +16,7 @@ beforeAll(async () => {
   headers = await reports.signIn('owner@example.com');
   const assistant = await reports.createAssistant(headers, { isReportsPublic: true });
   assistantId = assistant.id;
-  const texts = { question: 'q'.repeat(longest), answer: 'ñ'.repeat(longest) };
+  const texts = { question: 'q'.repeat(maxTextLength), answer: 'ñ'.repeat(maxTextLength) };
   const visitors = Array.from({ length: 20 }, (_, at) => `visitor-of-reports-${at}`);
   const ids = await reports.seed(
     assistant,
@@ -61,7 +61,7 @@ it('returns a whole record by its own route', async () => {
   const own = await reports.get(`${ofOwner()}/${recordId}`, headers);
   const open = await reports.get(`${onPage()}/${recordId}`);
   for (const { question, answer, isCut } of [own.json<ReportRecord>(), open.json<PublicReportRecord>()]) {
-    expect([question.length, answer.length, isCut]).toEqual([longest, longest, false]);
+    expect([question.length, answer.length, isCut]).toEqual([maxTextLength, maxTextLength, false]);
   }
   expect(open.json<PublicReportRecord>().channelUserId).toHaveLength(6);
 });
@@ -70,12 +70,12 @@ it('hides records of another assistant and of private reports', async () => {
   const stranger = await reports.signIn('stranger@example.com');
   const closed = await reports.createAssistant(stranger);
   const [other] = await reports.seed(closed, [{ visitor: 'visitor-of-a-stranger', question: 'Hello' }]);
-  for (const [url, who] of [
+  for (const [url, requestHeaders] of [
     [`${ofOwner()}/${recordId}`, stranger],
     [`${ofOwner()}/${other}`, headers],
     [`${onPage()}/${other}`, {}],
     [`/api/public/reports/${closed.id}/conversations/${other}`, {}],
   ] as const) {
-    expect((await reports.get(url, who)).statusCode).toBe(404);
+    expect((await reports.get(url, requestHeaders)).statusCode).toBe(404);
   }
 });

@@ -59,7 +59,7 @@ export async function listGroups(
   { limit, offset }: GroupPage,
   groups: number,
 ): Promise<GroupRow[]> {
-  const shown = Math.max(0, Math.min(limit, groups - offset));
+  const pageLength = Math.max(0, Math.min(limit, groups - offset));
   // Skipped rows are read from the index alone, from the nearer end.
   const isNearEnd = offset > groups / 2;
   return queryRows(
@@ -70,7 +70,7 @@ export async function listGroups(
      ) page
      join visitors v on v.assistant_id = $2 and v.visitor_id = page.visitor_id and v.owner_id = $1
      order by ${newestFirst('v')}`,
-    [ownerId, assistantId, shown, isNearEnd ? Math.max(0, groups - offset - shown) : offset],
+    [ownerId, assistantId, pageLength, isNearEnd ? Math.max(0, groups - offset - pageLength) : offset],
     group,
   );
 }
@@ -89,7 +89,7 @@ export async function findGroup(
   );
 }
 
-const record = {
+const recordColumns = {
   id: column.number,
   visitorId: column.text,
   channel: column.text,
@@ -103,14 +103,14 @@ const record = {
   createdAt: column.time,
 };
 
-const approvable = { ...record, approved: column.text.orNull };
-const cited = { ...approvable, sources: column.json<Record<string, unknown>[]>() };
+const recordWithApprovalColumns = { ...recordColumns, approved: column.text.orNull };
+const citedRecordColumns = { ...recordWithApprovalColumns, sources: column.json<Record<string, unknown>[]>() };
 
 /** A visitor's question with its answer. */
-export type RecordRow = column.RowOf<typeof approvable>;
+export type RecordRow = column.RowOf<typeof recordWithApprovalColumns>;
 
 /** A record with the sources of its answer. */
-type CitedRow = column.RowOf<typeof cited>;
+type RecordWithSources = column.RowOf<typeof citedRecordColumns>;
 
 /**
  * Limits of the read text: characters per question or answer, and bytes for all, shared equally by the
@@ -119,7 +119,7 @@ type CitedRow = column.RowOf<typeof cited>;
 type RecordBounds = { characters: number; bytes: number };
 
 /** A visitor with the maximum number of records. */
-type WantedRecords = { visitorId: string; most: number };
+type VisitorRecordsRequest = { visitorId: string; most: number };
 
 /**
  * Returns the channels used by an assistant's visitors. The index of threads has the channel before the
@@ -149,11 +149,11 @@ async function listChannels(database: Database, scope: ReportScope): Promise<str
 export async function listRecords(
   database: Database,
   scope: ReportScope,
-  wanted: WantedRecords[],
+  requests: VisitorRecordsRequest[],
   { characters, bytes, before = null }: RecordBounds & { before?: number | null },
-): Promise<CitedRow[]> {
+): Promise<RecordWithSources[]> {
   const { ownerId, assistantId } = scope;
-  if (wanted.length === 0) return [];
+  if (requests.length === 0) return [];
   const thread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = any($3::text[])';
   return queryRows(
     database.pool,
@@ -188,13 +188,13 @@ export async function listRecords(
       ownerId,
       assistantId,
       await listChannels(database, scope),
-      wanted.map(({ visitorId }) => visitorId),
-      wanted.map(({ most }) => most),
+      requests.map(({ visitorId }) => visitorId),
+      requests.map(({ most }) => most),
       before,
       characters,
-      Math.floor(bytes / wanted.length),
+      Math.floor(bytes / requests.length),
     ],
-    cited,
+    citedRecordColumns,
   );
 }
 
@@ -212,11 +212,11 @@ export async function findRecord(
      from conversations c join threads t on t.id = c.thread_id and t.owner_id = $1
      where c.owner_id = $1 and c.assistant_id = $2 and c.id = $3 and t.channel <> all($4::text[])`,
     [ownerId, assistantId, id, ownersChannels],
-    approvable,
+    recordWithApprovalColumns,
   );
 }
 
-const exported = {
+const exportColumns = {
   id: column.number,
   visitorId: column.text,
   channel: column.text,
@@ -226,7 +226,7 @@ const exported = {
 };
 
 /** A record in an export. */
-export type ExportedRow = column.RowOf<typeof exported>;
+export type ExportedRow = column.RowOf<typeof exportColumns>;
 
 /**
  * Returns the next records after an id, oldest first, including the owner's tests, so that the number of rows
@@ -247,6 +247,6 @@ export async function listExported(
      join threads t on t.id = c.thread_id and t.owner_id = $1
      order by c.id`,
     [ownerId, assistantId, after, limit],
-    exported,
+    exportColumns,
   );
 }

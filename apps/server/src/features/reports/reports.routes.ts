@@ -1,6 +1,6 @@
 import * as endpoints from '@anito/contract/reports';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import * as open from './public-reports.service.ts';
@@ -30,7 +30,7 @@ export function registerReportRoutes(bind: Bind, deps: Deps & ChannelDeps): void
   bind(
     endpoints.downloadConversations,
     async ({ caller, params, reply }) =>
-      sendCsv(reply, await service.openOwnCsv(deps, caller.userId, params.id)),
+      sendCsv(reply, await service.exportOwnerCsv(deps, caller.userId, params.id)),
     { limit: ({ caller }) => deps.rateLimits.consume('reportCsv', caller.userId) },
   );
   bind(endpoints.getConversationGroup, ({ caller, params: { id, groupKey: visitorId }, query: { before } }) =>
@@ -41,11 +41,11 @@ export function registerReportRoutes(bind: Bind, deps: Deps & ChannelDeps): void
   );
   bind(endpoints.deleteConversation, async ({ caller, params: { id, conversationId } }) => {
     await service.deleteConversation(deps, caller.userId, id, conversationId);
-    return doneAnswer;
+    return okResponse;
   });
   bind(endpoints.deleteConversationGroup, async ({ caller, params: { id, groupKey } }) => {
     await service.deleteConversationGroup(deps, caller.userId, id, groupKey);
-    return doneAnswer;
+    return okResponse;
   });
   bind(endpoints.getPublicReportInfo, ({ params, request }) =>
     open.getPublicInfo(deps, params.id, request.ip),
@@ -65,6 +65,6 @@ export function registerReportRoutes(bind: Bind, deps: Deps & ChannelDeps): void
     open.getPublicConversation(deps, id, conversationId, request.ip),
   );
   bind(endpoints.downloadPublicConversations, async ({ params, request, reply }) =>
-    sendCsv(reply, await open.openPublicCsv(deps, params.id, request.ip)),
+    sendCsv(reply, await open.exportPublicCsv(deps, params.id, request.ip)),
   );
 }

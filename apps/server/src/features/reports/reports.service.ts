@@ -12,26 +12,26 @@ import type {
 } from '@anito/contract/reports';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
-import { findOwnersZone } from '../accounts/user-settings.service.ts';
+import { resolveOwnerTimezone } from '../accounts/user-settings.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import { isApproved, listOwnersChannels, toOutcome } from '../threads/conversations.service.ts';
+import { isApproved, listOwnerTestChannels, toOutcome } from '../threads/conversations.service.ts';
 import * as figures from './analytics.store.ts';
 import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
 import { exportConversations } from './export-conversations.ts';
-import { type AskedPage, type IdEnd, listReportPage, shortenId, viewGroup } from './list-report-page.ts';
+import { type PageRequest, type VisibleIdLength, listReportPage, shortenId, viewGroup } from './list-report-page.ts';
 import * as store from './report-pages.store.ts';
 
 /** Dependencies of reports. */
 export type ReportDeps = Pick<Deps, 'database'> & ChannelDeps;
 
 /** The owner and assistant of reports. */
-export type Reported = { ownerId: string; assistantId: number };
+export type ReportTarget = { ownerId: string; assistantId: number };
 
 /** Returns the scope of an assistant's reports without an access check. */
-export const scopeOf = (deps: ReportDeps, reported: Reported): store.ReportScope => ({
-  ...reported,
-  ownersChannels: listOwnersChannels(deps),
+export const scopeOf = (deps: ReportDeps, target: ReportTarget): store.ReportScope => ({
+  ...target,
+  ownersChannels: listOwnerTestChannels(deps),
 });
 
 /** Returns the scope of the owner's assistant. Throws `not_found`. */
@@ -41,7 +41,7 @@ async function requireScope(deps: ReportDeps, ownerId: string, assistantId: numb
 }
 
 /** Returns a record of public reports. */
-export function viewPublicRecord(row: store.RecordRow, idEnd: IdEnd): PublicReportRecord {
+export function viewPublicRecord(row: store.RecordRow, idEnd: VisibleIdLength): PublicReportRecord {
   return {
     id: row.id,
     channelUserId: shortenId(row.visitorId, idEnd),
@@ -64,11 +64,11 @@ export async function listConversations(
   deps: ReportDeps,
   ownerId: string,
   assistantId: number,
-  asked: AskedPage,
+  request: PageRequest,
   signal?: AbortSignal,
 ): Promise<ReportPage> {
   const scope = await requireScope(deps, ownerId, assistantId);
-  const { records, paging } = await listReportPage(deps, scope, asked, null, signal);
+  const { records, paging } = await listReportPage(deps, scope, request, null, signal);
   return { conversations: records.map(viewRecord), ...paging };
 }
 
@@ -95,7 +95,7 @@ export async function requireRecord(
 }
 
 /** Maximum number of records of one visitor per call, and limits of their text. */
-const groupRecords = 50;
+const maxGroupRecords = 50;
 const groupBounds = { characters: limits.threadTextMax, bytes: 4 * 2 ** 20 };
 
 /** Returns the newest records of one visitor, or those before an id, oldest first. Throws `not_found`. */
@@ -108,8 +108,8 @@ export async function getConversationGroup(
   const scope = await requireScope(deps, ownerId, assistantId);
   const group = await store.findGroup(deps.database, scope, visitorId);
   if (!group) throw notFound();
-  const wanted = [{ visitorId, most: groupRecords }];
-  const records = await store.listRecords(deps.database, scope, wanted, { ...groupBounds, before });
+  const requests = [{ visitorId, most: maxGroupRecords }];
+  const records = await store.listRecords(deps.database, scope, requests, { ...groupBounds, before });
   return {
     group: viewGroup(group, records, null),
     records: records.map((row) => ({ ...viewRecord(row), sources: row.sources as AnswerSource[] })),
@@ -141,12 +141,12 @@ export async function deleteConversationGroup(
 /** Returns the usage figures of an assistant. */
 export async function countAnalytics(
   deps: ReportDeps,
-  reported: Reported,
+  target: ReportTarget,
   timezone?: string,
 ): Promise<Analytics> {
   const { database } = deps;
-  const scope = scopeOf(deps, reported);
-  const zone = await findOwnersZone(deps, reported.ownerId, timezone);
+  const scope = scopeOf(deps, target);
+  const zone = await resolveOwnerTimezone(deps, target.ownerId, timezone);
   const [visitors, channels, latest, averageResponseTime] = await Promise.all([
     store.countGroups(database, scope),
     figures.countByChannel(database, scope),
@@ -179,29 +179,29 @@ export async function getTrend(
   deps: ReportDeps,
   ownerId: string,
   assistantId: number,
-  { days, timezone: given }: { days: number; timezone?: string | undefined },
+  { days, timezone: requestedTimezone }: { days: number; timezone?: string | undefined },
 ): Promise<Trend> {
   const scope = await requireScope(deps, ownerId, assistantId);
-  const timezone = await findOwnersZone(deps, ownerId, given);
+  const timezone = await resolveOwnerTimezone(deps, ownerId, requestedTimezone);
   const [bounds, rows] = await Promise.all([
-    figures.readDays(deps.database, timezone, days),
+    figures.getDayRange(deps.database, timezone, days),
     figures.listDays(deps.database, scope, { timezone, days }),
   ]);
   return { ...bounds, days: rows };
 }
 
 /** Returns all records as a CSV stream with its file name. */
-export function openCsv(deps: ReportDeps, reported: Reported, idEnd: IdEnd) {
-  const lines = exportConversations(deps, scopeOf(deps, reported), (id) => shortenId(id, idEnd));
+export function exportCsv(deps: ReportDeps, target: ReportTarget, idEnd: VisibleIdLength) {
+  const lines = exportConversations(deps, scopeOf(deps, target), (id) => shortenId(id, idEnd));
   const day = new Date().toISOString().slice(0, 10);
   return {
-    name: `conversations-assistant-${reported.assistantId}-${day}.csv`,
+    name: `conversations-assistant-${target.assistantId}-${day}.csv`,
     content: Readable.from(lines, { objectMode: false, highWaterMark: 65_536 }),
   };
 }
 
 /** Returns the records of the owner's assistant as CSV. Throws `not_found`. */
-export async function openOwnCsv(deps: ReportDeps, ownerId: string, assistantId: number) {
+export async function exportOwnerCsv(deps: ReportDeps, ownerId: string, assistantId: number) {
   await requireAssistant(deps, ownerId, assistantId);
-  return openCsv(deps, { ownerId, assistantId }, null);
+  return exportCsv(deps, { ownerId, assistantId }, null);
 }

@@ -147,8 +147,8 @@ describe('a search', () => {
     ['secret-test', []],
     ['the-owner', []],
     ["' or 1=1 --", []],
-  ])('for %j finds %j', async (words, visitors) => {
-    const page = await list(assistant, `search=${encodeURIComponent(words)}`);
+  ])('for %j finds %j', async (searchText, visitors) => {
+    const page = await list(assistant, `search=${encodeURIComponent(searchText)}`);
     expect(page.groups.map(({ channelUserId }) => channelUserId)).toEqual(visitors);
     expect(page.totalGroups).toBe(visitors.length);
   });
@@ -188,10 +188,10 @@ describe('thousands of records', () => {
     ['visitor-000000009000', 1],
     ['visitor-00000000', count],
     ['zebra', 0],
-  ])('can be searched for %j, which matches %i visitors', async (words, found) => {
-    const page = await list(assistant, `pageSize=5&search=${encodeURIComponent(words)}`);
-    expect(page).toMatchObject({ totalGroups: found, totalCount: found, searchedFrom: null });
-    expect(page.groups).toHaveLength(Math.min(5, found));
+  ])('can be searched for %j, which matches %i visitors', async (searchText, visitorCount) => {
+    const page = await list(assistant, `pageSize=5&search=${encodeURIComponent(searchText)}`);
+    expect(page).toMatchObject({ totalGroups: visitorCount, totalCount: visitorCount, searchedFrom: null });
+    expect(page.groups).toHaveLength(Math.min(5, visitorCount));
   });
 
   it('of one visitor are deleted, and those of others stay', async () => {
@@ -207,9 +207,9 @@ describe('thousands of records', () => {
       [first],
     );
     expect((await remove(other, `group/${ana}`)).json()).toEqual({ ok: true });
-    const left = await list(other);
-    expect(questionsOf(left)).toEqual(['kept']);
-    expect(left).toMatchObject({ totalGroups: 1, totalCount: 1 });
+    const remaining = await list(other);
+    expect(questionsOf(remaining)).toEqual(['kept']);
+    expect(remaining).toMatchObject({ totalGroups: 1, totalCount: 1 });
     expect((await remove(other, `group/${ana}`)).statusCode).toBe(404);
   });
 

@@ -17,17 +17,17 @@ import {
  * Limits of a search. It reads the newest records in short statements, so that others are served in between,
  * up to this number of records and bytes. That bounds the waiting time.
  */
-const searched = { records: 300_000, bytes: 128 * 2 ** 20 };
-const sliceBytes = { first: 2 ** 19, least: 2 ** 14, most: 2 ** 22 };
-const sliceVisitors = { first: 5_000, least: 500, most: 50_000 };
+const searchLimits = { records: 300_000, bytes: 128 * 2 ** 20 };
+const bytesPerSlice = { first: 2 ** 19, least: 2 ** 14, most: 2 ** 22 };
+const visitorsPerSlice = { first: 5_000, least: 500, most: 50_000 };
 /** Size of the shortest records in bytes, for the number of records per slice. */
 const shortestBytes = 128;
 
 /** Search text. With `idEnd`, only the last characters of visitors' ids are searched. */
-type Wanted = { words: string; idEnd: number | null };
+type SearchQuery = { text: string; idEnd: number | null };
 
 /** Result of a search. */
-type Found = { rows: GroupRow[]; totals: GroupTotals; searchedFrom: Date | null };
+type SearchResult = { rows: GroupRow[]; totals: GroupTotals; searchedFrom: Date | null };
 
 /**
  * Returns the visitors whose id, or any question or answer, contains the text, ignoring case. `idEnd`
@@ -37,16 +37,16 @@ type Found = { rows: GroupRow[]; totals: GroupTotals; searchedFrom: Date | null 
 export async function searchGroups(
   database: Database,
   scope: ReportScope,
-  { words, idEnd }: Wanted,
+  { text, idEnd }: SearchQuery,
   page: GroupPage,
   signal?: AbortSignal,
-): Promise<Found> {
+): Promise<SearchResult> {
   const runner = heavyReads(database, signal);
-  const found = new Set<string>();
-  const searchedFrom = await searchRecords(runner, scope, words, found);
-  await searchIds(runner, scope, { words, idEnd }, found);
-  if (found.size === 0) return { rows: [], totals: { groups: 0, records: 0 }, searchedFrom };
-  return { ...(await listFound(runner, scope, [...found], page)), searchedFrom };
+  const visitorIds = new Set<string>();
+  const searchedFrom = await searchRecords(runner, scope, text, visitorIds);
+  await searchIds(runner, scope, { text, idEnd }, visitorIds);
+  if (visitorIds.size === 0) return { rows: [], totals: { groups: 0, records: 0 }, searchedFrom };
+  return { ...(await listMatches(runner, scope, [...visitorIds], page)), searchedFrom };
 }
 
 const sliceColumns = {
@@ -60,11 +60,11 @@ const sliceColumns = {
 async function searchRecords(
   runner: HeavyRunner,
   { ownerId, assistantId, ownersChannels }: ReportScope,
-  words: string,
-  found: Set<string>,
+  text: string,
+  matches: Set<string>,
 ): Promise<Date | null> {
-  const slices = createSlices(runner, sliceBytes);
-  const read = { records: 0, bytes: 0 };
+  const slices = createSlices(runner, bytesPerSlice);
+  const progress = { records: 0, bytes: 0 };
   for (let before: number | null = null; ; ) {
     const { lastId, lastAt, records, bytes, visitorIds }: column.RowOf<typeof sliceColumns> =
       await slices.read((size) =>
@@ -92,29 +92,29 @@ async function searchRecords(
             assistantId,
             ownersChannels,
             before,
-            toPattern(words),
+            toPattern(text),
             Math.ceil(size / shortestBytes),
             size,
           ],
           sliceColumns,
         ),
       );
-    for (const id of visitorIds) found.add(id);
+    for (const id of visitorIds) matches.add(id);
     if (lastId === null) return null;
     before = lastId;
-    read.records += records;
-    read.bytes += bytes;
-    if (read.records >= searched.records || read.bytes >= searched.bytes) return lastAt;
+    progress.records += records;
+    progress.bytes += bytes;
+    if (progress.records >= searchLimits.records || progress.bytes >= searchLimits.bytes) return lastAt;
   }
 }
 
 async function searchIds(
   runner: HeavyRunner,
   { ownerId, assistantId }: ReportScope,
-  { words, idEnd }: Wanted,
-  found: Set<string>,
+  { text, idEnd }: SearchQuery,
+  matches: Set<string>,
 ): Promise<void> {
-  const slices = createSlices(runner, sliceVisitors);
+  const slices = createSlices(runner, visitorsPerSlice);
   for (let after: string | null = ''; after !== null; ) {
     const { last, visitorIds }: { last: string | null; visitorIds: string[] } = await slices.read((size) =>
       getRow(
@@ -126,21 +126,21 @@ async function searchIds(
        select max(visitor_id) as last, array(select visitor_id from slice
          where case when $5::int is null then visitor_id else right(visitor_id, $5) end ~* $4) as "visitorIds"
        from slice`,
-        [ownerId, assistantId, after, toPattern(words), idEnd, size],
+        [ownerId, assistantId, after, toPattern(text), idEnd, size],
         { last: column.text.orNull, visitorIds: column.textList },
       ),
     );
-    for (const id of visitorIds) found.add(id);
+    for (const id of visitorIds) matches.add(id);
     after = last;
   }
 }
 
-async function listFound(
+async function listMatches(
   runner: SqlRunner,
   { ownerId, assistantId }: ReportScope,
   visitorIds: string[],
   { limit, offset }: GroupPage,
-): Promise<Omit<Found, 'searchedFrom'>> {
+): Promise<Omit<SearchResult, 'searchedFrom'>> {
   const { visitorId, channel, conversationCount, firstAt, lastAt } = group;
   const rows = await queryRows(
     runner,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOut } from './list-report-page.ts';
+import { distributeFairly } from './list-report-page.ts';
 
 it.each([
   [[], 10, []],
@@ -8,5 +8,5 @@ it.each([
   [[100, 100, 1], 9, [4, 4, 1]],
   [[5, 5, 5], 2, [1, 1, 1]],
 ])('distributes %j over %d places as %j', (counts, places, shares) => {
-  expect(shareOut(counts, places)).toEqual(shares);
+  expect(distributeFairly(counts, places)).toEqual(shares);
 });

@@ -21,23 +21,23 @@ type SampleDeps = Pick<
   | 'rateLimits'
 > &
   SourceKindDeps;
-type Created = { connectionId: number; assistantId: number };
+type SampleIds = { connectionId: number; assistantId: number };
 
 /** Owners whose sample is being created, so that a double click creates one. */
-const running = new Map<string, Promise<Created>>();
+const running = new Map<string, Promise<SampleIds>>();
 
 /**
  * Creates the sample business for the owner: a files source that syncs at once, and its assistant. Existing
  * parts are kept, in any language.
  */
-export function createSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
-  const started =
-    running.get(ownerId) ?? provideSample(deps, ownerId, language).finally(() => running.delete(ownerId));
-  running.set(ownerId, started);
-  return started;
+export function createSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<SampleIds> {
+  const creation =
+    running.get(ownerId) ?? createMissingParts(deps, ownerId, language).finally(() => running.delete(ownerId));
+  running.set(ownerId, creation);
+  return creation;
 }
 
-async function provideSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
+async function createMissingParts(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<SampleIds> {
   const sample = await loadSample(language);
   const existing = (await fileConnections.list(deps, ownerId)).find((connection) =>
     isSample(connection, sample),

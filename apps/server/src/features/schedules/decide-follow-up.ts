@@ -32,9 +32,9 @@ export function computeRetryDelay(attempt: number): number {
 export function decideFollowUp(run: EndedRun): { retryAfterSeconds: number } | 'notify' | 'nothing' {
   if (!run.isScheduled || !run.hasFailures) return 'nothing';
   const retryAfterSeconds = computeRetryDelay(run.attempt);
-  const isInTime = run.secondsToNextRun === null || retryAfterSeconds < run.secondsToNextRun;
+  const isBeforeNextRun = run.secondsToNextRun === null || retryAfterSeconds < run.secondsToNextRun;
   const mayRetry =
     run.retryFailedSyncs && run.attempt <= run.maxRetries && !run.needsReconnect && !run.isSetAside;
-  if (mayRetry && isInTime) return { retryAfterSeconds };
+  if (mayRetry && isBeforeNextRun) return { retryAfterSeconds };
   return run.emailNotifications ? 'notify' : 'nothing';
 }

@@ -1,8 +1,8 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { Language } from '@anito/contract/languages';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { readReason } from '../../db/kept-reasons.ts';
+import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import type { SyncFailure } from '../../db/schema/sources.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
@@ -11,7 +11,7 @@ import type { EndedRun } from './decide-follow-up.ts';
 type Scope = { ownerId: string; syncRunId: number };
 
 /** Minimum hours between two e-mails about one source, regardless of its schedule. */
-const quietHours = 20;
+const minHoursBetweenMails = 20;
 
 /** Returns a run that has just ended, with the account's settings. Undefined without settings. */
 export async function findEndedRun(
@@ -53,7 +53,7 @@ export async function findEndedRun(
 /**
  * Stores the time of a source's last full sync: the start of the run, so that its duration does not matter.
  */
-export async function noteFullSync(runner: SqlRunner, scope: Scope): Promise<void> {
+export async function recordFullSync(runner: SqlRunner, scope: Scope): Promise<void> {
   await execute(
     runner,
     `insert into sync_schedule_connections (connection_id, owner_id, enabled, full_resync_weekly, last_full_at)
@@ -96,7 +96,7 @@ export async function insertRetry(
   );
 }
 
-const told = {
+const failedRunColumns = {
   ownerId: column.text,
   email: column.text,
   subject: column.text,
@@ -107,14 +107,14 @@ const told = {
   attempt: column.number,
   /** Why the run failed as a whole; null when only some documents failed. */
   error: column.text.orNull,
-  because: column.json<Because>().orNull,
+  because: column.json<LocalizedReason>().orNull,
   total: column.number,
   failed: column.number,
   failures: column.json<SyncFailure[]>(),
 };
 
 /** Content of the e-mail about a failed run. */
-export type FailedRun = column.RowOf<typeof told>;
+export type FailedRun = column.RowOf<typeof failedRunColumns>;
 
 /**
  * Marks the e-mail about a failed run as sent and returns its content. Undefined when it was sent before, an
@@ -131,16 +131,16 @@ export async function claimNotice(database: Database, syncRunId: number): Promis
        and u.id = r.owner_id and u.disabled_at is null and s.owner_id = r.owner_id and s.email_notifications
        and not exists (select from notification_settings m where m.owner_id = r.owner_id and not m.email_notifications)
        and not exists (select from sync_runs n where n.owner_id = r.owner_id and n.connection_id = r.connection_id
-                         and n.notified_at > now() - make_interval(hours => ${quietHours}))
+                         and n.notified_at > now() - make_interval(hours => ${minHoursBetweenMails}))
        and (r.error is not null or exists (
          select from jsonb_array_elements(r.failures) f where f->>'id' not in (
            select told->>'id' from (select n.failures from sync_runs n
              where n.owner_id = r.owner_id and n.connection_id = r.connection_id and n.notified_at is not null
              order by n.id desc limit 1) last, jsonb_array_elements(last.failures) told)))
      returning u.id as "ownerId", u.email, u.subject, u.first_name as "firstName", coalesce(p.language, s.language) as language, c.name as "sourceName",
-       c.needs_reconnect as "needsReconnect", r.attempt, r.error, ${readReason('r.error')} as because, r.total, r.failed, r.failures`,
+       c.needs_reconnect as "needsReconnect", r.attempt, r.error, ${reasonExpression('r.error')} as because, r.total, r.failed, r.failures`,
     [syncRunId],
-    told,
+    failedRunColumns,
   );
 }
 

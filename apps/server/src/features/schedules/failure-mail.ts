@@ -4,24 +4,24 @@ import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { FailedRun } from './ended-runs.store.ts';
 
 /** Number of failed documents listed by name. */
-const namedFailures = 5;
+const maxListedFailures = 5;
 
 /**
  * Writes the e-mail about a scheduled sync that failed for good: failures with reasons, what stays available,
  * and a link.
  */
-export function writeFailureMail(run: FailedRun, publicUrl: string): MailMessage {
+export function formatFailureMail(run: FailedRun, publicUrl: string): MailMessage {
   const language = run.language ?? 'en';
   const t = getTexts(language, 'mails');
   const source = run.sourceName;
-  const word = (failure: Failure) => wordFailure(failure, language);
+  const formatFailure = (failure: Failure) => wordFailure(failure, language);
   const isWhole = run.error !== null;
   const paragraphs = [
     writeGreeting(language, run.firstName),
     isWhole
-      ? t('sync.failed', { source, reason: word({ text: run.error ?? '', because: run.because }) })
+      ? t('sync.failed', { source, reason: formatFailure({ text: run.error ?? '', because: run.because }) })
       : t('sync.part', { source, failed: run.failed, total: run.total }),
-    isWhole ? null : listFailures(run, (count) => t('sync.more', { count }), word),
+    isWhole ? null : listFailures(run, (count) => t('sync.more', { count }), formatFailure),
     run.attempt > 1 ? t('sync.tries', { count: run.attempt }) : null,
     t('sync.stays'),
     run.needsReconnect ? t('sync.reconnect') : null,
@@ -37,12 +37,12 @@ export function writeFailureMail(run: FailedRun, publicUrl: string): MailMessage
 
 function listFailures(
   run: FailedRun,
-  more: (count: number) => string,
-  word: (failure: Failure) => string,
+  formatMore: (count: number) => string,
+  formatFailure: (failure: Failure) => string,
 ): string {
-  const named = run.failures
-    .slice(0, namedFailures)
-    .map(({ title, reason, because = null }) => `- ${title}: ${word({ text: reason, because })}`);
-  const others = run.failed - named.length;
-  return [...named, ...(others > 0 ? [more(others)] : [])].join('\n');
+  const lines = run.failures
+    .slice(0, maxListedFailures)
+    .map(({ title, reason, because = null }) => `- ${title}: ${formatFailure({ text: reason, because })}`);
+  const remainingCount = run.failed - lines.length;
+  return [...lines, ...(remainingCount > 0 ? [formatMore(remainingCount)] : [])].join('\n');
 }

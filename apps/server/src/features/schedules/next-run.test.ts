@@ -147,10 +147,10 @@ describe('the next run', () => {
         expect(runs[0]!.getTime()).toBeGreaterThan(after.getTime());
         expect(runs[0]!.getTime() - after.getTime()).toBeLessThanOrEqual(dayMs + 2 * 3_600_000);
         for (const [index, run] of runs.entries()) {
-          const shown = wallOf(run, timezone);
-          const wanted = `${days[index]} ${at}`;
-          const isJump = shown > wanted && wallOf(run.getTime() - 1, timezone) < wanted;
-          expect(shown === wanted || isJump, `${shown} for ${wanted} in ${timezone}`).toBe(true);
+          const wallTime = wallOf(run, timezone);
+          const expected = `${days[index]} ${at}`;
+          const isJump = wallTime > expected && wallOf(run.getTime() - 1, timezone) < expected;
+          expect(wallTime === expected || isJump, `${wallTime} for ${expected} in ${timezone}`).toBe(true);
           if (index > 0) {
             const dayBefore = new Date(Date.parse(days[index]!) - dayMs).toISOString().slice(0, 10);
             expect(days[index - 1], timezone).toBe(dayBefore);

@@ -1,5 +1,5 @@
 import type { SyncFrequency } from '@anito/contract/schedules';
-import { findZone } from '@anito/contract/values';
+import { findTimezone } from '@anito/contract/values';
 import { DateTime, IANAZone } from 'luxon';
 
 /**
@@ -18,7 +18,7 @@ const maxOffsetMs = 15 * 60 * minuteMs;
  */
 export function computeNextRun(schedule: Schedule, after: Date): Date {
   // Luxon caches a zone for each name that it is given, so only known names are passed.
-  const name = findZone(schedule.timezone);
+  const name = findTimezone(schedule.timezone);
   const zone = name === undefined ? undefined : IANAZone.create(name);
   if (!zone?.isValid) throw new Error(`Unknown time zone: ${schedule.timezone}`);
   const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
@@ -92,6 +92,6 @@ function resolveLocal(wall: number, zone: IANAZone): number {
 }
 
 /** Returns the local date, `YYYY-MM-DD`, in a time zone. */
-export function readLocalDate(moment: Date, timezone: string): string {
-  return DateTime.fromJSDate(moment, { zone: findZone(timezone) ?? 'utc' }).toFormat('yyyy-MM-dd');
+export function toLocalDate(moment: Date, timezone: string): string {
+  return DateTime.fromJSDate(moment, { zone: findTimezone(timezone) ?? 'utc' }).toFormat('yyyy-MM-dd');
 }

@@ -21,5 +21,5 @@ export const schedules: Feature<Deps & NoticeDeps & SourceKindDeps, RunEndedDeps
     defineJob(retrySyncKind, { run: runRetrySync }),
     defineJob(notifyFailedSyncKind, { run: runNotifyFailedSync }),
   ],
-  watch: watchSchedules,
+  startInWorker: watchSchedules,
 };

@@ -7,8 +7,8 @@ import { publishConnectionStatus } from '../sources/connections.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { decideFollowUp } from './decide-follow-up.ts';
-import { claimNotice, findEndedRun, insertRetry, noteFullSync, releaseNotice } from './ended-runs.store.ts';
-import { writeFailureMail } from './failure-mail.ts';
+import { claimNotice, findEndedRun, insertRetry, recordFullSync, releaseNotice } from './ended-runs.store.ts';
+import { formatFailureMail } from './failure-mail.ts';
 
 /** The retry of a failed scheduled run, delayed until it is due. */
 export const retrySyncKind: JobKind<{ syncRunId: number }> = {
@@ -35,9 +35,9 @@ export async function followUpRun(
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number },
 ): Promise<void> {
-  const ended = await findEndedRun(runner, run);
-  if (ended?.isFull && ended.status === 'completed') await noteFullSync(runner, run);
-  const followUp = ended ? decideFollowUp(ended) : 'nothing';
+  const endedRun = await findEndedRun(runner, run);
+  if (endedRun?.isFull && endedRun.status === 'completed') await recordFullSync(runner, run);
+  const followUp = endedRun ? decideFollowUp(endedRun) : 'nothing';
   if (typeof followUp === 'string') await deps.publish(runner, 'sourceSettled', run);
   if (followUp === 'nothing') return;
   const { ownerId, syncRunId } = run;
@@ -74,7 +74,7 @@ export async function runNotifyFailedSync(
   const run = await claimNotice(deps.database, payload.syncRunId);
   if (!run) return;
   try {
-    await mailSubscriber(deps, run, 'emailNotifications', writeFailureMail(run, deps.env.PUBLIC_URL));
+    await mailSubscriber(deps, run, 'emailNotifications', formatFailureMail(run, deps.env.PUBLIC_URL));
   } catch (error) {
     await releaseNotice(deps.database, payload.syncRunId);
     throw error;

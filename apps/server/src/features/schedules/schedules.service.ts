@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
-import { computeNextRun, readLocalDate } from './next-run.ts';
+import { computeNextRun, toLocalDate } from './next-run.ts';
 import * as store from './schedules.store.ts';
 import { listRunRows } from './sync-runs.store.ts';
 
@@ -30,7 +30,7 @@ const defaults = {
 } as const;
 
 /** Number of failed documents listed per run. The run's count is complete. */
-const listedFailures = 20;
+const maxListedFailures = 20;
 
 /** Returns the schedule of the owner's sources. */
 export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
@@ -81,12 +81,12 @@ export async function saveSyncSettings(
   const { enabled, frequency, time, timezone, options, connections, language = null } = changes;
   await runInTransaction(deps.database, async (runner) => {
     const saved = await store.lockSchedule(runner, ownerId);
-    const now = await store.readClock(runner);
+    const now = await store.getDatabaseTime(runner);
     const anchorDate = chooseAnchor(saved, { frequency, timezone }, now);
     const timing = { frequency, time, timezone, anchorDate };
     const nextRunAt = enabled ? computeNextRun(timing, now) : null;
     await store.upsertSettings(runner, ownerId, { ...timing, ...options, enabled, language, nextRunAt });
-    if (!(await store.replaceChoices(runner, ownerId, connections, listScheduledTypes(deps))))
+    if (!(await store.replaceConnectionSchedules(runner, ownerId, connections, listScheduledTypes(deps))))
       throw notFound();
   });
   return getSyncSettings(deps, ownerId);
@@ -101,8 +101,8 @@ function chooseAnchor(
   next: Pick<Timing, 'frequency' | 'timezone'>,
   now: Date,
 ): string {
-  const goesOn = saved?.enabled && saved.frequency === next.frequency;
-  return goesOn ? saved.anchorDate : readLocalDate(now, next.timezone);
+  const isContinued = saved?.enabled && saved.frequency === next.frequency;
+  return isContinued ? saved.anchorDate : toLocalDate(now, next.timezone);
 }
 
 /** Returns the next run if the schedule were saved and enabled like this. */
@@ -112,7 +112,7 @@ export async function previewNextRun(
   timing: Timing,
 ): Promise<{ nextRunAt: string; anchorDate: string }> {
   const saved = await store.findSettings(deps.database, ownerId);
-  const now = await store.readClock(deps.database.pool);
+  const now = await store.getDatabaseTime(deps.database.pool);
   const anchorDate = chooseAnchor(saved, timing, now);
   return { nextRunAt: computeNextRun({ ...timing, anchorDate }, now).toISOString(), anchorDate };
 }
@@ -133,8 +133,8 @@ export async function listSyncRuns(
   const rows = await listRunRows(deps.database, ownerId, { ...filter, limit: limits.syncRunsPerPage + 1 });
   const runs = rows.slice(0, limits.syncRunsPerPage).map(({ isRefreshed, ...row }) => ({
     ...row,
-    successful: isRefreshed || !deps.sourceKinds.get(row.connectionType).liesOutside ? row.successful : 0,
-    failures: row.failures.slice(0, listedFailures),
+    successful: isRefreshed || !deps.sourceKinds.get(row.connectionType).isExternal ? row.successful : 0,
+    failures: row.failures.slice(0, maxListedFailures),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,

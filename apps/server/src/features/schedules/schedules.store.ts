@@ -64,7 +64,7 @@ export async function listScheduledConnections(
 }
 
 /** Returns the database's current time, which all processes share. */
-export async function readClock(runner: SqlRunner): Promise<Date> {
+export async function getDatabaseTime(runner: SqlRunner): Promise<Date> {
   return (await getRow(runner, 'select now() as now', [], { now: column.time })).now;
 }
 
@@ -118,7 +118,7 @@ export async function upsertSettings(
 }
 
 /** Schedule options of one source. */
-type ConnectionChoice = {
+type ConnectionSchedule = {
   connectionId: number;
   connectionType: ConnectionType;
   enabled: boolean;
@@ -129,10 +129,10 @@ type ConnectionChoice = {
  * Stores the options of the given sources and resets all others to follow the schedule. Returns false for a
  * source that the owner cannot schedule.
  */
-export async function replaceChoices(
+export async function replaceConnectionSchedules(
   runner: SqlRunner,
   ownerId: string,
-  choices: ConnectionChoice[],
+  choices: ConnectionSchedule[],
   scheduledTypes: ConnectionType[],
 ): Promise<boolean> {
   const ids = choices.map(({ connectionId }) => connectionId);
@@ -198,7 +198,7 @@ export async function lockNextDue(runner: SqlRunner, skip: string[]): Promise<Du
  * A week, minus the tolerance by which a run may start earlier than the one before, because of clock changes
  * or queue lengths. Counted from the creation of the source until the first full sync.
  */
-const fullAfter = `interval '6 days 22 hours'`;
+const fullSyncInterval = `interval '6 days 22 hours'`;
 
 /** Inserts a scheduled run for each source of an account that follows the schedule and is not syncing. */
 export async function insertScheduledRuns(
@@ -211,7 +211,7 @@ export async function insertScheduledRuns(
     `insert into sync_runs (owner_id, connection_id, status, trigger, refresh_vectors)
      select c.owner_id, c.id, 'queued', 'schedule',
        $2::boolean and coalesce(x.full_resync_weekly, true)
-         and coalesce(x.last_full_at, c.created_at) <= now() - ${fullAfter}
+         and coalesce(x.last_full_at, c.created_at) <= now() - ${fullSyncInterval}
      from connections c
      left join sync_schedule_connections x on x.connection_id = c.id and x.owner_id = c.owner_id
      where c.owner_id = $1 and c.type = any($3::text[]) and not c.needs_reconnect and coalesce(x.enabled, true)

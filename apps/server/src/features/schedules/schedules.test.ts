@@ -107,12 +107,12 @@ describe('the schedule settings', () => {
     const notes = await app.api.request(stranger, 'POST', '/api/notes/connections', { name: 'House rules' });
     const before = await app.getSettings(stranger);
     const choice = { connectionType: 'file', enabled: false, fullResyncWeekly: false };
-    for (const named of [
+    for (const invalidChoice of [
       { ...choice, connectionId },
       { ...choice, connectionId: 999_999 },
       { ...choice, connectionId: notes.json().id, connectionType: 'notes' },
     ]) {
-      const response = await app.save(stranger, { connections: [named] });
+      const response = await app.save(stranger, { connections: [invalidChoice] });
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     }
     expect(await app.getSettings(stranger)).toEqual(before);

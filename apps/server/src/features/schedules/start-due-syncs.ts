@@ -1,6 +1,6 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { lookRegularly } from '../../lib/look-regularly.ts';
+import { runPeriodically } from '../../lib/look-regularly.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
@@ -19,13 +19,13 @@ const intervalMs = 30_000;
  * started syncs. Starts no further account after the signal.
  */
 export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promise<number> {
-  const broken: string[] = [];
+  const failedOwnerIds: string[] = [];
   let count = 0;
   while (!signal?.aborted) {
     let ownerId: string | undefined;
     try {
-      const started = await startNextDue(deps, broken, (found) => {
-        ownerId = found;
+      const started = await startNextDue(deps, failedOwnerIds, (dueOwnerId) => {
+        ownerId = dueOwnerId;
       });
       if (!started) return count;
       count += started.length;
@@ -34,7 +34,7 @@ export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promi
       // A failure of one account does not block the others. Without an account the database is unavailable.
       if (!ownerId) throw error;
       deps.log.error({ err: error, ownerId }, 'scheduled syncs not started');
-      broken.push(ownerId);
+      failedOwnerIds.push(ownerId);
     }
   }
   return count;
@@ -60,7 +60,7 @@ async function startNextDue(
 
 /** Checks for due schedules now and every 30 seconds, until stopped. */
 export function watchSchedules(deps: TickDeps, everyMs = intervalMs): { stop(): void } {
-  return lookRegularly(async (signal) => {
+  return runPeriodically(async (signal) => {
     await startDueSyncs(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'schedules'));
   }, everyMs);
 }

@@ -1,13 +1,13 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { SyncTrigger } from '@anito/contract/schedules';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { readReason } from '../../db/kept-reasons.ts';
+import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import type { SyncFailure, SyncRunStatus } from '../../db/schema/sources.ts';
 import { listColumns, queryRows } from '../../db/sql.ts';
 
-const ofRun = {
+const runColumns = {
   id: column.number,
   connectionId: column.number,
   trigger: column.textOf<SyncTrigger>(),
@@ -25,11 +25,11 @@ const ofRun = {
 };
 
 const columns = {
-  ...ofRun,
+  ...runColumns,
   connectionType: column.textOf<ConnectionType>(),
   connectionName: column.text,
   isFull: column.boolean,
-  because: column.json<Because>().orNull,
+  because: column.json<LocalizedReason>().orNull,
   /**
    * Until an external source was scanned, `successful` counts scanned pages, none of which are stored yet.
    */
@@ -46,8 +46,8 @@ export async function listRunRows(
 ): Promise<column.RowOf<typeof columns>[]> {
   return queryRows(
     database.pool,
-    `select ${listColumns(ofRun, 'r')}, c.type as "connectionType", c.name as "connectionName",
-       r.refresh_vectors as "isFull", ${readReason('r.error')} as because, r.refreshed_at is not null as "isRefreshed"
+    `select ${listColumns(runColumns, 'r')}, c.type as "connectionType", c.name as "connectionName",
+       r.refresh_vectors as "isFull", ${reasonExpression('r.error')} as because, r.refreshed_at is not null as "isRefreshed"
      from sync_runs r join connections c on c.id = r.connection_id and c.owner_id = r.owner_id
      where r.owner_id = $1 and ($2::bigint is null or r.connection_id = $2) and ($3::bigint is null or r.id < $3)
      order by r.id desc limit $4`,

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../lib/html.ts';
  * Returns robots.txt. It allows all pages, because hidden ones say so in their heads. Of the API it allows
  * only the pictures for link previews.
  */
-export function writeRobots(publicUrl: string): string {
+export function formatRobots(publicUrl: string): string {
   return `User-agent: *
 Allow: /api/assistant/*/logo
 Disallow: /api/
@@ -19,7 +19,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 /**
  * Returns the sitemap of the public site. It omits chats, because their owners decide where to announce them.
  */
-export function writeSitemap(publicUrl: string): string {
+export function formatSitemap(publicUrl: string): string {
   const pages = (Object.keys(sitePages) as SitePage[]).filter((page) => page !== 'signIn');
   const urls = pages.map((page) => `  <url><loc>${escapeHtml(publicUrl + sitePages[page])}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -12,17 +12,17 @@ const hasKeywords = (page: SitePage): page is (typeof pagesWithKeywords)[number]
   pagesWithKeywords.some((each) => each === page);
 
 /** Returns the head of pages that search engines should not list: the console and the sign-in callbacks. */
-export const writeConsoleHead = (brandName: string) => writeHiddenHead(brandName, brandName);
+export const renderConsoleHead = (brandName: string) => writeHiddenHead(brandName, brandName);
 
 /** Returns the head of the "not found" page. */
-export const writeMissingHead = (brandName: string) =>
+export const renderNotFoundHead = (brandName: string) =>
   writeHiddenHead(`${getTexts('en', 'site')('heads.missing.title')} · ${brandName}`, brandName);
 
 /**
  * Returns the head of a public page, for search engines and link previews. All languages share one URL, so it
  * lists no alternates. Names chosen by the operator are escaped.
  */
-export function writeSiteHead(
+export function renderSiteHead(
   page: SitePage,
   { brandName, publicUrl, language }: { brandName: string; publicUrl: string; language: Language },
 ): string {
@@ -34,10 +34,10 @@ export function writeSiteHead(
   const url = publicUrl + sitePages[page];
   const image = `${publicUrl}/social.png`;
   const isIndexed = page !== 'signIn';
-  const writeMeta = (attribute: 'name' | 'property') => (key: string, content: string) =>
+  const renderMeta = (attribute: 'name' | 'property') => (key: string, content: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
-  const meta = writeMeta('name');
-  const property = writeMeta('property');
+  const meta = renderMeta('name');
+  const property = renderMeta('property');
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameOwnAssistant } from '@anito/contract/own-assistant';
 import {
-  ASSISTANT_PLACE,
-  BRAND_PLACE,
+  ASSISTANT_PLACEHOLDER,
+  BRAND_PLACEHOLDER,
   type SitePage,
   siteAliases,
   sitePages,
@@ -15,8 +15,8 @@ import { chooseLanguage } from '../../lib/choose-language.ts';
 import { escapeHtml, fillDocument } from '../../lib/html.ts';
 import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
-import { writeRobots, writeSitemap } from './crawler-files.ts';
-import { writeSiteHead } from './site-head.ts';
+import { formatRobots, formatSitemap } from './crawler-files.ts';
+import { renderSiteHead } from './site-head.ts';
 
 /** Sign-in is a page of the console's app. The others are prerendered at build time, in each language. */
 const findFile = (page: SitePage, language: string) =>
@@ -29,10 +29,10 @@ export function serveSitePages(
   root: string = webRoot,
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(writeRobots(publicUrl)),
+    reply.type('text/plain; charset=utf-8').send(formatRobots(publicUrl)),
   );
   app.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(writeSitemap(publicUrl)),
+    reply.type('application/xml; charset=utf-8').send(formatSitemap(publicUrl)),
   );
   if (!existsSync(root)) return;
 
@@ -44,16 +44,16 @@ export function serveSitePages(
     const language = chooseLanguage(undefined, headers['accept-language']);
     const document = await readFile(join(root, findFile(page, language)), 'utf8');
     const brandName = readBrandName();
-    const head = writeSiteHead(page, { brandName, publicUrl, language });
-    const named = document
-      .replaceAll(BRAND_PLACE, () => escapeHtml(brandName))
-      .replaceAll(ASSISTANT_PLACE, () => nameOwnAssistant(brandName, language));
+    const head = renderSiteHead(page, { brandName, publicUrl, language });
+    const withNames = document
+      .replaceAll(BRAND_PLACEHOLDER, () => escapeHtml(brandName))
+      .replaceAll(ASSISTANT_PLACEHOLDER, () => nameOwnAssistant(brandName, language));
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
       .header('content-language', language)
       .type('text/html; charset=utf-8')
-      .send(fillDocument(named, { head, language }));
+      .send(fillDocument(withNames, { head, language }));
   };
   for (const page of Object.keys(sitePages) as SitePage[]) app.get(sitePages[page], send(page));
   for (const [path, target] of Object.entries(siteAliases)) {

@@ -18,10 +18,10 @@ let brandName: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'anito-site-'));
   await mkdir(join(root, 'pages'));
-  const write = (file: string, words: string) =>
+  const write = (file: string, content: string) =>
     writeFile(
       join(root, file),
-      `<html lang="en">\n<head>\n<!--head-->\n<title>Anito</title>\n</head><body>${words}</body>`,
+      `<html lang="en">\n<head>\n<!--head-->\n<title>Anito</title>\n</head><body>${content}</body>`,
     );
   await write('index.html', 'console');
   for (const name of openPages) {

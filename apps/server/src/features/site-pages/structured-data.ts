@@ -3,14 +3,14 @@ import { type SitePage, sitePages } from '@anito/contract/site-pages';
 import { getTexts } from '../../lib/texts.ts';
 
 /** Names and URL for a page's structured data. */
-type Place = { brandName: string; publicUrl: string; language: Language };
+type SiteContext = { brandName: string; publicUrl: string; language: Language };
 
 type Node = Record<string, unknown>;
 
 /** The FAQ of the pricing page, in its order. */
 const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
 
-function describeProduct(place: Place): Node[] {
+function describeProduct(place: SiteContext): Node[] {
   const { brandName, publicUrl, language } = place;
   const organization = { '@id': `${publicUrl}/#organization` };
   const description = getTexts(language, 'site')('heads.landing.description', { product: brandName });
@@ -44,7 +44,7 @@ function describeProduct(place: Place): Node[] {
   ];
 }
 
-function describeQuestions({ brandName, language }: Place): Node {
+function describeQuestions({ brandName, language }: SiteContext): Node {
   const t = getTexts(language, 'pricing');
   const product = brandName;
   return {
@@ -58,7 +58,7 @@ function describeQuestions({ brandName, language }: Place): Node {
   };
 }
 
-function describeWay(page: SitePage, { brandName, publicUrl, language }: Place): Node {
+function describeBreadcrumbs(page: SitePage, { brandName, publicUrl, language }: SiteContext): Node {
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',
     position,
@@ -78,8 +78,8 @@ function describeWay(page: SitePage, { brandName, publicUrl, language }: Place):
  * Returns a page's structured data for search engines as JSON-LD (schema.org). It contains only information
  * that the page shows too.
  */
-export function describePage(page: SitePage, place: Place): object {
-  const nodes = page === 'landing' ? describeProduct(place) : [describeWay(page, place)];
-  if (page === 'pricing') nodes.push(describeQuestions(place));
+export function describePage(page: SitePage, context: SiteContext): object {
+  const nodes = page === 'landing' ? describeProduct(context) : [describeBreadcrumbs(page, context)];
+  if (page === 'pricing') nodes.push(describeQuestions(context));
   return { '@context': 'https://schema.org', '@graph': nodes };
 }

@@ -1,7 +1,7 @@
 import { ragAsk, ragAskMultiple, ragAskWithHistory } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { boundOwners, readClient, sendAnswer } from '../answering/send-answer.ts';
+import { limitOwnerQuestions, readClient, sendAnswer } from '../answering/send-answer.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { askSources, sourceTest as channel } from './source-test.service.ts';
 
@@ -10,7 +10,7 @@ export const sourceTest: ChannelKind<Deps & AskDeps> = {
   name: 'source test',
   channel,
   routes(bind, deps) {
-    const bound = boundOwners(deps);
+    const options = limitOwnerQuestions(deps);
     bind(
       ragAsk,
       async (call) => {
@@ -18,7 +18,7 @@ export const sourceTest: ChannelKind<Deps & AskDeps> = {
         const keys = [body.connectionId];
         return sendAnswer(await askSources(deps, caller.userId, keys, body, readClient(call)), call);
       },
-      bound,
+      options,
     );
     for (const endpoint of [ragAskMultiple, ragAskWithHistory]) {
       bind(
@@ -28,7 +28,7 @@ export const sourceTest: ChannelKind<Deps & AskDeps> = {
           const keys = body.connectionIds;
           return sendAnswer(await askSources(deps, caller.userId, keys, body, readClient(call)), call);
         },
-        bound,
+        options,
       );
     }
   },

@@ -1,11 +1,11 @@
 import { notFound } from '../../lib/errors.ts';
-import { findOwnersZone } from '../accounts/user-settings.service.ts';
+import { resolveOwnerTimezone } from '../accounts/user-settings.service.ts';
 import {
   type Answerer,
-  type Answers,
+  type AnswerStream,
   type AskDeps,
-  type Asked,
-  type AskingClient,
+  type ClientQuestion,
+  type ClientRequest,
   ask,
 } from '../answering/answering.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
@@ -14,7 +14,7 @@ import type { Channel } from '../threads/channel-kind.ts';
 /** The channel of source tests. Nothing is stored. */
 export const sourceTest: Channel = {
   name: 'source-test',
-  isOwners: true,
+  isOwnerTest: true,
   tellsFallback: false,
   showsUnsure: () => true,
 };
@@ -44,24 +44,24 @@ export async function askSources(
   deps: AskDeps,
   ownerId: string,
   keys: (string | number)[],
-  asked: Asked & { explain: boolean },
-  client: AskingClient,
-): Promise<Answers> {
-  const wanted = keys.map(parseConnectionKey);
+  question: ClientQuestion & { explain: boolean },
+  client: ClientRequest,
+): Promise<AnswerStream> {
+  const references = keys.map(parseConnectionKey);
   const connections = await listOwnedConnectionsByIds(deps, ownerId, [
-    ...new Set(wanted.map(({ id }) => id)),
+    ...new Set(references.map(({ id }) => id)),
   ]);
-  const isAllOwned = wanted.every(({ id, type }) =>
+  const isAllOwned = references.every(({ id, type }) =>
     connections.some((connection) => connection.id === id && (type === null || connection.type === type)),
   );
   if (!isAllOwned) throw notFound();
-  const to = {
+  const target = {
     channel: sourceTest,
     ownerId,
-    answerer: { ...sourceTester, timezone: await findOwnersZone(deps, ownerId) },
+    answerer: { ...sourceTester, timezone: await resolveOwnerTimezone(deps, ownerId) },
     connections,
     thread: null,
-    isExplained: asked.explain,
+    isExplained: question.explain,
   };
-  return ask(deps, to, asked, client);
+  return ask(deps, target, question, client);
 }

@@ -5,7 +5,7 @@ import {
   listConnections,
 } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import * as service from './connections.service.ts';
 import * as quota from './quota.service.ts';
 import type { SourceKindDeps } from './source-kind.ts';
@@ -20,6 +20,6 @@ export function registerConnectionRoutes(bind: Bind, deps: Deps & SourceKindDeps
 export function bindRemoval(bind: Bind, deps: Deps, type: ConnectionType, { remove }: ConnectionCalls): void {
   bind(remove, async ({ caller, params }) => {
     await service.deleteConnection(deps, caller.userId, params.id, type);
-    return doneAnswer;
+    return okResponse;
   });
 }

@@ -1,10 +1,10 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
-import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
+import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './connections.store.ts';
-import { requireOneMore } from './quota.service.ts';
+import { requireCountBelowLimit } from './quota.service.ts';
 import type { SourceKindDeps } from './source-kind.ts';
 import { removeObjects } from './stored-objects.service.ts';
 import { scaleToRun } from './sync-phase.service.ts';
@@ -20,13 +20,13 @@ type CardRow = store.ConnectionRow & { waitingCount: number };
  * NOTIFY).
  */
 const eventBytes = 7_000;
-const eventFailures = 10;
+const maxEventFailures = 10;
 
 function viewProgress({ sourceKinds }: CardDeps, row: store.ConnectionRow): Connection['progress'] {
   const run = row.latestRun;
   if (run?.status !== 'queued' && run?.status !== 'running') return null;
   const completed = run.successful + run.failed;
-  const phase = !sourceKinds.get(row.type).liesOutside
+  const phase = !sourceKinds.get(row.type).isExternal
     ? 'learn'
     : run.isRefreshed
       ? 'learn-refreshed'
@@ -120,7 +120,7 @@ export async function addConnection(
   values: store.NewConnection,
 ): Promise<number> {
   const id = await store.insertConnection(runner, ownerId, values);
-  await requireOneMore(deps, runner, ownerId, 'sources');
+  await requireCountBelowLimit(deps, runner, ownerId, 'sources');
   return id;
 }
 
@@ -131,7 +131,7 @@ export async function addEmptyConnection(
   deps: Pick<Deps, 'env' | 'database'>,
   ownerId: string,
   values: store.NewConnection,
-  alsoDo?: AlsoDo,
+  alsoDo?: TransactionHook,
 ): Promise<number> {
   return runInTransaction(deps.database, async (runner) => {
     const id = await addConnection(deps, runner, ownerId, values);
@@ -184,9 +184,9 @@ export async function getOwnedConnection(
   id: number,
   type: ConnectionType,
 ): Promise<store.OwnedConnection> {
-  const [found] = await store.listOwnedConnectionRows(deps.database, ownerId, [id]);
-  if (found?.type !== type) throw notFound();
-  return found;
+  const [connection] = await store.listOwnedConnectionRows(deps.database, ownerId, [id]);
+  if (connection?.type !== type) throw notFound();
+  return connection;
 }
 
 /**
@@ -206,7 +206,7 @@ export async function deleteConnection(
 
 /** Returns the source with as many failures as fit into an event; lists and snapshots contain all of them. */
 function viewForEvent(deps: CardDeps, row: CardRow): Connection {
-  for (let count = eventFailures; ; count--) {
+  for (let count = maxEventFailures; ; count--) {
     const view = viewConnection(deps, { ...row, failedDocuments: row.failedDocuments.slice(0, count) });
     if (count === 0 || Buffer.byteLength(JSON.stringify(view)) <= eventBytes) return view;
   }

@@ -1,14 +1,14 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { readReason } from '../../db/kept-reasons.ts';
+import { reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SyncRunStatus } from '../../db/schema/sources.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { PageTable } from './source-kind.ts';
 
-const owned = {
+const ownedColumns = {
   id: column.number,
   type: column.textOf<ConnectionType>(),
   contentVersion: column.number,
@@ -16,14 +16,14 @@ const owned = {
 };
 
 /** Result of an access check: the source and the versions that search needs. */
-export type OwnedConnection = column.RowOf<typeof owned>;
+export type OwnedConnection = column.RowOf<typeof ownedColumns>;
 
 /** A document whose last attempt failed, and the run of that attempt. */
 export type FailedDocument = {
   id: string;
   title: string;
   reason: string;
-  because: Because | null;
+  because: LocalizedReason | null;
   syncRunId: number | null;
 };
 
@@ -34,11 +34,11 @@ type LatestRun = {
   successful: number;
   failed: number;
   error: string | null;
-  because: Because | null;
+  because: LocalizedReason | null;
   isRefreshed: boolean;
 };
 
-const ofConnection = {
+const connectionColumns = {
   id: column.number,
   type: column.textOf<ConnectionType>(),
   name: column.text,
@@ -49,8 +49,8 @@ const ofConnection = {
   revision: column.number,
   needsReconnect: column.boolean,
 };
-const card = {
-  ...ofConnection,
+const cardColumns = {
+  ...connectionColumns,
   documentCount: column.number,
   learnedCount: column.number,
   /** The latest `listedFailures`. */
@@ -59,7 +59,7 @@ const card = {
 };
 
 /** A source with everything that its card shows. */
-export type ConnectionRow = column.RowOf<typeof card>;
+export type ConnectionRow = column.RowOf<typeof cardColumns>;
 
 /** Maximum number of failures listed with a source. The counts of the run include all of them. */
 const listedFailures = 100;
@@ -75,26 +75,26 @@ export async function listConnectionRows(
 ): Promise<ConnectionRow[]> {
   return queryRows(
     database.pool,
-    `select ${listColumns(ofConnection, 'c')},
+    `select ${listColumns(connectionColumns, 'c')},
        (case when c.type = any($4::text[]) then c.item_count
         else (select count(*) from documents d where d.connection_id = c.id and d.owner_id = c.owner_id)
         end)::int as "documentCount",
        (select count(*) from documents d
         where d.connection_id = c.id and d.owner_id = c.owner_id and d.fingerprint is not null)::int as "learnedCount",
        coalesce((select json_agg(f) from (
-         select d.external_id as id, d.title, d.failure as reason, ${readReason('d.failure')} as because,
+         select d.external_id as id, d.title, d.failure as reason, ${reasonExpression('d.failure')} as because,
            d.sync_run_id as "syncRunId" from documents d
          where d.connection_id = c.id and d.owner_id = c.owner_id and d.failure is not null
          order by d.processed_at desc, d.id desc limit ${listedFailures}) f), '[]'::json) as "failedDocuments",
        (select row_to_json(r) from (
-         select s.id, s.status, s.total, s.successful, s.failed, s.error, ${readReason('s.error')} as because,
+         select s.id, s.status, s.total, s.successful, s.failed, s.error, ${reasonExpression('s.error')} as because,
            s.refreshed_at is not null as "isRefreshed" from sync_runs s
          where s.connection_id = c.id and s.owner_id = c.owner_id order by s.id desc limit 1) r) as "latestRun"
      from connections c
      where c.owner_id = $1 and ($2::bigint is null or c.id = $2) and ($3::text is null or c.type = $3)
      order by c.id`,
     [ownerId, filter.id, filter.type, filter.countedTypes],
-    card,
+    cardColumns,
   );
 }
 
@@ -128,9 +128,9 @@ export async function listOwnedConnectionRows(
 ): Promise<OwnedConnection[]> {
   return queryRows(
     database.pool,
-    `select ${listColumns(owned)} from connections where owner_id = $1 and id = any($2::bigint[])`,
+    `select ${listColumns(ownedColumns)} from connections where owner_id = $1 and id = any($2::bigint[])`,
     [ownerId, ids],
-    owned,
+    ownedColumns,
   );
 }
 

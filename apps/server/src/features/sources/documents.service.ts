@@ -44,8 +44,8 @@ export async function updatePassage(
   id: number,
   change: { isExcluded: boolean },
 ): Promise<Passage> {
-  const isHeld = await store.excludePassage(deps.database, ownerId, id, change.isExcluded);
-  const row = isHeld ? await store.findPassageRow(deps.database, ownerId, id) : undefined;
+  const isUpdated = await store.excludePassage(deps.database, ownerId, id, change.isExcluded);
+  const row = isUpdated ? await store.findPassageRow(deps.database, ownerId, id) : undefined;
   if (!row) throw notFound();
   return row;
 }

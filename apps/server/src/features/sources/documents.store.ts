@@ -1,14 +1,14 @@
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { readReason } from '../../db/kept-reasons.ts';
-import { type KeptWarning, readWarnings } from '../../db/kept-warnings.ts';
+import { reasonExpression } from '../../db/kept-reasons.ts';
+import { type StoredWarning, warningsExpression } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 
-const ofDocument = {
+const documentColumns = {
   id: column.number,
   connectionId: column.number,
   title: column.text,
@@ -22,17 +22,17 @@ const ofDocument = {
 export async function findDocumentRow(database: Database, ownerId: string, id: number) {
   return findRow(
     database.pool,
-    `select ${listColumns(ofDocument, 'd')}, ${readReason('d.failure')} as because,
-       ${readWarnings('d')} as warnings, c.type as "connectionType", c.name as "connectionName",
+    `select ${listColumns(documentColumns, 'd')}, ${reasonExpression('d.failure')} as because,
+       ${warningsExpression('d')} as warnings, c.type as "connectionType", c.name as "connectionName",
        (select count(*) from passages p
         where p.document_id = d.id and p.owner_id = d.owner_id and p.is_excluded)::int as "excludedCount"
      from documents d join connections c on c.id = d.connection_id and c.owner_id = d.owner_id
      where d.owner_id = $1 and d.id = $2`,
     [ownerId, id],
     {
-      ...ofDocument,
-      because: column.json<Because>().orNull,
-      warnings: column.json<KeptWarning[]>().orNull,
+      ...documentColumns,
+      because: column.json<LocalizedReason>().orNull,
+      warnings: column.json<StoredWarning[]>().orNull,
       connectionType: column.textOf<ConnectionType>(),
       connectionName: column.text,
       excludedCount: column.number,
@@ -40,7 +40,7 @@ export async function findDocumentRow(database: Database, ownerId: string, id: n
   );
 }
 
-const ofPassage = {
+const passageColumns = {
   id: column.number,
   ordinal: column.number,
   headingPath: column.textList,
@@ -51,7 +51,7 @@ const ofPassage = {
 };
 
 /** A passage as its owner reads it. */
-export type PassageRow = column.RowOf<typeof ofPassage>;
+export type PassageRow = column.RowOf<typeof passageColumns>;
 
 /** Returns the passages of a document after the position `after`, in order. */
 export async function listPassageRows(
@@ -62,10 +62,10 @@ export async function listPassageRows(
 ): Promise<PassageRow[]> {
   return queryRows(
     database.pool,
-    `select ${listColumns(ofPassage)} from passages
+    `select ${listColumns(passageColumns)} from passages
      where owner_id = $1 and document_id = $2 and ordinal > $3 order by ordinal limit $4`,
     [ownerId, documentId, page.after, page.limit],
-    ofPassage,
+    passageColumns,
   );
 }
 
@@ -91,14 +91,14 @@ export async function excludePassage(
       { id: column.number },
     );
     if (!source) return false;
-    const held = await findRow(
+    const passage = await findRow(
       runner,
       'select document_id as "documentId", is_excluded as "isExcluded" from passages where id = $1 and owner_id = $2',
       [id, ownerId],
       { documentId: column.number, isExcluded: column.boolean },
     );
-    if (!held) return false;
-    if (held.isExcluded === isExcluded) return true;
+    if (!passage) return false;
+    if (passage.isExcluded === isExcluded) return true;
     await execute(runner, 'update passages set is_excluded = $3 where id = $1 and owner_id = $2', [
       id,
       ownerId,
@@ -106,7 +106,7 @@ export async function excludePassage(
     ]);
     const scope = { ownerId, connectionId: source.id };
     await execute(runner, 'update documents set content_version = $3 where id = $1 and owner_id = $2', [
-      held.documentId,
+      passage.documentId,
       ownerId,
       await raiseContentVersion(runner, scope, false),
     ]);
@@ -122,8 +122,8 @@ export async function findPassageRow(
 ): Promise<PassageRow | undefined> {
   return findRow(
     database.pool,
-    `select ${listColumns(ofPassage)} from passages where owner_id = $1 and id = $2`,
+    `select ${listColumns(passageColumns)} from passages where owner_id = $1 and id = $2`,
     [ownerId, id],
-    ofPassage,
+    passageColumns,
   );
 }

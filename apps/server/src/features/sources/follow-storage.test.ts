@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readS3Url } from '@anito/storage/s3-bucket';
+import { parseS3Url } from '@anito/storage/s3-bucket';
 import { createS3Storage } from '@anito/storage/s3-storage';
 import { type S3Server, serverAccess, startS3Server } from '@anito/storage/testing/s3-server';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { followStorage } from './follow-storage.ts';
+import { watchStorage } from './follow-storage.ts';
 
 let server: S3Server;
 let folder: string;
@@ -24,9 +24,9 @@ afterEach(() => void vi.useRealTimers());
 function follow(settings: { name?: string; secretAccessKey?: string } = {}) {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
-  const bucket = { ...readS3Url(server.url)!, ...serverAccess, ...settings };
+  const bucket = { ...parseS3Url(server.url)!, ...serverAccess, ...settings };
   const storage = createS3Storage({ ...bucket, folder, maxObjectBytes: 1000, pausesMs: [] });
-  return { lines, ...followStorage({ storage, log }) };
+  return { lines, ...watchStorage({ storage, log }) };
 }
 
 it('logs at startup that files can be stored', async () => {

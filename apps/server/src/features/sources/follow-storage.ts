@@ -19,7 +19,7 @@ const advice: Partial<Record<StorageProblem, string>> = {
 type FollowDeps = Pick<Deps, 'storage' | 'log'>;
 
 /** Checks a storage that is not known to work, and logs what is wrong with it. */
-async function lookAtStorage({ storage, log }: FollowDeps): Promise<void> {
+async function checkUntilReady({ storage, log }: FollowDeps): Promise<void> {
   const before = storage.state();
   if (before === 'ready') return;
   try {
@@ -39,16 +39,16 @@ async function lookAtStorage({ storage, log }: FollowDeps): Promise<void> {
  * does not, and removes unfinished uploads that a killed process left in this process's folder. Does not wait
  * for these tasks.
  */
-export function followStorage(deps: FollowDeps): { stop(): void } {
-  const note = (error: unknown) => deps.log.warn({ err: error }, 'unfinished uploads not removed');
-  const clean = () => void removeStaleUploads(deps).catch(note);
-  let looking = Promise.resolve();
-  const look = () => {
-    looking = looking.then(() => lookAtStorage(deps));
+export function watchStorage(deps: FollowDeps): { stop(): void } {
+  const logFailure = (error: unknown) => deps.log.warn({ err: error }, 'unfinished uploads not removed');
+  const clean = () => void removeStaleUploads(deps).catch(logFailure);
+  let pendingCheck = Promise.resolve();
+  const check = () => {
+    pendingCheck = pendingCheck.then(() => checkUntilReady(deps));
   };
-  const timers = [setInterval(clean, cleaningIntervalMs), setInterval(look, checkIntervalMs)];
+  const timers = [setInterval(clean, cleaningIntervalMs), setInterval(check, checkIntervalMs)];
   for (const timer of timers) timer.unref();
   clean();
-  look();
+  check();
   return { stop: () => timers.forEach(clearInterval) };
 }

@@ -1,15 +1,15 @@
 import type { Hub } from '@anito/signalr/hub';
 import type { Deps } from '../../deps.ts';
-import { everybody, type OwnerEvent } from '../../lib/event-sender.ts';
-import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import { allOwners, type OwnerEvent } from '../../lib/event-sender.ts';
+import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
 import { listConnections } from './connections.service.ts';
 import type { SourceKindDeps } from './source-kind.ts';
 
 /** A connected client. While its snapshot is read, events are collected in `held`. */
-type Client = { connectionId: string; userId: string; held: OwnerEvent[]; isOutdated: boolean };
+type Client = { connectionId: string; userId: string; pendingEvents: OwnerEvent[]; isOutdated: boolean };
 
 /** Snapshots read at once after a gap. A client that connects does not wait for these. */
-const snapshotsAtOnce = 4;
+const snapshotConcurrency = 4;
 
 /**
  * Sends each new client a snapshot of its sources and then every change. When events may have been missed,
@@ -21,15 +21,15 @@ export function forwardEvents(
   deps: Pick<Deps, 'database' | 'events' | 'log'> & SourceKindDeps,
 ): () => void {
   const clients = new Map<string, Client>();
-  const greeted = new Set<Client>();
+  const readingSnapshot = new Set<Client>();
 
-  async function giveSnapshot(client: Client): Promise<void> {
+  async function sendSnapshot(client: Client): Promise<void> {
     client.isOutdated = true;
-    if (greeted.has(client)) return;
+    if (readingSnapshot.has(client)) return;
     const { connectionId, userId } = client;
-    for (const group of [userId, everybody]) hub.removeFromGroup(connectionId, group);
-    client.held = [];
-    greeted.add(client);
+    for (const group of [userId, allOwners]) hub.removeFromGroup(connectionId, group);
+    client.pendingEvents = [];
+    readingSnapshot.add(client);
     try {
       let connections: Awaited<ReturnType<typeof listConnections>> = [];
       while (client.isOutdated) {
@@ -37,16 +37,16 @@ export function forwardEvents(
         connections = await listConnections(deps, userId);
       }
       hub.sendToConnection(connectionId, 'InitialStatus', [connections]);
-      for (const { event } of client.held) hub.sendToConnection(connectionId, event.event, [event.data]);
-      for (const group of [userId, everybody]) hub.addToGroup(connectionId, group);
+      for (const { event } of client.pendingEvents) hub.sendToConnection(connectionId, event.event, [event.data]);
+      for (const group of [userId, allOwners]) hub.addToGroup(connectionId, group);
     } finally {
-      greeted.delete(client);
+      readingSnapshot.delete(client);
     }
   }
 
-  async function giveSnapshots(): Promise<void> {
-    await forEachAtOnce([...clients.values()], snapshotsAtOnce, (client) =>
-      giveSnapshot(client).catch((err: unknown) => {
+  async function sendSnapshots(): Promise<void> {
+    await forEachConcurrently([...clients.values()], snapshotConcurrency, (client) =>
+      sendSnapshot(client).catch((err: unknown) => {
         deps.log.warn({ err }, 'live clients get their snapshot by connecting again');
         hub.closeUser(client.userId, { allowReconnect: true });
       }),
@@ -56,7 +56,7 @@ export function forwardEvents(
   hub.onConnected(async ({ connectionId, userId }) => {
     const client = { connectionId, userId, held: [], isOutdated: false };
     clients.set(connectionId, client);
-    await giveSnapshot(client);
+    await sendSnapshot(client);
   });
   hub.onDisconnected(({ connectionId }) => void clients.delete(connectionId));
 
@@ -64,10 +64,10 @@ export function forwardEvents(
     (event) => {
       const { ownerId, coalesceKey } = event;
       hub.sendToGroup(ownerId, event.event.event, [event.event.data], coalesceKey ? { coalesceKey } : {});
-      for (const client of greeted) {
-        if (ownerId === client.userId || ownerId === everybody) client.held.push(event);
+      for (const client of readingSnapshot) {
+        if (ownerId === client.userId || ownerId === allOwners) client.pendingEvents.push(event);
       }
     },
-    () => void giveSnapshots(),
+    () => void sendSnapshots(),
   );
 }

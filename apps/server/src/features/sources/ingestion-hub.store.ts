@@ -6,8 +6,8 @@ import { queryRows } from '../../db/sql.ts';
 async function findMissing(database: Database, statement: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await queryRows(database.pool, statement, [keys], { key: column.text });
-  const found = new Set(rows.map(({ key }) => key));
-  return new Set(keys.filter((key) => !found.has(key)));
+  const existing = new Set(rows.map(({ key }) => key));
+  return new Set(keys.filter((key) => !existing.has(key)));
 }
 
 /** Returns the users who may not use the product any more, including deleted ones. */

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@anito/contract/live';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { everybody, type OwnerEvent } from '../../lib/event-sender.ts';
+import { allOwners, type OwnerEvent } from '../../lib/event-sender.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { createSourcesApp, writeDocument } from './testing/sources-app.ts';
 
@@ -78,7 +78,7 @@ describe('the live hub', () => {
   });
 
   test('sends broadcasts to every owner, also while a snapshot is read', async () => {
-    const news: OwnerEvent = { ownerId: everybody, event: { event: 'AnnouncementsUpdate', data: {} } };
+    const news: OwnerEvent = { ownerId: allOwners, event: { event: 'AnnouncementsUpdate', data: {} } };
     const clients = await Promise.all([connect(owner), connect(await sources.signIn('news@example.com'))]);
     sources.deps.events.publish(news);
     for (const { heard } of clients) await expect.poll(() => heard.at(-1)).toEqual(news.event);

@@ -39,12 +39,12 @@ async function listRevoked(
     findEndedGrants(deps.database, [...grantIds]),
     findEndedImpersonations(deps, principals),
   ]);
-  const over = new Set(acted);
+  const endedImpersonations = new Set(acted);
   return principals.filter(
     (principal) =>
       disabled.has(principal.userId) ||
       (principal.grantId !== null && ended.has(principal.grantId)) ||
-      over.has(principal),
+      endedImpersonations.has(principal),
   );
 }
 
@@ -84,10 +84,10 @@ const otherRefusal = new AppError('invalid_request', 'request-not-valid');
 
 /** Returns the error body of the API. An error of the authenticator keeps its status. */
 function describeRefusal({ status, error }: { status: number; error?: unknown }, requestId: string) {
-  const known = error === undefined ? (refusals[status] ?? otherRefusal) : toAppError(error);
+  const appError = error === undefined ? (refusals[status] ?? otherRefusal) : toAppError(error);
   return {
-    status: error === undefined ? status : known.status,
-    body: JSON.stringify(describeError(known, requestId)),
+    status: error === undefined ? status : appError.status,
+    body: JSON.stringify(describeError(appError, requestId)),
   };
 }
 

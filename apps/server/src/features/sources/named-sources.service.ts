@@ -1,5 +1,5 @@
 import type { Connection, ConnectionInput, ConnectionUpdate } from '@anito/contract/sources';
-import type { AlsoDo } from '../../db/run-in-transaction.ts';
+import type { TransactionHook } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { changedMeanwhile, notFound } from '../../lib/errors.ts';
 import {
@@ -28,9 +28,9 @@ export function createNamedSources<Source extends Connection>(
 
   /** Throws `not_found`. */
   async function get(deps: ListDeps, ownerId: string, id: number): Promise<Source> {
-    const [found] = await list(deps, ownerId, id);
-    if (!found) throw notFound();
-    return found;
+    const [source] = await list(deps, ownerId, id);
+    if (!source) throw notFound();
+    return source;
   }
 
   /** Creates an empty source. Throws `quota_exceeded`. */
@@ -38,7 +38,7 @@ export function createNamedSources<Source extends Connection>(
     deps: ListDeps & Pick<Deps, 'env'>,
     ownerId: string,
     input: ConnectionInput,
-    alsoDo?: AlsoDo,
+    alsoDo?: TransactionHook,
   ): Promise<Source> {
     const id = await addEmptyConnection(deps, ownerId, { ...toValues(input), type }, alsoDo);
     return get(deps, ownerId, id);

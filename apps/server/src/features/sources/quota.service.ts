@@ -2,8 +2,8 @@ import type { AccountUsage } from '@anito/contract/sources';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
-import { type Amount, type Counted, countOwned, lockUsage, readUsage, type Usage } from './quota.store.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
+import { type Amount, type CountedKind, countOwned, lockUsage, readUsage, type Usage } from './quota.store.ts';
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
@@ -17,8 +17,8 @@ export async function getAccountUsage(
   deps: QuotaDeps & Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<AccountUsage> {
-  const [kept, most] = [await readUsage(deps.database.pool, ownerId), readQuota(deps)];
-  return { itemCount: kept.items, itemLimit: most.items, byteCount: kept.bytes, byteLimit: most.bytes };
+  const [usage, quota] = [await readUsage(deps.database.pool, ownerId), readQuota(deps)];
+  return { itemCount: usage.items, itemLimit: quota.items, byteCount: usage.bytes, byteLimit: quota.bytes };
 }
 
 /**
@@ -27,10 +27,10 @@ export async function getAccountUsage(
  * tidied.
  */
 export function assertRoom(deps: QuotaDeps, used: Usage, added: Amount): void {
-  const most = readQuota(deps);
-  if (added.items > 0 && used.items + added.items > most.items) throw refuseItems(most, used);
-  if (added.bytes > 0 && used.bytes + used.reservedBytes + added.bytes > most.bytes) {
-    throw refuseBytes(most, used);
+  const quota = readQuota(deps);
+  if (added.items > 0 && used.items + added.items > quota.items) throw refuseItems(quota, used);
+  if (added.bytes > 0 && used.bytes + used.reservedBytes + added.bytes > quota.bytes) {
+    throw refuseBytes(quota, used);
   }
 }
 
@@ -60,47 +60,47 @@ export async function findItemRoom(deps: QuotaDeps, runner: SqlRunner, ownerId: 
  * Checks the limit in the transaction that has added a source or an assistant; of two concurrent ones the
  * second waits for the first. Throws `quota_exceeded`, which rolls the transaction back.
  */
-export async function requireOneMore(
+export async function requireCountBelowLimit(
   { env }: QuotaDeps,
   runner: SqlRunner,
   ownerId: string,
-  counted: Counted,
+  counted: CountedKind,
 ): Promise<void> {
   await lockUsage(runner, ownerId);
-  if ((await countOwned(runner, ownerId, counted)) > readMost({ env }, counted)) {
+  if ((await countOwned(runner, ownerId, counted)) > readLimit({ env }, counted)) {
     throw refuseCounted({ env }, counted);
   }
 }
 
-const readMost = ({ env }: QuotaDeps, counted: Counted) =>
+const readLimit = ({ env }: QuotaDeps, counted: CountedKind) =>
   counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
 
 /** Returns the error for one more source or assistant than an account may have. */
-export function refuseCounted(deps: QuotaDeps, counted: Counted): AppError {
+export function refuseCounted(deps: QuotaDeps, counted: CountedKind): AppError {
   const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
-  return new AppError('quota_exceeded', say(reason, { most: readMost(deps, counted) }));
+  return new AppError('quota_exceeded', localizedMessage(reason, { most: readLimit(deps, counted) }));
 }
 
 /** Returns how many more sources or assistants the account may have at the moment. */
 export async function findCountRoom(
   deps: QuotaDeps & Pick<Deps, 'database'>,
   ownerId: string,
-  counted: Counted,
+  counted: CountedKind,
 ): Promise<number> {
-  return readMost(deps, counted) - (await countOwned(deps.database.pool, ownerId, counted));
+  return readLimit(deps, counted) - (await countOwned(deps.database.pool, ownerId, counted));
 }
 
 function refuseItems(most: Amount, used: Usage): AppError {
-  const left = Math.max(0, most.items - used.items);
-  return new AppError('quota_exceeded', say('quota-items', { most: most.items, used: used.items, left }));
+  const remaining = Math.max(0, most.items - used.items);
+  return new AppError('quota_exceeded', localizedMessage('quota-items', { most: most.items, used: used.items, left: remaining }));
 }
 
 function refuseBytes(most: Amount, used: Usage): AppError {
-  const left = Math.max(0, most.bytes - used.bytes - used.reservedBytes);
-  const values = { most: most.bytes, used: used.bytes, left };
+  const remainingBytes = Math.max(0, most.bytes - used.bytes - used.reservedBytes);
+  const values = { most: most.bytes, used: used.bytes, left: remainingBytes };
   const uploading = used.reservedBytes;
   return new AppError(
     'quota_exceeded',
-    uploading > 0 ? say('quota-bytes-uploading', { ...values, uploading }) : say('quota-bytes', values),
+    uploading > 0 ? localizedMessage('quota-bytes-uploading', { ...values, uploading }) : localizedMessage('quota-bytes', values),
   );
 }

@@ -1,6 +1,6 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, getRow, type SqlRunner } from '../../db/sql.ts';
-import { isHeld } from '../../lib/running-process.store.ts';
+import { isInProgressExpression } from '../../lib/running-process.store.ts';
 
 /** A number of files and notes, and their size in bytes. */
 export type Amount = { items: number; bytes: number };
@@ -9,14 +9,14 @@ export type Amount = { items: number; bytes: number };
 export type Usage = Amount & { reservedBytes: number };
 
 /** Things whose number is limited, whatever their size. */
-export type Counted = 'sources' | 'assistants';
+export type CountedKind = 'sources' | 'assistants';
 
 /** Space that one upload has reserved. */
 type Reservation = { id: string; ownerId: string; processId: string };
 
 /** A request may take ten minutes, and its files are stored after that. */
 const maxUploadSeconds = 660;
-const isUnderWay = isHeld('r.process_id', 'r.created_at', maxUploadSeconds);
+const isActive = isInProgressExpression('r.process_id', 'r.created_at', maxUploadSeconds);
 
 /**
  * Returns the usage of an account over all its sources, including the additions of the current transaction.
@@ -27,7 +27,7 @@ export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: s
     runner,
     `select coalesce(max(u.item_count), 0) as items, coalesce(max(u.byte_count), 0) as bytes,
        (select coalesce(sum(r.byte_count), 0)::bigint from upload_reservations r
-        where r.owner_id = $1 and r.id is distinct from $2 and ${isUnderWay}) as "reservedBytes"
+        where r.owner_id = $1 and r.id is distinct from $2 and ${isActive}) as "reservedBytes"
      from account_usage u where u.owner_id = $1`,
     [ownerId, exceptId],
     { items: column.number, bytes: column.number, reservedBytes: column.number },
@@ -35,7 +35,7 @@ export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: s
 }
 
 /** Counts the owner's sources or assistants, including those that the transaction has added. */
-export async function countOwned(runner: SqlRunner, ownerId: string, counted: Counted): Promise<number> {
+export async function countOwned(runner: SqlRunner, ownerId: string, counted: CountedKind): Promise<number> {
   const table = counted === 'sources' ? 'connections' : 'assistants';
   const { count } = await getRow(
     runner,
@@ -80,5 +80,5 @@ export async function deleteReservation(
 
 /** Deletes the reservations of dead processes and of lost uploads, which do not count any more. */
 export async function removeLostReservations(runner: SqlRunner): Promise<void> {
-  await execute(runner, `delete from upload_reservations r where not ${isUnderWay}`);
+  await execute(runner, `delete from upload_reservations r where not ${isActive}`);
 }

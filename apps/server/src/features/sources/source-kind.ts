@@ -31,7 +31,7 @@ export type SourceDocument = {
 export type Lease = { syncRunId: number; ownerId: string; connectionId: number; lease: number };
 
 /** Options of a refresh of an external source. */
-export type LookOptions = {
+export type RefreshOptions = {
   /** The run; null when one page is read outside of a run because its owner asked for it. */
   lease: Lease | null;
   /** Id of the only page to refresh; null for all pages. */
@@ -44,7 +44,7 @@ export type LookOptions = {
 };
 
 /** A page of an external source. */
-export type OutsidePage = { id: string; title: string };
+export type ExternalPage = { id: string; title: string };
 
 /**
  * A table of pages (`sourcePageColumns`, with a `page_id`). `isThere` is an SQL condition for pages that may
@@ -53,7 +53,7 @@ export type OutsidePage = { id: string; title: string };
 export type PageTable = { table: string; isThere: string };
 
 /** Options for fetching one page. */
-type PageAsking = {
+type PageRequestOptions = {
   signal: AbortSignal;
   /**
    * Called right before each request for the page: counts the attempt, and throws when the limit is reached.
@@ -66,16 +66,16 @@ type PageAsking = {
  * same, unless other pages can be read. `gone`: the page does not exist any more. `failed`: only this page
  * could not be read.
  */
-type PageJudgement = 'ends-look' | 'seems-away' | 'gone' | 'failed';
+type PageFailureKind = 'ends-look' | 'seems-away' | 'gone' | 'failed';
 
 /** One refresh of an external source: its pages, and the operations on each of them. */
-export type OutsideLook<Page extends OutsidePage = OutsidePage> = {
+export type PageRefresh<Page extends ExternalPage = ExternalPage> = {
   /** Pages that the run has not refreshed. */
-  waiting: Page[];
+  pending: Page[];
   /** Number of pages that the run has refreshed before. */
   done: number;
   /** Number of pages fetched at once. */
-  atOnce: number;
+  concurrency: number;
   /**
    * Counts an attempt of the run. Returns the number of attempts so far; undefined when the page has left the
    * source.
@@ -85,7 +85,7 @@ export type OutsideLook<Page extends OutsidePage = OutsidePage> = {
    * Reads a page. Returns a function that stores it in a transaction and returns how many pages have joined
    * the source through it.
    */
-  read(page: Page, asking: PageAsking): Promise<(runner: SqlRunner) => Promise<number>>;
+  read(page: Page, asking: PageRequestOptions): Promise<(runner: SqlRunner) => Promise<number>>;
   /**
    * Returns the pages that have joined since, called when all others are refreshed; none when the refresh is
    * complete.
@@ -96,11 +96,11 @@ export type OutsideLook<Page extends OutsidePage = OutsidePage> = {
    * must not be applied.
    */
   end?(runner: SqlRunner): Promise<void>;
-  judge(error: unknown, page: Page): PageJudgement;
+  classifyFailure(error: unknown, page: Page): PageFailureKind;
   /** Records that a page is gone, and deletes its text. */
-  noteGone(runner: SqlRunner, page: Page, error: AppError): Promise<void>;
+  recordGone(runner: SqlRunner, page: Page, error: AppError): Promise<void>;
   /** Records why a page could not be read. Its stored data stays. */
-  noteFailure(runner: SqlRunner, page: Page, failure: Failure): Promise<void>;
+  recordFailure(runner: SqlRunner, page: Page, failure: Failure): Promise<void>;
 };
 
 /** Everything that the sync engine needs of a source. */
@@ -109,7 +109,7 @@ export type SourceReader = {
    * Starts to update the stored pages of an external source, before `list` is called. Throws an AppError with
    * the reason why nothing of the source can be read. Sources that are stored here have no refresh.
    */
-  look?(scope: SourceScope, options: LookOptions): Promise<OutsideLook>;
+  startRefresh?(scope: SourceScope, options: RefreshOptions): Promise<PageRefresh>;
   /** Yields every document that the source has now. */
   list(scope: SourceScope): AsyncIterable<SourceDocument>;
   find(scope: SourceScope, externalId: string): Promise<SourceDocument | undefined>;
@@ -140,7 +140,7 @@ type Kind<Needs> = {
   /** Endpoints that sources of every kind have. */
   calls: ConnectionCalls;
   /** True when the source is external, so that a sync first refreshes it (`startRefresh` of its reader). */
-  liesOutside: boolean;
+  isExternal: boolean;
   /** The table of an external source's pages. */
   pages?: PageTable;
   /** True when the account's schedule syncs it; other sources are synced whenever they change. */
@@ -155,14 +155,14 @@ type Kind<Needs> = {
 export type SourceKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> & Kind<Needs>;
 
 /** A kind whose dependencies are provided. */
-type OpenKind = Kind<Deps>;
+type ResolvedKind = Kind<Deps>;
 
 /** The registry of kinds. */
 type SourceKinds = {
-  get(type: ConnectionType): OpenKind;
-  list(): readonly OpenKind[];
+  get(type: ConnectionType): ResolvedKind;
+  list(): readonly ResolvedKind[];
   /** Returns the types of the kinds that match a condition. */
-  listTypes(holds: (kind: OpenKind) => boolean): ConnectionType[];
+  listTypes(matches: (kind: ResolvedKind) => boolean): ConnectionType[];
 };
 
 /** Dependency through which features find kinds of sources. */
@@ -174,7 +174,7 @@ export function createSourceKinds<Needs extends Deps>(
   later: () => Needs,
 ): SourceKinds {
   const list = kinds.map(
-    (kind): OpenKind => ({
+    (kind): ResolvedKind => ({
       ...kind,
       createReader: (deps) => kind.createReader({ ...later(), ...deps }),
     }),

@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { bindRemoval, registerConnectionRoutes } from './connections.routes.ts';
 import * as service from './documents.service.ts';
-import { followStorage } from './follow-storage.ts';
+import { watchStorage } from './follow-storage.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { removeLostReservations } from './quota.store.ts';
 import { createSourceKinds, type SourceKind, type SourceKindDeps } from './source-kind.ts';
@@ -31,7 +31,7 @@ export function createSourcesFeature<Needs extends Deps>(
       for (const { type, calls } of kinds) bindRemoval(bind, deps, type, calls);
     },
     serve: registerIngestionHub,
-    follow: async (deps) => followStorage(deps),
+    startInProcess: async (deps) => watchStorage(deps),
     housekeeping: {
       'orphaned objects': removeOrphanedObjects,
       'room of lost uploads': ({ database }) => removeLostReservations(database.pool),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
-import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
 import * as store from './stored-objects.store.ts';
 
 type ObjectDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
@@ -16,18 +16,18 @@ const staleUploadMs = 10 * 60_000;
 const sweepSize = 1_000;
 
 /** Objects written or removed at once; each may be a request to another machine. */
-const objectsAtOnce = 8;
+const objectConcurrency = 8;
 
 /**
  * Time in milliseconds within which writing of each object of an upload must start. An object takes two
  * minutes at most, so the upload is done well before the sweep takes its keys for orphans.
  */
-const keepingMs = 5 * 60_000;
+const maxUploadMs = 5 * 60_000;
 
 /**
  * Longest time in milliseconds that a request waits for the removal of objects; the sweep removes the rest.
  */
-const waitingMs = 5_000;
+const removalWaitMs = 5_000;
 
 /** Lists keys as orphans until their rows are inserted, so that an interrupted upload leaves nothing. */
 export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: string[]): Promise<void> {
@@ -35,16 +35,16 @@ export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: s
 }
 
 /** Stores received uploads under recorded keys. Throws StorageError; some objects may be stored then. */
-export async function keepObjects(
+export async function storeObjects(
   deps: Pick<Deps, 'storage'>,
   files: { path: string; storageKey: string }[],
 ): Promise<void> {
   const startedAt = performance.now();
-  await forEachAtOnce(files, objectsAtOnce, async ({ path, storageKey }) => {
-    if (performance.now() - startedAt > keepingMs) {
+  await forEachConcurrently(files, objectConcurrency, async ({ path, storageKey }) => {
+    if (performance.now() - startedAt > maxUploadMs) {
       throw new StorageError('slow', `${files.length} files could not be kept in time`);
     }
-    await deps.storage.keep(path, storageKey);
+    await deps.storage.save(path, storageKey);
   });
 }
 
@@ -63,7 +63,7 @@ export async function findObject(storage: Deps['storage'], key: string): Promise
  * listed.
  */
 export async function removeObjects(deps: ObjectDeps, storageKeys: string[]): Promise<void> {
-  await removeFor(deps, storageKeys, waitingMs);
+  await removeWithin(deps, storageKeys, removalWaitMs);
 }
 
 /** Interval in milliseconds at which a hold is renewed. */
@@ -79,10 +79,10 @@ export type ObjectHold = { id: string; release(): Promise<void> };
  */
 export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<ObjectHold> {
   const id = randomUUID();
-  await store.noteHold(database, id);
+  await store.renewHold(database, id);
   const timer = setInterval(() => {
     void store
-      .noteHold(database, id)
+      .renewHold(database, id)
       .catch((err: unknown) => log.warn({ err }, 'a hold of objects not noted'));
   }, holdMs);
   return {
@@ -105,12 +105,12 @@ function isAway(error: unknown): boolean {
 }
 
 /** Returns the number of removed objects; 0 while a hold exists. */
-async function removeFor(deps: ObjectDeps, storageKeys: string[], maxMs: number): Promise<number> {
+async function removeWithin(deps: ObjectDeps, storageKeys: string[], maxMs: number): Promise<number> {
   if ((await store.listHolds(deps.database)).length > 0) return 0;
   const startedAt = performance.now();
   const removed: string[] = [];
   const failures: unknown[] = [];
-  await forEachAtOnce(storageKeys, objectsAtOnce, async (key) => {
+  await forEachConcurrently(storageKeys, objectConcurrency, async (key) => {
     if (failures.some(isAway) || performance.now() - startedAt > maxMs) return;
     try {
       await deps.storage.remove(key);
@@ -135,7 +135,7 @@ export async function removeOrphanedObjects(deps: ObjectDeps): Promise<void> {
   let removed: number;
   do {
     const keys = await store.listOrphans(deps.database, sweepSize);
-    removed = await removeFor(deps, keys, Number.POSITIVE_INFINITY);
+    removed = await removeWithin(deps, keys, Number.POSITIVE_INFINITY);
     // Objects that fail each time must not keep the sweep from ending.
   } while (removed === sweepSize);
 }

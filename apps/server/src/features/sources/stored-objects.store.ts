@@ -27,10 +27,10 @@ export async function deleteOrphans(database: Database, keys: string[]): Promise
 }
 
 /** A hold that was not renewed for this time belongs to a dead process. */
-const heldSeconds = 60;
+const holdSeconds = 60;
 
 /** Creates or renews a hold, and deletes those of dead processes. */
-export async function noteHold(database: Pick<Database, 'pool'>, id: string): Promise<void> {
+export async function renewHold(database: Pick<Database, 'pool'>, id: string): Promise<void> {
   await execute(
     database.pool,
     'insert into object_holds (id) values ($1) on conflict (id) do update set seen_at = now()',
@@ -38,7 +38,7 @@ export async function noteHold(database: Pick<Database, 'pool'>, id: string): Pr
   );
   await execute(
     database.pool,
-    `delete from object_holds where seen_at < now() - make_interval(secs => ${heldSeconds})`,
+    `delete from object_holds where seen_at < now() - make_interval(secs => ${holdSeconds})`,
   );
 }
 
@@ -51,7 +51,7 @@ export async function deleteHold(database: Pick<Database, 'pool'>, id: string): 
 export async function listHolds(database: Pick<Database, 'pool'>): Promise<string[]> {
   const rows = await queryRows(
     database.pool,
-    `select id from object_holds where seen_at > now() - make_interval(secs => ${heldSeconds})`,
+    `select id from object_holds where seen_at > now() - make_interval(secs => ${holdSeconds})`,
     [],
     { id: column.text },
   );

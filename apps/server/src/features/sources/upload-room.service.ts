@@ -18,11 +18,11 @@ const stepBytes = { least: 64 * 1024, most: 4 * 2 ** 20 };
  * Space in an account that one upload has reserved before its bytes arrive. Other uploads see it in every
  * process.
  */
-export type UploadRoom = {
+export type UploadReservation = {
   /** Usage of the account when the upload began, without it. */
   used: store.Usage;
   /** Resolves when there is space for this number of further bytes. Throws `quota_exceeded`. */
-  take(bytes: number): Promise<void>;
+  reserve(bytes: number): Promise<void>;
   /** Ends the reservation in the transaction that counts the files themselves. */
   settle(runner: SqlRunner): Promise<void>;
 };
@@ -32,27 +32,27 @@ export type UploadRoom = {
  * length of the request, which is up to `overheadBytes` more than that of its files; undefined when it is
  * unknown. Reserves as much of it as fits at once, and the rest when it is needed. Throws `quota_exceeded`.
  */
-export async function withUploadRoom<T>(
+export async function withUploadReservation<T>(
   deps: RoomDeps,
   ownerId: string,
   { declaredBytes, overheadBytes }: { declaredBytes: number | undefined; overheadBytes: number },
-  work: (room: UploadRoom) => Promise<T>,
+  work: (room: UploadReservation) => Promise<T>,
 ): Promise<T> {
   const reservation = { id: randomUUID(), ownerId, processId: deps.process.id };
   let reserved = 0;
-  let taken = 0;
+  let receivedBytes = 0;
   let hasEnded = false;
   /** Serializes changes, so that none follows the end. */
   let turn: Promise<unknown> = Promise.resolve();
 
   /** Reserves `needed` bytes, and as many of the `wished` ones as fit. */
-  async function reserve(needed: number, wished: number): Promise<store.Usage> {
+  async function reserve(needed: number, preferred: number): Promise<store.Usage> {
     return runInTransaction(deps.database, async (runner) => {
       await store.lockUsage(runner, ownerId);
       const used = await store.readUsage(runner, ownerId, reservation.id);
       assertRoom(deps, used, { items: 1, bytes: Math.max(1, needed) });
       const left = readQuota(deps).bytes - used.bytes - used.reservedBytes;
-      const bytes = Math.min(Math.max(needed, wished), left);
+      const bytes = Math.min(Math.max(needed, preferred), left);
       await store.putReservation(runner, reservation, bytes);
       reserved = bytes;
       return used;
@@ -60,11 +60,11 @@ export async function withUploadRoom<T>(
   }
 
   async function take(bytes: number): Promise<void> {
-    taken += bytes;
-    if (taken <= reserved) return;
-    const step = Math.min(Math.max(taken, stepBytes.least), stepBytes.most);
+    receivedBytes += bytes;
+    if (receivedBytes <= reserved) return;
+    const step = Math.min(Math.max(receivedBytes, stepBytes.least), stepBytes.most);
     turn = turn.then(async () => {
-      if (!hasEnded) await reserve(taken, reserved + step);
+      if (!hasEnded) await reserve(receivedBytes, reserved + step);
     });
     await turn;
   }
@@ -83,7 +83,7 @@ export async function withUploadRoom<T>(
   try {
     const used = await reserve(wished - overheadBytes, wished);
     const settle = (runner: SqlRunner) => store.deleteReservation(runner, reservation);
-    return await work({ used, take, settle });
+    return await work({ used, reserve: take, settle });
   } catch (error) {
     await release();
     throw error;

@@ -24,9 +24,9 @@ it('processes few large documents at once across all runs, and never delays smal
   const runs = [createRun(), createRun(), createRun()];
   const inside: number[] = [];
   const taking = runs.map((run, index) =>
-    run.takeRoom(document('big'), large, never).then(() => inside.push(index)),
+    run.reserveMemory(document('big'), large, never).then(() => inside.push(index)),
   );
-  await createRun().takeRoom(document('small'), 1_000, never);
+  await createRun().reserveMemory(document('small'), 1_000, never);
   await new Promise((resolve) => setImmediate(resolve));
   expect(inside).toEqual([0, 1]);
   await runs[0]!.end([document('other')]);
@@ -40,14 +40,14 @@ it('processes few large documents at once across all runs, and never delays smal
 
 it('releases all reserved memory when a run ends', async () => {
   const [first, second] = [createRun(), createRun()];
-  await first.takeRoom(document('one'), large, never);
-  await second.takeRoom(document('two'), large, never);
+  await first.reserveMemory(document('one'), large, never);
+  await second.reserveMemory(document('two'), large, never);
   const waiting = createRun();
   const leaving = new AbortController();
-  const left = waiting.takeRoom(document('three'), large, leaving.signal);
+  const left = waiting.reserveMemory(document('three'), large, leaving.signal);
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   await first.endAll();
-  await waiting.takeRoom(document('three'), large, never);
+  await waiting.reserveMemory(document('three'), large, never);
   await Promise.all([second.endAll(), waiting.endAll()]);
 });

@@ -1,4 +1,4 @@
-import { FairLine, type Release } from '@anito/fair-line/fair-line';
+import { FairQueue, type Release } from '@anito/fair-line/fair-line';
 import type { Work } from '../../lib/attempts.store.ts';
 import type { Attempts } from '../../lib/attempts.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -8,9 +8,9 @@ const kind = 'document';
 /** Documents of this size or more are large; their passages take about six times as much memory. */
 const largeBytes = 4 * 2 ** 20;
 /** Slots for large documents in the memory of a process. */
-const largeDocuments = new FairLine({
-  places: 2,
-  refuse: () => new AppError('unavailable', 'large-documents-crowded'),
+const largeDocuments = new FairQueue({
+  concurrency: 2,
+  createRejection: () => new AppError('unavailable', 'large-documents-crowded'),
 });
 
 /** Attempts at the documents of one run, or at a document that is read outside of a run. */
@@ -28,7 +28,7 @@ export type DocumentAttempts = {
    * Waits until there is memory for the passages and vectors of a document of this size. Few large documents
    * are processed at once, across all accounts. `end` releases the memory.
    */
-  takeRoom(document: SourceDocument, bytes: number, signal: AbortSignal): Promise<void>;
+  reserveMemory(document: SourceDocument, bytes: number, signal: AbortSignal): Promise<void>;
   end(documents: SourceDocument[]): Promise<void>;
   /** Ends all open attempts: the run stops in an orderly way. */
   endAll(): Promise<void>;
@@ -45,13 +45,13 @@ export function createDocumentAttempts(
   scope: SourceScope,
   onBegin?: () => Promise<void>,
 ): DocumentAttempts {
-  const begun = new Set<string>();
-  const rooms = new Map<string, Release>();
-  let last: Promise<unknown> = Promise.resolve();
+  const openKeys = new Set<string>();
+  const reservations = new Map<string, Release>();
+  let previous: Promise<unknown> = Promise.resolve();
 
   function describe({ externalId, title }: SourceDocument): Work {
     const key = nameKey(scope.connectionId, externalId);
-    begun.add(key);
+    openKeys.add(key);
     const { ownerId, connectionId } = scope;
     return { key, kind, ownerId, connectionId, subject: { externalId, title } };
   }
@@ -75,41 +75,41 @@ export function createDocumentAttempts(
    * Keeps the order in which documents will be stored: a document that is tried alone delays those after it,
    * and none before it.
    */
-  function afterLast<T>(work: () => Promise<T>): Promise<T> {
-    const own = last.then(work);
-    last = own.catch(() => undefined);
+  function runInOrder<T>(work: () => Promise<T>): Promise<T> {
+    const own = previous.then(work);
+    previous = own.catch(() => undefined);
     return own;
   }
 
   async function end(keys: string[]): Promise<void> {
-    const open = keys.filter((key) => begun.has(key));
-    if (open.length === 0) return;
-    await attempts.end(open);
-    for (const key of open) begun.delete(key);
+    const keysToEnd = keys.filter((key) => openKeys.has(key));
+    if (keysToEnd.length === 0) return;
+    await attempts.end(keysToEnd);
+    for (const key of keysToEnd) openKeys.delete(key);
   }
 
-  function giveBack(externalIds: Iterable<string>): void {
+  function releaseMemory(externalIds: Iterable<string>): void {
     for (const externalId of externalIds) {
-      rooms.get(externalId)?.();
-      rooms.delete(externalId);
+      reservations.get(externalId)?.();
+      reservations.delete(externalId);
     }
   }
 
   return {
-    begin: (document, signal) => afterLast(() => count(document, signal)),
-    beginSeveral: (documents, signal) => afterLast(() => countSeveral(documents, signal)),
-    async takeRoom({ externalId }, bytes, signal) {
+    begin: (document, signal) => runInOrder(() => count(document, signal)),
+    beginSeveral: (documents, signal) => runInOrder(() => countSeveral(documents, signal)),
+    async reserveMemory({ externalId }, bytes, signal) {
       if (bytes < largeBytes) return;
-      rooms.set(externalId, await largeDocuments.enter({ tenantId: scope.ownerId, signal }));
+      reservations.set(externalId, await largeDocuments.acquire({ tenantId: scope.ownerId, signal }));
     },
     async end(documents) {
       const ids = documents.map(({ externalId }) => externalId);
-      giveBack(ids);
+      releaseMemory(ids);
       await end(ids.map((id) => nameKey(scope.connectionId, id)));
     },
     async endAll() {
-      giveBack([...rooms.keys()]);
-      await end([...begun]);
+      releaseMemory([...reservations.keys()]);
+      await end([...openKeys]);
     },
   };
 }

@@ -4,7 +4,7 @@ import {
   createUnfinishedVectors,
   type DocumentBatch,
   embedDocuments,
-  type Following,
+  type EmbedCallbacks,
 } from './embed-documents.ts';
 import type { ReadDocument } from './read-documents.ts';
 
@@ -15,7 +15,7 @@ function makeDocument(title: string, passages: number): ReadDocument {
   return { title, fingerprint: title, prepared: { chunks } } as unknown as ReadDocument;
 }
 
-function follow(overrides: Partial<Following> = {}): Following {
+function follow(overrides: Partial<EmbedCallbacks> = {}): EmbedCallbacks {
   return {
     onProgress: () => {},
     mustPause: async () => false,

@@ -22,7 +22,7 @@ export class EmbeddingFailedError extends Error {
 }
 
 /** Callbacks for the progress of a run and for pauses within a large document. */
-export type Following = {
+export type EmbedCallbacks = {
   /**
    * Called with 1 when a document was read, and with 1 per document in total while documents are embedded, in
    * fractions as their passages are done. `title` is that of the document, or of the first of several.
@@ -60,9 +60,9 @@ export async function* embedDocuments(
   embed: EmbedModel,
   documents: AsyncIterable<ReadDocument> | Iterable<ReadDocument>,
   signal: AbortSignal,
-  following?: Following,
+  callbacks?: EmbedCallbacks,
 ): AsyncGenerator<DocumentBatch> {
-  const calls = new EmbedCalls(embed, signal, following);
+  const calls = new EmbedCalls(embed, signal, callbacks);
   let batch: ReadDocument[] = [];
   let passages = 0;
   let flushAt = 0;
@@ -92,7 +92,7 @@ export async function* embedDocuments(
 
       if (batch.length === 0) flushAt = performance.now() + maxWaitMs;
       batch.push(document);
-      following?.onProgress(1, document.title);
+      callbacks?.onProgress(1, document.title);
       passages += count;
       const isFull = passages >= calls.size || batch.length >= maxDocuments;
       if (!isFull && performance.now() < flushAt) continue;
@@ -151,38 +151,38 @@ class EmbedCalls {
   size = fewestPassages;
   readonly #embed: EmbedModel;
   readonly #signal: AbortSignal;
-  readonly #following: Following | undefined;
+  readonly #following: EmbedCallbacks | undefined;
 
-  constructor(embed: EmbedModel, signal: AbortSignal, following: Following | undefined) {
+  constructor(embed: EmbedModel, signal: AbortSignal, callbacks: EmbedCallbacks | undefined) {
     this.#embed = embed;
     this.#signal = signal;
-    this.#following = following;
+    this.#following = callbacks;
   }
 
   /** Returns undefined when it paused within a large document, whose vectors so far are kept. */
   async embedAll(documents: Prepared[]): Promise<EmbeddedDocument[] | undefined> {
     const texts = documents.flatMap(({ prepared }) => prepared.chunks.map(({ searchText }) => searchText));
-    const alone = documents.length === 1 ? documents[0] : undefined;
-    const vectors = (alone && this.#following?.unfinished.take(alone.fingerprint)) ?? [];
-    const tell = (count: number) =>
+    const singleDocument = documents.length === 1 ? documents[0] : undefined;
+    const vectors = (singleDocument && this.#following?.unfinished.take(singleDocument.fingerprint)) ?? [];
+    const report = (count: number) =>
       this.#following?.onProgress((count / texts.length) * documents.length, documents[0]?.title);
     if (texts.length === 0) this.#following?.onProgress(documents.length, documents[0]?.title);
-    if (vectors.length > 0) tell(vectors.length);
+    if (vectors.length > 0) report(vectors.length);
     while (vectors.length < texts.length) {
       this.#signal.throwIfAborted();
       const part = texts.slice(vectors.length, vectors.length + this.size);
       vectors.push(...(await this.#embedPart(part, documents)));
-      tell(part.length);
-      if (alone && vectors.length < texts.length && (await this.#following?.mustPause())) {
-        this.#following?.unfinished.keep(alone.fingerprint, vectors);
+      report(part.length);
+      if (singleDocument && vectors.length < texts.length && (await this.#following?.mustPause())) {
+        this.#following?.unfinished.keep(singleDocument.fingerprint, vectors);
         return undefined;
       }
     }
     let next = 0;
     return documents.map((document) => {
-      const own = vectors.slice(next, next + document.prepared.chunks.length);
-      next += own.length;
-      return { ...document, vectors: own, embeddingModel: this.#embed.id };
+      const documentVectors = vectors.slice(next, next + document.prepared.chunks.length);
+      next += documentVectors.length;
+      return { ...document, vectors: documentVectors, embeddingModel: this.#embed.id };
     });
   }
 
@@ -220,23 +220,23 @@ type UnfinishedVectors = {
 
 /** Creates an empty store of unfinished vectors. */
 export function createUnfinishedVectors(limit = maxKeptVectors): UnfinishedVectors {
-  const kept = new Map<string, Float32Array[]>();
+  const vectorsByFingerprint = new Map<string, Float32Array[]>();
   const take = (fingerprint: string) => {
-    const vectors = kept.get(fingerprint) ?? [];
-    kept.delete(fingerprint);
+    const vectors = vectorsByFingerprint.get(fingerprint) ?? [];
+    vectorsByFingerprint.delete(fingerprint);
     return vectors;
   };
   return {
     keep(fingerprint, vectors) {
       take(fingerprint);
       let total = vectors.length;
-      for (const other of kept.values()) total += other.length;
-      for (const [oldest, other] of kept) {
+      for (const other of vectorsByFingerprint.values()) total += other.length;
+      for (const [oldest, other] of vectorsByFingerprint) {
         if (total <= limit) break;
-        kept.delete(oldest);
+        vectorsByFingerprint.delete(oldest);
         total -= other.length;
       }
-      kept.set(fingerprint, vectors);
+      vectorsByFingerprint.set(fingerprint, vectors);
     },
     take,
   };

@@ -4,7 +4,7 @@ import { listDocumentStates } from '../knowledge/knowledge.store.ts';
 import { completeModelId, findFirstModel } from '../knowledge/source-models.service.ts';
 import type { SourceDocument, SourceReader, SourceScope } from '../sources/source-kind.ts';
 import { type DocumentBatch, EmbeddingFailedError } from './embed-documents.ts';
-import type { TakenRun } from './sync.store.ts';
+import type { ClaimedRun } from './sync.store.ts';
 
 /** The work of a run. Documents that an earlier worker of the same run finished are in none of the lists. */
 export type SyncPlan = {
@@ -21,7 +21,7 @@ export type SyncPlan = {
 /** Compares the documents of the source with the ingested ones. */
 export async function planSync(
   deps: Pick<Deps, 'database' | 'models'>,
-  run: TakenRun,
+  run: ClaimedRun,
   reader: SourceReader,
 ): Promise<SyncPlan> {
   const firstModel = await requireFirstModel(deps, run);
@@ -54,8 +54,8 @@ export async function requireFirstModel(
   scope: SourceScope,
 ): Promise<string> {
   const { embed } = deps.models;
-  const known = await findFirstModel(deps, deps.database.pool, scope);
-  if (known !== embed.id || embed.dimensions !== null) return known;
+  const modelId = await findFirstModel(deps, deps.database.pool, scope);
+  if (modelId !== embed.id || embed.dimensions !== null) return modelId;
   try {
     await completeModelId(embed);
   } catch (error) {

@@ -81,10 +81,10 @@ export function createProgressReporter(
   target: Target,
   phase: SyncPhase = 'learn',
 ): ProgressReporter {
-  let last = 0;
+  let lastPublishedAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  let waiting: (() => void) | undefined;
-  let known: { counts: RunCounts; title?: string | undefined } | undefined;
+  let publishPending: (() => void) | undefined;
+  let latest: { counts: RunCounts; title?: string | undefined } | undefined;
   let underway = 0;
   let highest = 0;
 
@@ -103,28 +103,28 @@ export function createProgressReporter(
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
-    waiting = undefined;
+    publishPending = undefined;
   };
   const publishWaiting = () => {
     timer = undefined;
-    last = performance.now();
-    waiting?.();
-    waiting = undefined;
+    lastPublishedAt = performance.now();
+    publishPending?.();
+    publishPending = undefined;
   };
   const update = (counts: RunCounts, title?: string) => {
-    known = { counts, title };
-    waiting = () =>
+    latest = { counts, title };
+    publishPending = () =>
       publish(counts, {
         isComplete: false,
         status: 'Processing',
         ...(title === undefined ? {} : { title }),
       });
-    timer ??= setTimeout(publishWaiting, Math.max(0, last + intervalMs - performance.now()));
+    timer ??= setTimeout(publishWaiting, Math.max(0, lastPublishedAt + intervalMs - performance.now()));
   };
   return {
     advance(count, title) {
       underway += count;
-      if (known) update(known.counts, title ?? known.title);
+      if (latest) update(latest.counts, title ?? latest.title);
     },
     settle(advanced) {
       underway -= advanced;

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { toOwnError } from '../../lib/engine-errors.ts';
+import { translateEngineError } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Failure, toFailure } from '../../lib/failure.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import {
   measureContent,
@@ -28,7 +28,7 @@ type ReadSource = { reader: SourceReader; scope: SourceScope; firstModel: string
  * Documents, or groups of small documents, that are read at once: enough to keep the extraction processes
  * busy.
  */
-const readAhead = 4;
+const readConcurrency = 4;
 /** Small documents per group. A group is started, opened and read together. */
 const groupSize = 16;
 
@@ -38,7 +38,7 @@ type ReadOptions = { attempts: DocumentAttempts; signal: AbortSignal };
 type GroupOptions = ReadOptions & { prepare(group: SmallContent[]): ReturnType<typeof prepareSmall> };
 
 /** A document that has to be read alone, and whether its attempt has started. */
-type LeftDocument = { document: SourceDocument; isBegun: boolean };
+type RemainingDocument = { document: SourceDocument; isBegun: boolean };
 
 /**
  * Reads documents and cuts them into chunks, some ahead of the consumer, until `mustStop` returns true. A
@@ -56,21 +56,21 @@ export async function* readDocuments(
    */
   let turn: Promise<unknown> = Promise.resolve();
   const prepare = (group: SmallContent[]) => {
-    const prepared = turn.then(() => prepareSmall(deps.readers, group, preparing(deps, source, options)));
+    const prepared = turn.then(() => prepareSmall(deps.readers, group, toPreparationOptions(deps, source, options)));
     turn = prepared.catch(() => undefined);
     return prepared;
   };
-  const left: LeftDocument[] = [];
-  const readAlone = async ({ document, isBegun }: LeftDocument) => {
-    const read = await (isBegun ? readBegun : readDocument)(deps, source, document, options);
+  const remaining: RemainingDocument[] = [];
+  const readAlone = async ({ document, isBegun }: RemainingDocument) => {
+    const read = await (isBegun ? readStarted : readDocument)(deps, source, document, options);
     return read ? [read] : [];
   };
   const groups = listGroups(source.reader, documents, options.mustStop);
-  const results = mapAhead(groups, readAhead, async (group) => {
+  const results = mapAhead(groups, readConcurrency, async (group) => {
     const [document] = group;
     if (document && group.length === 1) return readAlone({ document, isBegun: false });
     const read = await readGroup(deps, source, group, { ...options, prepare });
-    left.push(...read.left);
+    remaining.push(...read.left);
     return read.together;
   });
   for await (const group of results) {
@@ -82,7 +82,7 @@ export async function* readDocuments(
     }
   }
   // After the groups: a document that is tried alone waits until the one before it is stored.
-  for await (const read of mapAhead(takeUntil(left, options.mustStop), readAhead, readAlone)) yield* read;
+  for await (const read of mapAhead(takeUntil(remaining, options.mustStop), readConcurrency, readAlone)) yield* read;
 }
 
 function* takeUntil<T>(items: readonly T[], mustStop: () => boolean): Generator<T> {
@@ -121,14 +121,14 @@ async function readGroup(
   source: ReadSource,
   documents: SourceDocument[],
   options: GroupOptions,
-): Promise<{ together: ReadDocument[]; left: LeftDocument[] }> {
+): Promise<{ together: ReadDocument[]; left: RemainingDocument[] }> {
   const { attempts, signal } = options;
   let together: ReadDocument[] = [];
-  let begun: SourceDocument[] = [];
+  let started: SourceDocument[] = [];
   try {
     signal.throwIfAborted();
-    begun = await attempts.beginSeveral(documents, signal);
-    together = await readTogether(source, begun, options);
+    started = await attempts.beginSeveral(documents, signal);
+    together = await readTogether(source, started, options);
   } catch (error) {
     signal.throwIfAborted();
     deps.log.warn({ err: error, documents: documents.length }, 'small documents are read one by one');
@@ -136,7 +136,7 @@ async function readGroup(
   const read = new Set(together.map(({ externalId }) => externalId));
   const left = documents
     .filter(({ externalId }) => !read.has(externalId))
-    .map((document) => ({ document, isBegun: begun.includes(document) }));
+    .map((document) => ({ document, isBegun: started.includes(document) }));
   return { together, left };
 }
 
@@ -155,12 +155,12 @@ async function readTogether(
   if (opened.length === 0) return [];
   const prepared = await prepare(opened);
   return opened.flatMap(({ document }, place) => {
-    const made = prepared[place];
-    return made ? [finishDocument(source, document, made)] : [];
+    const preparedDocument = prepared[place];
+    return preparedDocument ? [finishDocument(source, document, preparedDocument)] : [];
   });
 }
 
-function preparing({ models }: ReadDeps, { scope }: ReadSource, { signal }: ReadOptions) {
+function toPreparationOptions({ models }: ReadDeps, { scope }: ReadSource, { signal }: ReadOptions) {
   return { embed: models.embed, accountId: scope.ownerId, signal };
 }
 
@@ -170,7 +170,7 @@ function finishDocument(
   prepared: PreparedDocument,
 ): ReadDocument {
   if (prepared.chunks.length === 0 && !prepared.isOnlyLinks)
-    return { ...document, failed: toFailure(say('document-without-text')) };
+    return { ...document, failed: toFailure(localizedMessage('document-without-text')) };
   return { ...document, fingerprint: fingerprintOf(firstModel, document), prepared };
 }
 
@@ -185,15 +185,15 @@ export async function readDocument(
   try {
     signal.throwIfAborted();
     if (!(await attempts.begin(document, signal)))
-      return { ...document, failed: toFailure(say('document-set-aside')) };
+      return { ...document, failed: toFailure(localizedMessage('document-set-aside')) };
   } catch (error) {
-    return noteFailure(deps, document, signal, error);
+    return toFailedDocument(deps, document, signal, error);
   }
-  return readBegun(deps, source, document, options);
+  return readStarted(deps, source, document, options);
 }
 
 /** Reads a document whose attempt has started. */
-async function readBegun(
+async function readStarted(
   deps: ReadDeps,
   source: ReadSource,
   document: SourceDocument,
@@ -203,28 +203,28 @@ async function readBegun(
   try {
     const content = await source.reader.read(source.scope, document);
     if (!content) return undefined;
-    await attempts.takeRoom(document, measureContent(content), signal);
+    await attempts.reserveMemory(document, measureContent(content), signal);
     const { title } = document;
     const prepared = await prepareContent(deps.readers, content, {
-      ...preparing(deps, source, options),
+      ...toPreparationOptions(deps, source, options),
       title,
     });
     return finishDocument(source, document, prepared);
   } catch (error) {
-    return noteFailure(deps, document, signal, error);
+    return toFailedDocument(deps, document, signal, error);
   }
 }
 
 /** Returns a document with the reason why it could not be read. Throws when the signal has fired. */
-function noteFailure(
+function toFailedDocument(
   { log }: ReadDeps,
   document: SourceDocument,
   signal: AbortSignal,
   error: unknown,
 ): ReadDocument {
   signal.throwIfAborted();
-  const known = toOwnError(error);
-  if (known instanceof AppError) return { ...document, failed: toFailure(known.said) };
+  const appError = translateEngineError(error);
+  if (appError instanceof AppError) return { ...document, failed: toFailure(appError.localizedMessage) };
   log.error({ err: error, document: document.externalId }, 'document not read');
-  return { ...document, failed: toFailure(say('document-failed')) };
+  return { ...document, failed: toFailure(localizedMessage('document-failed')) };
 }

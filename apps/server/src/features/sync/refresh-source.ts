@@ -1,8 +1,8 @@
-import { lookAtPages } from './look-at-pages.ts';
+import { refreshPages } from './look-at-pages.ts';
 import type { ProgressReporter } from './progress.service.ts';
 import { type RunPayload, refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
-import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
-import { createYielding, type SyncJobDeps, workOnRun } from './work-on-run.ts';
+import { commitUnderLease, setRefreshed, setRefreshProgress, type ClaimedRun } from './sync.store.ts';
+import { createYieldCheck, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /**
  * Shortest turn of a run before it yields, in milliseconds. Its source may have to be listed again
@@ -28,13 +28,13 @@ export async function refreshSource(
     const payload = { syncRunId, connectionId: run.connectionId };
     const accountId = run.ownerId;
     if (!run.isRefreshed) {
-      const yielding = createYielding(deps.jobs, { kind: refreshSourceKind, accountId, turnMs });
-      const isDone = await lookAtPages(reader, {
+      const yielding = createYieldCheck(deps.jobs, { kind: refreshSourceKind, accountId, turnMs });
+      const isDone = await refreshPages(reader, {
         lease: run,
         isFull: run.refreshVectors,
         signal,
         commit: (work) => commitUnderLease(deps.database, run, work),
-        onProgress: createNoting(deps, run, progress),
+        onProgress: createProgressRecorder(deps, run, progress),
         mustPause: yielding.check,
       });
       if (!isDone) return deps.jobs.enqueue(refreshSourceKind, payload, { accountId });
@@ -47,21 +47,21 @@ export async function refreshSource(
 }
 
 /** Reports every page to live clients, and writes the run's row at the first page and then at intervals. */
-function createNoting(deps: SyncJobDeps, run: TakenRun, progress: ProgressReporter) {
+function createProgressRecorder(deps: SyncJobDeps, run: ClaimedRun, progress: ProgressReporter) {
   let notedAt = 0;
   let doneAtStart: number | undefined;
-  let hasGotOn = false;
+  let hasProgressed = false;
   return (done: number, total: number, title?: string) => {
     doneAtStart ??= done;
     progress.update({ total, successful: done, failed: 0 }, title);
-    const isFirst = !hasGotOn && done > doneAtStart;
+    const isFirst = !hasProgressed && done > doneAtStart;
     if (!isFirst && performance.now() < notedAt + noteMs) return;
     notedAt = performance.now();
-    hasGotOn ||= isFirst;
+    hasProgressed ||= isFirst;
     const logFailure = (error: unknown) =>
       deps.log.warn({ err: error, syncRunId: run.syncRunId }, 'progress not noted');
     // The start alone is no progress: a run that always dies after it would never be dead-lettered.
-    if (hasGotOn) deps.noteProgress?.().catch(logFailure);
+    if (hasProgressed) deps.noteProgress?.().catch(logFailure);
     setRefreshProgress(deps.database, run, { done, total }).catch(logFailure);
   };
 }

@@ -3,19 +3,19 @@ import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Events } from '../../lib/events.ts';
-import { toFailure, toUnreadable } from '../../lib/failure.ts';
-import { say } from '../../lib/reasons.ts';
-import { chooseLearningModel } from '../knowledge/source-models.service.ts';
+import { toFailure, toUnreadableFileError } from '../../lib/failure.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
+import { chooseIngestionModel } from '../knowledge/source-models.service.ts';
 import { listOwnedConnectionsByIds, publishConnectionStatus } from '../sources/connections.service.ts';
 import { createDocumentAttempts } from './document-attempts.ts';
 import { EmbeddingFailedError, embedDocuments } from './embed-documents.ts';
-import { lookAtOnePage } from './look-at-pages.ts';
+import { refreshSinglePage } from './look-at-pages.ts';
 import { requireFirstModel } from './plan-sync.ts';
 import { readDocument } from './read-documents.ts';
 import { commitOutsideRun, storeOutsideRun } from './store-batch.ts';
 import { type ReingestPayload, reingestDocumentKind } from './sync.jobs.ts';
 import { alreadySyncing } from './sync.service.ts';
-import { forgetSetAside, hasActiveRun } from './sync.store.ts';
+import { clearDeadLettered, hasActiveRun } from './sync.store.ts';
 import type { SyncJobDeps } from './work-on-run.ts';
 
 /** Steps of reading a document again, as its owner sees them. */
@@ -33,7 +33,7 @@ export async function reingestDocument(
 ): Promise<void> {
   if (await hasActiveRun(deps.database.pool, { ownerId, connectionId })) throw alreadySyncing();
   const payload = { ownerId, connectionId, externalId };
-  await forgetSetAside(deps.database.pool, connectionId, externalId);
+  await clearDeadLettered(deps.database.pool, connectionId, externalId);
   await deps.jobs.enqueue(reingestDocumentKind, payload, { accountId: ownerId });
   publishReingest(deps.events, payload, { status: 'Starting', step: 0, message: 'Waiting to start' });
 }
@@ -54,52 +54,52 @@ export async function runReingestDocument(
   } catch (error) {
     signal.throwIfAborted();
     const isEmbedding = error instanceof EmbeddingFailedError;
-    const known = toAppError(isEmbedding ? error.cause : error);
-    if (!isEmbedding && known.code === 'unavailable') throw error;
-    if (known.code === 'internal') deps.log.error({ err: error }, 'document not read again');
+    const appError = toAppError(isEmbedding ? error.cause : error);
+    if (!isEmbedding && appError.code === 'unavailable') throw error;
+    if (appError.code === 'internal') deps.log.error({ err: error }, 'document not read again');
     publishReingest(deps.events, payload, {
       status: 'Failed',
       step: reingestSteps.length,
-      message: known.message,
-      error: known.message,
-      because: known.said,
+      message: appError.message,
+      error: appError.message,
+      because: appError.localizedMessage,
     });
   }
   await publishConnectionStatus(deps, payload.ownerId, payload.connectionId);
 }
 
 async function reingest(deps: SyncJobDeps, payload: ReingestPayload, signal: AbortSignal): Promise<void> {
-  const tell = (step: number) =>
+  const reportStep = (step: number) =>
     publishReingest(deps.events, payload, {
       status: 'InProgress',
       step,
       message: reingestSteps[step - 1] ?? '',
     });
   const [connection] = await listOwnedConnectionsByIds(deps, payload.ownerId, [payload.connectionId]);
-  if (!connection) throw isGone();
+  if (!connection) throw documentGone();
   const reader = deps.sourceKinds.get(connection.type).createReader(deps);
-  tell(1);
-  await lookAtOnePage(reader, payload, {
+  reportStep(1);
+  await refreshSinglePage(reader, payload, {
     onlyId: payload.externalId,
     signal,
     commit: (work) => commitOutsideRun(deps.database, payload, work),
   });
   const document = await reader.find(payload, payload.externalId);
-  if (!document) throw isGone();
+  if (!document) throw documentGone();
 
   const attempts = createDocumentAttempts(deps.attempts, payload, deps.noteProgress);
   try {
     const firstModel = await requireFirstModel(deps, payload);
     const source = { reader, scope: payload, firstModel };
     const read = await readDocument(deps, source, document, { attempts, signal });
-    if (!read) throw isGone();
-    tell(2);
-    const embed = await chooseLearningModel(deps, payload);
+    if (!read) throw documentGone();
+    reportStep(2);
+    const embed = await chooseIngestionModel(deps, payload);
     for await (const batch of embedDocuments(embed, [read], signal)) {
-      tell(3);
+      reportStep(3);
       await storeOutsideRun(deps, payload, reader, batch);
       const [failure] = batch.failures;
-      if (failure) throw toUnreadable(failure.failed);
+      if (failure) throw toUnreadableFileError(failure.failed);
     }
   } finally {
     await attempts.endAll();
@@ -107,11 +107,11 @@ async function reingest(deps: SyncJobDeps, payload: ReingestPayload, signal: Abo
 }
 
 /** Reports to the owner that a document was dead-lettered before it was opened. */
-export async function setReingestAside(
+export async function deadLetterReingest(
   { events }: Pick<Deps, 'events'>,
   payload: ReingestPayload,
 ): Promise<void> {
-  const failed = toFailure(say('document-set-aside'));
+  const failed = toFailure(localizedMessage('document-set-aside'));
   publishReingest(events, payload, {
     status: 'Failed',
     step: reingestSteps.length,
@@ -121,7 +121,7 @@ export async function setReingestAside(
   });
 }
 
-function isGone(): AppError {
+function documentGone(): AppError {
   return new AppError('not_found', 'document-gone');
 }
 

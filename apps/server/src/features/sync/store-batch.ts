@@ -5,7 +5,7 @@ import type { Failure } from '../../lib/failure.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import {
   listDocumentStates,
-  markDocuments,
+  markDocumentsUnchanged,
   raiseContentVersion,
   recordFailures,
   removeDocuments,
@@ -45,7 +45,7 @@ export async function storeUnchanged(
   for (let start = 0; start < externalIds.length; start += unchangedPerCommit) {
     const ids = externalIds.slice(start, start + unchangedPerCommit);
     const counts = await store.commitUnderLease(deps.database, lease, async (runner) => {
-      await markDocuments(runner, lease, lease.syncRunId, ids);
+      await markDocumentsUnchanged(runner, lease, lease.syncRunId, ids);
       return store.addCounts(runner, lease, { successful: ids.length, failed: 0, unchanged: ids.length });
     });
     onCounts(counts);
@@ -58,7 +58,7 @@ export async function storeUnchanged(
  */
 export async function completeRun(
   deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'> & SourceKindDeps,
-  lease: store.TakenRun,
+  lease: store.ClaimedRun,
   reader: SourceReader,
   goneIds: string[],
 ): Promise<store.RunCounts> {
@@ -121,11 +121,11 @@ export async function commitOutsideRun<T>(
   scope: SourceScope,
   work: (runner: SqlRunner) => Promise<T>,
 ): Promise<T> {
-  const done = await store.commitBetweenRuns(database, scope, async (runner) => ({
+  const result = await store.commitBetweenRuns(database, scope, async (runner) => ({
     value: await work(runner),
   }));
-  if (!done) throw alreadySyncing();
-  return done.value;
+  if (!result) throw alreadySyncing();
+  return result.value;
 }
 
 /**

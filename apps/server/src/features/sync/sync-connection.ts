@@ -1,4 +1,4 @@
-import { chooseLearningModel } from '../knowledge/source-models.service.ts';
+import { chooseIngestionModel } from '../knowledge/source-models.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { createDocumentAttempts, type DocumentAttempts } from './document-attempts.ts';
 import { createUnfinishedVectors, type DocumentBatch, embedDocuments } from './embed-documents.ts';
@@ -7,8 +7,8 @@ import { prefetch } from './prefetch.ts';
 import { readDocuments } from './read-documents.ts';
 import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
 import { type RunPayload, syncConnectionKind } from './sync.jobs.ts';
-import { type RunCounts, setTotal, type TakenRun } from './sync.store.ts';
-import { createYielding, type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
+import { type RunCounts, setTotal, type ClaimedRun } from './sync.store.ts';
+import { createYieldCheck, type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /** Shortest turn of a run before it yields, in milliseconds. */
 const turnMs = 5_000;
@@ -27,7 +27,7 @@ type Phase = (deps: SyncJobDeps, work: SyncWork) => Promise<boolean>;
  * The phases of a sync after `listAndCompare`, in order. `refreshSource` has refreshed external sources
  * before.
  */
-const phases: readonly Phase[] = [noteUnchanged, noteNotGiven, readChunkEmbedAndReplace, removeGoneAndEnd];
+const phases: readonly Phase[] = [markUnchanged, recordSourceFailures, readChunkEmbedAndReplace, removeGoneAndEnd];
 
 /**
  * Syncs a source. It can be killed at any point and run again: the rows of finished documents name the run.
@@ -38,7 +38,7 @@ export async function syncConnection(
   { syncRunId }: Pick<RunPayload, 'syncRunId'>,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  const choosePhase = ({ isRefreshed }: TakenRun) => (isRefreshed ? 'learn-refreshed' : 'learn');
+  const choosePhase = ({ isRefreshed }: ClaimedRun) => (isRefreshed ? 'learn-refreshed' : 'learn');
   await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async (runWork) => {
     const work = { ...runWork, plan: await listAndCompare(deps, runWork) };
     for (const runPhase of phases) {
@@ -57,17 +57,17 @@ async function listAndCompare(deps: SyncJobDeps, { run, reader, progress }: RunW
   return plan;
 }
 
-async function noteUnchanged(deps: SyncJobDeps, { run, plan, progress }: SyncWork): Promise<boolean> {
+async function markUnchanged(deps: SyncJobDeps, { run, plan, progress }: SyncWork): Promise<boolean> {
   await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
   return true;
 }
 
 /** Records the documents that the source could not provide. Their existing passages stay. */
-async function noteNotGiven(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
+async function recordSourceFailures(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { failures } = work.plan;
   if (failures.length === 0) return true;
   const counts = await storeBatch(deps, work.run, work.reader, { ready: [], failures });
-  tellFailures(work, counts, failures);
+  reportFailures(work, counts, failures);
   return true;
 }
 
@@ -77,8 +77,8 @@ async function noteNotGiven(deps: SyncJobDeps, work: SyncWork): Promise<boolean>
  */
 async function readChunkEmbedAndReplace(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
   const { run, reader, plan, progress, signal } = work;
-  const turn = createYielding(deps.jobs, { kind: syncConnectionKind, accountId: run.ownerId, turnMs });
-  const embed = await chooseLearningModel(deps, run);
+  const turn = createYieldCheck(deps.jobs, { kind: syncConnectionKind, accountId: run.ownerId, turnMs });
+  const embed = await chooseIngestionModel(deps, run);
   const reading = new AbortController();
   const attempts = createDocumentAttempts(deps.attempts, run, deps.noteProgress);
   const documents = readDocuments(deps, { reader, scope: run, firstModel: plan.firstModel }, plan.changed, {
@@ -117,7 +117,7 @@ async function replaceDocuments(
   const counts = await storeBatch(deps, run, reader, batch);
   await attempts.end([...batch.ready, ...batch.failures]);
   progress.settle(batch.ready.length * 2 + batch.failures.length);
-  tellFailures(work, counts, batch.failures);
+  reportFailures(work, counts, batch.failures);
   progress.update(counts, batch.ready.at(-1)?.title);
 }
 
@@ -129,6 +129,6 @@ async function removeGoneAndEnd(deps: SyncJobDeps, work: SyncWork): Promise<bool
   return true;
 }
 
-function tellFailures({ progress }: SyncWork, counts: RunCounts, failures: DocumentBatch['failures']): void {
+function reportFailures({ progress }: SyncWork, counts: RunCounts, failures: DocumentBatch['failures']): void {
   for (const failure of failures) progress.fail(counts, { ...failure, id: failure.externalId });
 }

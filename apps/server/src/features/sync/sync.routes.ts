@@ -1,6 +1,6 @@
 import type { ConnectionCalls, ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { cancelSync, startSync } from './sync.service.ts';
 
@@ -14,10 +14,10 @@ export function bindSyncCalls(
   bind(endpoints.sync, async ({ caller, params, query }) => {
     const refreshVectors = query.refreshVectors === 'true';
     const syncRunId = await startSync(deps, caller.userId, params.id, type, { refreshVectors });
-    return { ...doneAnswer, syncRunId };
+    return { ...okResponse, syncRunId };
   });
   bind(endpoints.cancel, async ({ caller, params }) => {
     await cancelSync(deps, caller.userId, params.id, type);
-    return doneAnswer;
+    return okResponse;
   });
 }

@@ -9,7 +9,7 @@ import { refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import {
   cancelRun,
   countPageAttempt,
-  forgetSetAside,
+  clearDeadLettered,
   insertRun,
   insertRunUnlessActive,
 } from './sync.store.ts';
@@ -32,7 +32,7 @@ export async function enqueueRun(
   run: { ownerId: string; connectionId: number; syncRunId: number; type: ConnectionType },
 ): Promise<void> {
   // The sync of an external source refreshes its pages first.
-  const kind = deps.sourceKinds.get(run.type).liesOutside ? refreshSourceKind : syncConnectionKind;
+  const kind = deps.sourceKinds.get(run.type).isExternal ? refreshSourceKind : syncConnectionKind;
   const { syncRunId, connectionId } = run;
   await deps.jobs.enqueue(kind, { syncRunId, connectionId }, { accountId: run.ownerId, runner });
 }
@@ -56,7 +56,7 @@ export async function startSync(
 ): Promise<number> {
   const target = { ownerId, connectionId, type, ...options };
   const started = await insertRun(deps.database, target, async (runner, syncRunId) => {
-    await forgetSetAside(runner, connectionId);
+    await clearDeadLettered(runner, connectionId);
     await enqueueRun(deps, runner, { ownerId, connectionId, syncRunId, type });
   });
   if (started === 'not-found') throw notFound();

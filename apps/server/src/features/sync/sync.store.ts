@@ -1,6 +1,6 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
-import { keepReason, readReason } from '../../db/kept-reasons.ts';
+import { toStoredReason, reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
@@ -13,7 +13,7 @@ const counts = { total: column.number, successful: column.number, failed: column
 export type RunCounts = column.RowOf<typeof counts>;
 
 /** A run as the worker that claimed it knows it. */
-export type TakenRun = Lease &
+export type ClaimedRun = Lease &
   RunCounts & { type: ConnectionType; refreshVectors: boolean; isRefreshed: boolean };
 
 /**
@@ -45,7 +45,7 @@ export async function insertRun(
     );
     if (sources === 0) return 'not-found';
     const id = await insertRunUnlessActive(runner, { ...target, trigger: 'manual' });
-    if (id === undefined) return (await joinRun(runner, target)) ?? 'already-syncing';
+    if (id === undefined) return (await promoteRun(runner, target)) ?? 'already-syncing';
     await alsoDo(runner, id);
     return id;
   });
@@ -55,7 +55,7 @@ export async function insertRun(
  * Turns a run that was started by a change of the source into the requested one; undefined when there is
  * none. With `refreshVectors` the run must still be queued.
  */
-async function joinRun(
+async function promoteRun(
   runner: SqlRunner,
   target: { ownerId: string; connectionId: number; refreshVectors: boolean },
 ): Promise<number | undefined> {
@@ -109,7 +109,7 @@ export async function hasActiveRun(
  * Claims a run. Earlier leases on it are invalid from now on. Undefined when it has finished or does not
  * exist.
  */
-export async function takeRun(database: Database, syncRunId: number): Promise<TakenRun | undefined> {
+export async function claimRun(database: Database, syncRunId: number): Promise<ClaimedRun | undefined> {
   return findRow(
     database.pool,
     `update sync_runs r set lease = r.lease + 1, status = 'running',
@@ -262,7 +262,7 @@ export async function finishRun(
     `update sync_runs set status = $2, error = $3, error_reason = $7::jsonb, removed = $6, finished_at = now(),
        total = case when $2 = 'completed' then successful + failed else total end,
        failures = coalesce((select json_agg(f) from (
-         select external_id as id, title, failure as reason, ${readReason('documents.failure')} as because from documents
+         select external_id as id, title, failure as reason, ${reasonExpression('documents.failure')} as because from documents
          where owner_id = $5 and connection_id = $4 and sync_run_id = $1 and failure is not null
          order by id limit 100) f), '[]'::json)::jsonb
      where id = $1 and owner_id = $5 returning total, successful, failed`,
@@ -273,7 +273,7 @@ export async function finishRun(
       lease.connectionId,
       lease.ownerId,
       outcome.status === 'completed' ? outcome.removed : 0,
-      outcome.status === 'failed' ? keepReason(outcome.failed) : null,
+      outcome.status === 'failed' ? toStoredReason(outcome.failed) : null,
     ],
     counts,
   );
@@ -322,7 +322,7 @@ export async function removeOldRuns(database: Database): Promise<void> {
  * Lets the dead-lettered documents of a source, or one of them, be tried again. Includes documents whose last
  * attempt was in a job that was dead-lettered itself.
  */
-export async function forgetSetAside(
+export async function clearDeadLettered(
   runner: SqlRunner,
   connectionId: number,
   externalId?: string,

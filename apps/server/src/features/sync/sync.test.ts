@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../../deps.ts';
 import { createAttempts } from '../../lib/attempts.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from '../sources/testing/sources-app.ts';
-import { commitUnderLease, finishRun, insertRunUnlessActive, removeOldRuns, takeRun } from './sync.store.ts';
+import { commitUnderLease, finishRun, insertRunUnlessActive, removeOldRuns, claimRun } from './sync.store.ts';
 import { syncConnection } from './sync-connection.ts';
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
@@ -150,7 +150,7 @@ describe('a sync', () => {
       refreshVectors: false,
     } as const;
     const run = (await insertRunUnlessActive(database.pool, target))!;
-    const lease = (await takeRun(database, run))!;
+    const lease = (await claimRun(database, run))!;
     const started = await commitUnderLease(database, lease, async (runner) => {
       const starting = start(id);
       await expect.poll(countBlocked).toBe(1);

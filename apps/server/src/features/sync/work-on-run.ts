@@ -3,7 +3,7 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
 import type { JobKind, Jobs } from '../../lib/jobs.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import type { Lease, SourceKindDeps, SourceReader } from '../sources/source-kind.ts';
 import type { SyncPhase } from '../sources/sync-phase.service.ts';
@@ -12,7 +12,7 @@ import { createProgressReporter, type ProgressReporter } from './progress.servic
 import { failRun } from './store-batch.ts';
 import type { RunPayload } from './sync.jobs.ts';
 import type { RunEndedDeps } from './sync.service.ts';
-import { isLeaseHeld, LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
+import { isLeaseHeld, LeaseLostError, type ClaimedRun, claimRun } from './sync.store.ts';
 
 /**
  * Dependencies of a sync job. `noteProgress` tells the attempt counter of the job that it makes progress;
@@ -22,7 +22,7 @@ export type SyncJobDeps = Deps & SourceKindDeps & RunEndedDeps & { noteProgress?
 
 /** Context of one phase of a run. */
 export type RunWork = {
-  run: TakenRun;
+  run: ClaimedRun;
   reader: SourceReader;
   progress: ProgressReporter;
   signal: AbortSignal;
@@ -36,10 +36,10 @@ export type RunWork = {
 export async function workOnRun(
   deps: SyncJobDeps,
   { syncRunId, stopSignal }: { syncRunId: number; stopSignal: AbortSignal },
-  choosePhase: (run: TakenRun) => SyncPhase,
+  choosePhase: (run: ClaimedRun) => SyncPhase,
   work: (phase: RunWork) => Promise<void>,
 ): Promise<void> {
-  const run = await takeRun(deps.database, syncRunId);
+  const run = await claimRun(deps.database, syncRunId);
   if (!run) return;
   const progress = createProgressReporter(deps.events, run, choosePhase(run));
   const watch = watchLease(deps, run);
@@ -78,21 +78,21 @@ function watchLease(deps: Pick<Deps, 'database'>, lease: Lease): { signal: Abort
 /** Ends the run with a reason for its owner, unless the database is unavailable: then the job is retried. */
 async function endFailedRun(
   deps: SyncJobDeps,
-  run: TakenRun,
+  run: ClaimedRun,
   reader: SourceReader,
   progress: ProgressReporter,
   error: unknown,
 ): Promise<void> {
   const isEmbedding = error instanceof EmbeddingFailedError;
-  const known = toAppError(isEmbedding ? error.cause : error);
-  if (!isEmbedding && known.code === 'unavailable') throw error;
-  deps.log[known.code === 'internal' ? 'error' : 'warn'](
+  const appError = toAppError(isEmbedding ? error.cause : error);
+  if (!isEmbedding && appError.code === 'unavailable') throw error;
+  deps.log[appError.code === 'internal' ? 'error' : 'warn'](
     { err: error, syncRunId: run.syncRunId },
     'sync failed',
   );
-  const { reason, values } = known.said;
-  const said = isEmbedding ? say('embedding-failed', { ...values, cause: reason }) : known.said;
-  const failed = toFailure(said);
+  const { reason, values } = appError.localizedMessage;
+  const message = isEmbedding ? localizedMessage('embedding-failed', { ...values, cause: reason }) : appError.localizedMessage;
+  const failed = toFailure(message);
   const documents = isEmbedding ? error.documents.map((document) => ({ ...document, failed })) : [];
   try {
     const counts = await failRun(deps, run, reader, { failed, documents });
@@ -112,8 +112,8 @@ async function endFailedRun(
 }
 
 /** Ends a run over which three processes died, with a reason for its owner. */
-export async function setRunAside(deps: SyncJobDeps, { syncRunId }: RunPayload): Promise<void> {
-  const run = await takeRun(deps.database, syncRunId);
+export async function deadLetterRun(deps: SyncJobDeps, { syncRunId }: RunPayload): Promise<void> {
+  const run = await claimRun(deps.database, syncRunId);
   if (!run) return;
   const progress = createProgressReporter(deps.events, run, run.isRefreshed ? 'learn-refreshed' : 'learn');
   try {
@@ -125,25 +125,25 @@ export async function setRunAside(deps: SyncJobDeps, { syncRunId }: RunPayload):
 }
 
 /** Interval in milliseconds at which a run checks whether other accounts wait. */
-const askMs = 1_000;
+const checkIntervalMs = 1_000;
 
 /** Tells a long run when to yield. */
-type Yielding = { check(): Promise<boolean>; mustStop(): boolean };
+type YieldCheck = { check(): Promise<boolean>; mustStop(): boolean };
 
 /**
  * Decides when a long run yields to other accounts, after `turnMs` at the earliest. `check` looks for waiting
  * accounts and returns the value that `mustStop` then has.
  */
-export function createYielding(
+export function createYieldCheck(
   jobs: Pick<Jobs, 'hasOthersWaiting'>,
   { kind, accountId, turnMs }: { kind: JobKind<object>; accountId: string; turnMs: number },
-): Yielding {
+): YieldCheck {
   let askAt = performance.now() + turnMs;
   let isStopping = false;
   return {
     async check() {
       if (isStopping || performance.now() < askAt) return isStopping;
-      askAt = performance.now() + askMs;
+      askAt = performance.now() + checkIntervalMs;
       isStopping = await jobs.hasOthersWaiting(kind, accountId);
       return isStopping;
     },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { deliverMessage } from '../messaging/outbox.service.ts';
-import { type InboundLineDeps, receiveWebhook } from '../messaging/receive-webhook.service.ts';
+import { type InboundQueueDeps, receiveWebhook } from '../messaging/receive-webhook.service.ts';
 import type { DeadLetterDeps, ServiceFetchDeps, Transport, TransportDeps } from '../messaging/transport.ts';
 import { serveWebhook } from '../messaging/webhooks.service.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
@@ -16,11 +16,11 @@ import {
 } from './telegram.transport.ts';
 
 /** Returns the bot id in the webhook's path. */
-const readBot = ({ params }: FastifyRequest) => (params as { bot: string }).bot;
+const getBotId = ({ params }: FastifyRequest) => (params as { bot: string }).bot;
 
 /** Answers messages to the Telegram bot of a business. */
 export const telegram: ChannelKind<
-  Deps & InboundLineDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
+  Deps & InboundQueueDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
 > & { transport: Transport } = {
   name: telegramLabel,
   channel,
@@ -30,12 +30,12 @@ export const telegram: ChannelKind<
     serveWebhook(app, {
       path: webhookPath(':bot'),
       channel: telegramLabel,
-      isOn: () => true,
-      isPossible: (request) =>
-        isFromTelegram(deps, readBot(request), request.headers['x-telegram-bot-api-secret-token']),
+      isEnabled: () => true,
+      hasServiceMarks: (request) =>
+        isFromTelegram(deps, getBotId(request), request.headers['x-telegram-bot-api-secret-token']),
       // The secret in the head is the only check: Telegram signs nothing.
       isGenuine: () => true,
-      receive: (bytes, request) => receiveWebhook(deps, transport, { bytes, accountId: readBot(request) }),
+      receive: (bytes, request) => receiveWebhook(deps, transport, { bytes, accountId: getBotId(request) }),
     }),
   deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
 };

@@ -1,6 +1,6 @@
 import * as telegram from '@anito/contract/telegram';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
 import type { ServiceFetchDeps, TransportDeps } from '../messaging/transport.ts';
@@ -8,8 +8,8 @@ import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './telegram.service.ts';
 import { telegramTransport as transport } from './telegram.transport.ts';
 
-type OfAssistant = { caller: Caller; params: { id: number } };
-const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
+type AssistantCall = { caller: Caller; params: { id: number } };
+const toAssistantKey = ({ caller, params }: AssistantCall) => ({ ownerId: caller.userId, assistantId: params.id });
 
 /** Registers the routes with which owners manage the bot of an assistant. */
 export function registerTelegramRoutes(
@@ -21,13 +21,13 @@ export function registerTelegramRoutes(
   };
   bind(
     telegram.setupTelegram,
-    (call) => service.setupTelegram(deps, read(call), call.body.botToken, call.signal),
+    (call) => service.setupTelegram(deps, toAssistantKey(call), call.body.botToken, call.signal),
     limit,
   );
-  bind(telegram.updateTelegram, (call) => service.updateTelegram(deps, read(call), call.body.isActive));
-  bind(telegram.testTelegram, (call) => testAccount(deps, transport, read(call), call.signal), limit);
+  bind(telegram.updateTelegram, (call) => service.updateTelegram(deps, toAssistantKey(call), call.body.isActive));
+  bind(telegram.testTelegram, (call) => testAccount(deps, transport, toAssistantKey(call), call.signal), limit);
   bind(telegram.deleteTelegram, async (call) => {
-    await disconnectAccount(deps, transport, read(call), call.signal);
-    return doneAnswer;
+    await disconnectAccount(deps, transport, toAssistantKey(call), call.signal);
+    return okResponse;
   });
 }

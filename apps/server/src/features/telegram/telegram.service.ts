@@ -13,11 +13,11 @@ import {
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
-import { callTelegram, nameWebhookSecret, telegramTransport as transport } from './telegram.transport.ts';
+import { callTelegram, deriveWebhookSecret, telegramTransport as transport } from './telegram.transport.ts';
 
-type Of = { ownerId: string; assistantId: number };
+type AssistantKey = { ownerId: string; assistantId: number };
 
-const bot = z.object({ id: z.int(), username: z.string().max(100), first_name: z.string().max(200) });
+const botSchema = z.object({ id: z.int(), username: z.string().max(100), first_name: z.string().max(200) });
 
 /**
  * Connects a bot to an assistant after Telegram has confirmed the token. Throws `invalid_request`,
@@ -25,28 +25,28 @@ const bot = z.object({ id: z.int(), username: z.string().max(100), first_name: z
  */
 export async function setupTelegram(
   deps: AccountDeps,
-  of: Of,
+  key: AssistantKey,
   token: string,
   signal: AbortSignal,
 ): Promise<ChannelConfiguration> {
-  await requireAssistant(deps, of.ownerId, of.assistantId);
-  const found = await callTelegram(deps, { token, method: 'getMe', signal }, bot).catch((error: unknown) => {
+  await requireAssistant(deps, key.ownerId, key.assistantId);
+  const botInfo = await callTelegram(deps, { token, method: 'getMe', signal }, botSchema).catch((error: unknown) => {
     if (error instanceof DeliveryFailure && error.problem === 'token-refused')
-      throw new AppError('invalid_request', error.said, { field: 'botToken' });
+      throw new AppError('invalid_request', error.localizedMessage, { field: 'botToken' });
     throw error;
   });
-  const account = { accountId: String(found.id), name: `@${found.username}`, token };
-  await connectAccount(deps, transport, of, { ...account, settings: { username: found.username } }, signal);
-  return viewConfiguration(await getConfiguration(deps, transport, of));
+  const account = { accountId: String(botInfo.id), name: `@${botInfo.username}`, token };
+  await connectAccount(deps, transport, key, { ...account, settings: { username: botInfo.username } }, signal);
+  return viewConfiguration(await getConfiguration(deps, transport, key));
 }
 
 /** Switches answers on or off. Throws `not_found`. */
 export async function updateTelegram(
   deps: Pick<Deps, 'database'>,
-  of: Of,
+  key: AssistantKey,
   isActive: boolean,
 ): Promise<ChannelConfiguration> {
-  return viewConfiguration(await changeAccount(deps, transport, of, { isActive }));
+  return viewConfiguration(await changeAccount(deps, transport, key, { isActive }));
 }
 
 /** Returns whether an update comes from Telegram, the only holder of the webhook's secret. */
@@ -57,5 +57,5 @@ export async function isFromTelegram(
 ): Promise<boolean> {
   if (typeof secret !== 'string' || secret.length > 256 || !/^\d{1,20}$/.test(accountId)) return false;
   const token = await findAccountToken(deps, transport, accountId);
-  return token !== undefined && equalSecrets(secret, nameWebhookSecret(token));
+  return token !== undefined && equalSecrets(secret, deriveWebhookSecret(token));
 }

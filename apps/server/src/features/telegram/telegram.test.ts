@@ -35,7 +35,7 @@ beforeAll(async () => {
     worker: true,
     embed: createWordEmbed(),
     env: { TELEGRAM_API_URL: fake.url, LOG_LEVEL: 'debug' },
-    hearLog: (line) => lines.push(line),
+    onLogLine: (line) => lines.push(line),
   });
   shop = await openShop(test, 'owner@example.com');
 });
@@ -56,9 +56,9 @@ describe('a Telegram bot', () => {
   });
 
   it('is connected and registers its webhook', async () => {
-    const made = await request('POST', url(), { botToken: fake.token });
-    expect(made.json()).toMatchObject({ name: '@golden_bot', isSubscribed: true, needsReconnect: false });
-    expect(made.body).not.toContain(fake.token);
+    const response = await request('POST', url(), { botToken: fake.token });
+    expect(response.json()).toMatchObject({ name: '@golden_bot', isSubscribed: true, needsReconnect: false });
+    expect(response.body).not.toContain(fake.token);
     expect(fake.webhook.url).toBe('http://localhost:3000/api/telegram/webhook/123456789');
     expect((await request('POST', `${url()}/test`)).json()).toMatchObject({ success: true });
   });
@@ -92,7 +92,7 @@ describe('a Telegram bot', () => {
   });
 
   it('reports a revoked token and can be deleted', async () => {
-    fake.dead.add(fake.token);
+    fake.revokedTokens.add(fake.token);
     expect((await request('POST', `${url()}/test`)).json()).toMatchObject({
       success: false,
       because: { reason: 'channel-token-refused' },
@@ -107,7 +107,7 @@ describe('a Telegram bot', () => {
   });
 
   it('keeps its token out of logs and, in plain text, out of the database', async () => {
-    fake.dead.clear();
+    fake.revokedTokens.clear();
     await request('POST', url(), { botToken: fake.token });
     expect(await dumpTables(test.deps.database)).not.toContain(fake.token);
     await fake.close();

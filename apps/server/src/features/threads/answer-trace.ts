@@ -1,4 +1,4 @@
-import { leftOutSentence } from '@anito/contract/explanations';
+import { rejectedSentence } from '@anito/contract/explanations';
 import { runReasons } from '@anito/contract/run-reasons';
 import { z } from 'zod';
 
@@ -44,7 +44,7 @@ const answerTrace = z.object({
   /** Every query of the search. Empty in older records. */
   queries: z.array(z.string()).default([]),
   /** Sentences of the model that the check removed or marked. */
-  leftOut: z.array(leftOutSentence).default([]),
+  leftOut: z.array(rejectedSentence).default([]),
   /** The approved answer that was given, and the wording of its question that matched. */
   approved: z.object({ id: z.number(), question: z.string() }).nullable().default(null),
   /** The built-in model answered because the model provider failed. */
@@ -65,6 +65,6 @@ const answerTrace = z.object({
 export type AnswerTrace = z.infer<typeof answerTrace>;
 
 /** Parses a stored trace of any version. */
-export function readTrace(stored: Record<string, unknown>): AnswerTrace {
+export function parseTrace(stored: Record<string, unknown>): AnswerTrace {
   return answerTrace.parse(stored);
 }

@@ -7,7 +7,7 @@ export type Channel = {
   /** The name stored with the channel's threads. It never changes. */
   name: string;
   /** Only the owner uses this channel, for tests. Its threads are not conversations with visitors. */
-  isOwners: boolean;
+  isOwnerTest: boolean;
   /** Whether answers say that the built-in model replaced the connected one. */
   tellsFallback: boolean;
   /** Whether the nearest passages are shown when no source answers directly. */
@@ -17,7 +17,7 @@ export type Channel = {
 };
 
 /** A message from a person to the visitor of a thread. */
-export type PersonsMessage = {
+export type PersonMessage = {
   ownerId: string;
   assistantId: number;
   threadId: number;
@@ -37,11 +37,11 @@ export type ApprovedMessage = { name: string; language: string; components: read
 export type ChosenTemplate = { name: string; language: string; values: Readonly<Record<string, string>> };
 
 /** For services that deliver free text only for some hours after a visitor's last message. */
-export type Windowed<Needs = Deps> = {
+export type MessagingWindow<Needs = Deps> = {
   /** Resolves to the end of the window. Null for an unknown visitor. */
   findEnd: (
     deps: Needs,
-    message: Pick<PersonsMessage, 'ownerId' | 'assistantId' | 'channelUserId'>,
+    message: Pick<PersonMessage, 'ownerId' | 'assistantId' | 'channelUserId'>,
   ) => Promise<Date | null>;
   /**
    * Returns an approved message in the service's format, and its text. Absent when the service has no
@@ -49,54 +49,54 @@ export type Windowed<Needs = Deps> = {
    */
   prepareTemplate?: (
     deps: Needs,
-    of: Pick<PersonsMessage, 'ownerId' | 'assistantId'>,
+    assistant: Pick<PersonMessage, 'ownerId' | 'assistantId'>,
     chosen: ChosenTemplate,
     signal: AbortSignal,
   ) => Promise<{ template: ApprovedMessage; text: string }>;
 };
 
 /** A channel as other features see it. `Needs` are the dependencies it sends with. */
-type Sender<Needs> = {
+type ChannelSender<Needs> = {
   channel: Channel;
   /**
    * Queues a person's message in the transaction that stores it. Absent when visitors read messages on the
    * page.
    */
-  deliver?: (deps: Needs, runner: SqlRunner, message: PersonsMessage) => Promise<void>;
+  deliver?: (deps: Needs, runner: SqlRunner, message: PersonMessage) => Promise<void>;
   /** Absent when text can be delivered at any time. */
-  windowed?: Windowed<Needs>;
+  messagingWindow?: MessagingWindow<Needs>;
 };
 
 /**
  * A kind of channel. Its calls, or its handlers for messages, check access and rate limits and pass each
  * question to `ask`. An empty answer is not sent.
  */
-export type ChannelKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> & Sender<Needs>;
+export type ChannelKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> & ChannelSender<Needs>;
 
 /** The registered channels. */
-export type ChannelDeps = { channels: readonly Sender<Deps>[] };
+export type ChannelDeps = { channels: readonly ChannelSender<Deps>[] };
 
 /** Creates the channels and gives them their dependencies: the caller's and those from `later()`. */
-export function openChannels<Needs extends Deps>(
+export function createChannels<Needs extends Deps>(
   kinds: readonly ChannelKind<Needs>[],
   later: () => Needs,
 ): ChannelDeps['channels'] {
-  const fill = (deps: Deps): Needs => ({ ...later(), ...deps });
-  return kinds.map(({ channel, deliver, windowed }) => ({
+  const addParts = (deps: Deps): Needs => ({ ...later(), ...deps });
+  return kinds.map(({ channel, deliver, messagingWindow }) => ({
     channel,
-    ...(deliver && { deliver: (deps, ...rest) => deliver(fill(deps), ...rest) }),
-    ...(windowed && { windowed: openWindowed(windowed, fill) }),
+    ...(deliver && { deliver: (deps, ...args) => deliver(addParts(deps), ...args) }),
+    ...(messagingWindow && { messagingWindow: bindWindow(messagingWindow, addParts) }),
   }));
 }
 
-function openWindowed<Needs>(
-  { findEnd, prepareTemplate }: Windowed<Needs>,
-  fill: (deps: Deps) => Needs,
-): Windowed {
+function bindWindow<Needs>(
+  { findEnd, prepareTemplate }: MessagingWindow<Needs>,
+  addParts: (deps: Deps) => Needs,
+): MessagingWindow {
   return {
-    findEnd: (deps, message) => findEnd(fill(deps), message),
+    findEnd: (deps, message) => findEnd(addParts(deps), message),
     ...(prepareTemplate && {
-      prepareTemplate: (deps, ...rest) => prepareTemplate(fill(deps), ...rest),
+      prepareTemplate: (deps, ...args) => prepareTemplate(addParts(deps), ...args),
     }),
   };
 }

@@ -11,9 +11,9 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { findDocumentTitles } from '../knowledge/knowledge.store.ts';
-import { findStandingPassages } from '../knowledge/standing-passages.service.ts';
+import { findCurrentPassages } from '../knowledge/standing-passages.service.ts';
 import { getDocument } from '../sources/documents.service.ts';
-import { readTrace } from './answer-trace.ts';
+import { parseTrace } from './answer-trace.ts';
 import type { Channel, ChannelDeps } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
@@ -46,7 +46,7 @@ export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 
 
 function viewRecord(row: store.ConversationRow): OwnerRecord {
   const outcome = row.isTakenOver ? 'person' : toOutcome(row.status);
-  const { approved, isFallback } = readTrace(row.trace);
+  const { approved, isFallback } = parseTrace(row.trace);
   return {
     id: row.id,
     question: row.question,
@@ -99,8 +99,8 @@ export async function startConversation(
 }
 
 /** Returns the names of the channels that owners use for tests. */
-export function listOwnersChannels({ channels }: ChannelDeps): string[] {
-  return channels.flatMap(({ channel }) => (channel.isOwners ? channel.name : []));
+export function listOwnerTestChannels({ channels }: ChannelDeps): string[] {
+  return channels.flatMap(({ channel }) => (channel.isOwnerTest ? channel.name : []));
 }
 
 /** Counts the conversations of visitors with an assistant. The owner's tests do not count. */
@@ -110,21 +110,21 @@ export async function countVisitorConversations(
   assistantId: number,
 ): Promise<number> {
   await requireAssistant(deps, ownerId, assistantId);
-  return store.countOtherThreads(deps.database, ownerId, assistantId, listOwnersChannels(deps));
+  return store.countOtherThreads(deps.database, ownerId, assistantId, listOwnerTestChannels(deps));
 }
 
 /** Stores feedback on an answer in the caller's own thread. Throws `not_found` for any other answer. */
-export async function keepFeedback(
+export async function saveFeedback(
   deps: Pick<Deps, 'database'> & ChannelDeps,
-  of: store.RatedBy,
-  given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
+  rater: store.Rater,
+  input: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
 ): Promise<void> {
-  const { messageId, feedback, comment } = given;
-  const isKept = await store.keepFeedback(deps.database, of, listOwnersChannels(deps), messageId, {
+  const { messageId, feedback, comment } = input;
+  const isSaved = await store.saveFeedback(deps.database, rater, listOwnerTestChannels(deps), messageId, {
     feedback,
     comment: (feedback && comment) || null,
   });
-  if (!isKept) throw notFound();
+  if (!isSaved) throw notFound();
 }
 
 /** Explains how an answer was produced, with the current state of its passages. Throws `not_found`. */
@@ -135,8 +135,8 @@ export async function explainConversation(
 ): Promise<AnswerExplanation> {
   const row = await store.findConversation(deps.database, ownerId, id);
   if (!row) throw notFound();
-  const trace = readTrace(row.trace);
-  const passages = await findStandingPassages(
+  const trace = parseTrace(row.trace);
+  const passages = await findCurrentPassages(
     deps,
     ownerId,
     trace.passages.map(({ id, documentId, ordinal, textHash }) => ({
@@ -154,12 +154,12 @@ export async function explainConversation(
   );
   const citedTitles = (row.sources as AnswerSource[]).map(({ title }) => title);
   const { assistantId, unansweredGroupId } = row;
-  const asked = { assistantId, unansweredGroupId };
-  return explainAnswer({ ...row, trace, asked }, { passages, titles, citedTitles });
+  const group = { assistantId, unansweredGroupId };
+  return explainAnswer({ ...row, trace, asked: group }, { passages, titles, citedTitles });
 }
 
 /** Number of questions listed for a document. */
-const listedQuestions = 20;
+const maxListedQuestions = 20;
 
 /** Lists the latest questions whose answers use a document, newest first. Throws `not_found`. */
 export async function listDocumentQuestions(
@@ -168,8 +168,8 @@ export async function listDocumentQuestions(
   documentId: number,
 ): Promise<DocumentQuestion[]> {
   await getDocument(deps, ownerId, documentId);
-  const rows = await store.listDocumentQuestionRows(deps.database, ownerId, documentId, listedQuestions);
-  const ownersChannels = listOwnersChannels(deps);
+  const rows = await store.listDocumentQuestionRows(deps.database, ownerId, documentId, maxListedQuestions);
+  const ownersChannels = listOwnerTestChannels(deps);
   return rows.map(({ channel, createdAt, snippet, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),

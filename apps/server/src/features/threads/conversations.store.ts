@@ -36,7 +36,7 @@ export type ThreadKey = { ownerId: string; assistantId: number; channel: string;
 
 /** SQL condition that selects the thread `t` of a key. The key's values are the first parameters. */
 const isThread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and t.channel_user_id = $4';
-const valuesOf = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
+const toParameters = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
 
 /**
  * Ends the thread of a key, so that the next question starts a new one. Does nothing without a thread. An
@@ -52,12 +52,12 @@ export async function endThread(database: Database, key: ThreadKey): Promise<voi
        handled_by = 'assistant', joined_at = null,
        generation = t.generation + case when t.handled_by = 'person' then 1 else 0 end
      where ${isThread}`,
-    valuesOf(key),
+    toParameters(key),
   );
 }
 
 /** Returns whether a repeated request belongs to a person, as a message to them or after a takeover. */
-export async function isPersonsRepeat(
+export async function isPersonRepeat(
   database: Database,
   key: ThreadKey,
   requestKey: string,
@@ -68,7 +68,7 @@ export async function isPersonsRepeat(
        exists (select from thread_messages m where m.thread_id = t.id and m.owner_id = $1 and m.client_key = $5)
        or exists (select from conversations c where c.thread_id = t.id and c.owner_id = $1 and c.request_key = $5
          and c.is_taken_over))) as "isPersons"`,
-    [...valuesOf(key), requestKey],
+    [...toParameters(key), requestKey],
     { isPersons: column.boolean },
   );
   return isPersons;
@@ -80,38 +80,38 @@ export async function findRepeatedConversation(
   key: ThreadKey,
   requestKey: string,
 ): Promise<{ row: ConversationRow; summary: string } | undefined> {
-  const found = await findRow(
+  const record = await findRow(
     database.pool,
     `select ${listColumns(columns, 'c')}, t.summary from conversations c join threads t on t.id = c.thread_id
      where ${isThread} and c.owner_id = $1 and c.request_key = $5`,
-    [...valuesOf(key), requestKey],
+    [...toParameters(key), requestKey],
     { ...columns, summary: column.text },
   );
-  if (!found) return undefined;
-  const { summary, ...row } = found;
+  if (!record) return undefined;
+  const { summary, ...row } = record;
   return { row, summary };
 }
 
 /** Feedback on an answer. */
-export type GivenFeedback = { feedback: 'up' | 'down' | null; comment: string | null };
+export type FeedbackInput = { feedback: 'up' | 'down' | null; comment: string | null };
 
 /**
  * The rater: a visitor, who may be the owner trying a widget, or the owner in any test (`visitorId` is null).
  */
-export type RatedBy = { ownerId: string; assistantId: number } & (
+export type Rater = { ownerId: string; assistantId: number } & (
   | { visitorId: string; isTest: boolean }
   | { visitorId: null; isTest: true }
 );
 
 /** Stores feedback on an answer in the rater's own thread. Resolves to whether that answer exists. */
-export async function keepFeedback(
+export async function saveFeedback(
   database: Database,
-  { ownerId, assistantId, visitorId, isTest }: RatedBy,
+  { ownerId, assistantId, visitorId, isTest }: Rater,
   ownersChannels: string[],
   conversationId: number,
-  { feedback, comment }: GivenFeedback,
+  { feedback, comment }: FeedbackInput,
 ): Promise<boolean> {
-  const kept = await execute(
+  const updated = await execute(
     database.pool,
     `update conversations c set feedback = $6, feedback_comment = $7, feedback_at = case when $6::text is null then null else now() end
      from threads t
@@ -121,7 +121,7 @@ export async function keepFeedback(
        and ($4::text is null or coalesce(t.past_visitor_id, t.channel_user_id) = $4)`,
     [ownerId, assistantId, conversationId, visitorId, ownersChannels, feedback, comment, isTest],
   );
-  return kept > 0;
+  return updated > 0;
 }
 
 /** Counts an assistant's threads on all channels except those named. */
@@ -153,7 +153,7 @@ export async function listThreadConversations(
        select c.id from conversations c where c.thread_id = (select t.id from threads t where ${isThread})
        order by c.id desc limit $5 offset $6)
      order by id`,
-    [...valuesOf(key), page.limit, page.offset],
+    [...toParameters(key), page.limit, page.offset],
     columns,
   );
 }
@@ -164,12 +164,12 @@ export async function findConversation(
   ownerId: string,
   id: number,
 ): Promise<(ConversationRow & { unansweredGroupId: number | null }) | undefined> {
-  const known = { ...columns, unansweredGroupId: column.number.orNull };
+  const columnsWithGroup = { ...columns, unansweredGroupId: column.number.orNull };
   return findRow(
     database.pool,
-    `select ${listColumns(known)} from conversations where owner_id = $1 and id = $2`,
+    `select ${listColumns(columnsWithGroup)} from conversations where owner_id = $1 and id = $2`,
     [ownerId, id],
-    known,
+    columnsWithGroup,
   );
 }
 
@@ -188,7 +188,7 @@ const questionColumns = {
 export type DocumentQuestionRow = column.RowOf<typeof questionColumns>;
 
 /** Number of latest conversations of each assistant that are searched. */
-const lookedThrough = 1_000;
+const maxSearchedConversations = 1_000;
 
 /**
  * Returns the latest questions answered from a document, newest first. Searches only the last conversations
@@ -211,7 +211,7 @@ export async function listDocumentQuestionRows(
      from assistants a
      cross join lateral (
        select * from conversations
-       where assistant_id = a.id and owner_id = $1 order by id desc limit ${lookedThrough}
+       where assistant_id = a.id and owner_id = $1 order by id desc limit ${maxSearchedConversations}
      ) c
      join threads t on t.id = c.thread_id and t.owner_id = $1
      where a.owner_id = $1 and c.status = 'answered'

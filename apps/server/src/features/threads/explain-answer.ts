@@ -1,14 +1,14 @@
 import { type AnswerExplanation, answerSteps, type ExplainedPassage } from '@anito/contract/explanations';
 import { detectLanguage } from '@anito/language/detect-language';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { toAnswerLanguage } from '../../lib/texts.ts';
-import type { StandingPassage } from '../knowledge/standing-passages.service.ts';
+import type { CurrentPassage } from '../knowledge/standing-passages.service.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow } from './conversations.store.ts';
 import type { StoredAnswer } from './questions.store.ts';
 
 /** An answer with its stored details. */
-export type MadeAnswer = Pick<
+export type RecordedAnswer = Pick<
   StoredAnswer,
   'searchedQuestion' | 'confidence' | 'model' | 'promptTokens' | 'completionTokens' | 'durationMs'
 > & {
@@ -22,15 +22,15 @@ export type MadeAnswer = Pick<
  * The current state of an answer's sources: passages by their id at that time, titles of documents by id, and
  * the titles under which the answer cited `trace.documents`.
  */
-type Standing = {
-  passages: Map<number, StandingPassage>;
+type CurrentSources = {
+  passages: Map<number, CurrentPassage>;
   titles?: Map<number, string>;
   citedTitles?: string[];
 };
 
 /** Explains how an answer was produced, and how its passages have changed since. */
-export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExplanation {
-  const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = made;
+export function explainAnswer(recorded: RecordedAnswer, current: CurrentSources): AnswerExplanation {
+  const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = recorded;
   const { laps, prompt } = trace;
   const way = findWay(trace, status);
   const refusedBy =
@@ -40,29 +40,29 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
   return {
     question,
     searchedQuestion,
-    queries: findQueries(made),
-    language: toAnswerLanguage(detectLanguage(spellOut(question))),
+    queries: findQueries(recorded),
+    language: toAnswerLanguage(detectLanguage(expandShorthand(question))),
     status,
     way,
     approved: trace.approved,
     actions: trace.actions.map(({ name, reason, milliseconds }) => ({ name, reason, milliseconds })),
     refusedBy,
     confidence,
-    model: isModelAsked ? made.model : null,
+    model: isModelAsked ? recorded.model : null,
     isFallback: trace.isFallback,
     prompt,
     promptTokens,
     completionTokens,
-    steps: measureSteps(laps, { isWhole: 'answer' in laps, durationMs: made.durationMs }),
-    durationMs: made.durationMs,
-    passages: explainPassages(trace, standing),
+    steps: measureSteps(laps, { isWhole: 'answer' in laps, durationMs: recorded.durationMs }),
+    durationMs: recorded.durationMs,
+    passages: explainPassages(trace, current),
     leftOut: trace.leftOut,
-    asked: made.asked ?? null,
+    asked: recorded.asked ?? null,
   };
 }
 
 /** Records without stored queries were answered with one search. */
-function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[] {
+function findQueries({ question, searchedQuestion, trace }: RecordedAnswer): string[] {
   if (trace.queries.length > 0 || !('search' in trace.laps)) return trace.queries;
   return [searchedQuestion ?? question];
 }
@@ -73,7 +73,7 @@ function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[
  */
 function findWay(
   { laps, prompt, approved, isActing }: AnswerTrace,
-  status: MadeAnswer['status'],
+  status: RecordedAnswer['status'],
 ): AnswerExplanation['way'] {
   if (isActing) return 'action';
   // An approved answer that is only near is shown when a search found nothing.
@@ -107,38 +107,38 @@ export function measureSteps(
   return steps;
 }
 
-function explainPassages(trace: AnswerTrace, standing: Standing): ExplainedPassage[] {
-  const { titles, citedTitles } = standing;
+function explainPassages(trace: AnswerTrace, current: CurrentSources): ExplainedPassage[] {
+  const { titles, citedTitles } = current;
   return trace.passages.map(({ id, documentId, ordinal: _, textHash, isUsed, ...scores }) => {
-    const found = standing.passages.get(id);
-    const ofDocument = found?.passage.documentId ?? documentId;
-    const isDocumentThere = found !== undefined || (documentId !== null && titles?.has(documentId) === true);
-    const place = ofDocument === null ? -1 : trace.documents.indexOf(ofDocument);
+    const currentPassage = current.passages.get(id);
+    const ofDocument = currentPassage?.passage.documentId ?? documentId;
+    const isDocumentThere = currentPassage !== undefined || (documentId !== null && titles?.has(documentId) === true);
+    const citationIndex = ofDocument === null ? -1 : trace.documents.indexOf(ofDocument);
     const title = ofDocument === null ? undefined : titles?.get(ofDocument);
     return {
       ...scores,
-      isUsed: isUsed ?? place >= 0,
-      citation: place >= 0 ? place + 1 : null,
+      isUsed: isUsed ?? citationIndex >= 0,
+      citation: citationIndex >= 0 ? citationIndex + 1 : null,
       // A deleted document keeps the title under which it was cited.
-      documentTitle: found?.passage.title ?? title ?? citedTitles?.[place] ?? null,
+      documentTitle: currentPassage?.passage.title ?? title ?? citedTitles?.[citationIndex] ?? null,
       documentId: isDocumentThere ? ofDocument : null,
-      state: findState(found, { documentId, textHash, isDocumentThere }),
-      passage: found ? viewPassage(found.passage) : null,
+      state: findState(currentPassage, { documentId, textHash, isDocumentThere }),
+      passage: currentPassage ? viewPassage(currentPassage.passage) : null,
     };
   });
 }
 
 /** Old records without document ids and hashes cannot distinguish a changed passage from a deleted one. */
 function findState(
-  found: StandingPassage | undefined,
-  then: { documentId: number | null; textHash: string | null; isDocumentThere: boolean },
+  currentPassage: CurrentPassage | undefined,
+  stored: { documentId: number | null; textHash: string | null; isDocumentThere: boolean },
 ): ExplainedPassage['state'] {
-  if (found) return found.isSame ? 'same' : 'changed';
-  if (then.documentId !== null && !then.isDocumentThere) return 'gone';
-  return then.textHash === null ? 'unknown' : 'changed';
+  if (currentPassage) return currentPassage.isSame ? 'same' : 'changed';
+  if (stored.documentId !== null && !stored.isDocumentThere) return 'gone';
+  return stored.textHash === null ? 'unknown' : 'changed';
 }
 
-function viewPassage(passage: StandingPassage['passage']): ExplainedPassage['passage'] {
+function viewPassage(passage: CurrentPassage['passage']): ExplainedPassage['passage'] {
   const { id, documentId, connectionId, connectionType, connectionName } = passage;
   const { headingPath, page, text, isExcluded } = passage;
   return {

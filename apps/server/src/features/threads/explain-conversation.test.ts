@@ -36,11 +36,11 @@ async function ask(text: string, asker: Asker = shop, sessionId = `why-${++sessi
   return response.json<ChatAnswer>().messageId!;
 }
 
-const read = (id: number, headers: object = shop.headers) =>
+const getExplanation = (id: number, headers: object = shop.headers) =>
   test.app.inject({ url: `/api/conversations/${id}/why`, headers: { ...headers } });
 
 async function explain(id: number, asker: Asker = shop): Promise<AnswerExplanation> {
-  const response = await read(id, asker.headers);
+  const response = await getExplanation(id, asker.headers);
   expect(response.statusCode).toBe(200);
   return response.json();
 }
@@ -61,10 +61,10 @@ describe('the explanation of an answer', () => {
       promptTokens: expect.any(Number),
       completionTokens: expect.any(Number),
     });
-    const sent = test.fake.requests.at(-1)!.messages;
+    const messages = test.fake.requests.at(-1)!.messages;
     expect(why.prompt).toEqual({
-      messages: sent.length,
-      characters: sent.reduce((sum, { content }) => sum + content.length, 0),
+      messages: messages.length,
+      characters: messages.reduce((sum, { content }) => sum + content.length, 0),
     });
     const [best, ...others] = why.passages;
     expect(best).toEqual({
@@ -134,19 +134,19 @@ describe('the explanation of an answer', () => {
 
   it("is available to the owner for visitors' questions too", async () => {
     const visitor = createVisitor();
-    const asked = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: `/api/assistant/${shop.assistantId}/public/chat`,
       payload: { question, channelUserId: visitor.channelUserId },
       remoteAddress: visitor.address,
     });
-    const { messageId } = asked.json<ChatAnswer>();
+    const { messageId } = response.json<ChatAnswer>();
     expect(await explain(messageId!)).toMatchObject({ question, status: 'answered' });
 
-    expect((await read(messageId!, {})).statusCode).toBe(401);
-    const stranger = await read(messageId!, await test.signIn('stranger@example.com'));
+    expect((await getExplanation(messageId!, {})).statusCode).toBe(401);
+    const stranger = await getExplanation(messageId!, await test.signIn('stranger@example.com'));
     expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'not_found']);
-    expect((await read(999_999_999)).statusCode).toBe(404);
+    expect((await getExplanation(999_999_999)).statusCode).toBe(404);
   });
 
   it('of a follow-up shows the standalone question', async () => {
@@ -271,9 +271,9 @@ describe('a passage that has changed', () => {
     for (const fileId of changing.fileIds) {
       await api.request(changing.headers, 'DELETE', `/api/files/${fileId}`);
     }
-    const left = (await explain(id, changing)).passages;
-    expect(left[0]).toMatchObject({ ...cited, documentId: null, state: 'gone', passage: null });
-    expect(left.every(({ state, passage }) => state === 'gone' && passage === null)).toBe(true);
+    const remaining = (await explain(id, changing)).passages;
+    expect(remaining[0]).toMatchObject({ ...cited, documentId: null, state: 'gone', passage: null });
+    expect(remaining.every(({ state, passage }) => state === 'gone' && passage === null)).toBe(true);
   });
 
   it('is shown as changed, with the text that is now at its position', async () => {

@@ -17,13 +17,13 @@ afterAll(() => test.close());
 
 async function createAssistant(headers: object): Promise<string> {
   const payload = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
-  const made = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: '/api/assistant',
     headers: { ...headers },
     payload,
   });
-  return `/api/assistant/${made.json<Assistant>().id}`;
+  return `/api/assistant/${response.json<Assistant>().id}`;
 }
 
 const post = (url: string, payload: object, headers = {}) =>
@@ -43,8 +43,8 @@ describe('feedback of a visitor', () => {
   it('can be given, changed and withdrawn', async () => {
     const { channelUserId } = createVisitor();
     const messageId = await ask(channelUserId);
-    const give = async (given: object) => {
-      expect((await rate({ messageId, channelUserId, ...given })).json()).toEqual({ ok: true });
+    const give = async (body: object) => {
+      expect((await rate({ messageId, channelUserId, ...body })).json()).toEqual({ ok: true });
       const [record] = await readHistory(channelUserId);
       return [record?.feedback, record?.feedbackComment];
     };
@@ -60,13 +60,13 @@ describe('feedback of a visitor', () => {
     const [one, other] = [createVisitor().channelUserId, createVisitor().channelUserId];
     const messageId = await ask(one);
     await ask(other);
-    const own = (await post(`${base}/chat`, { question: 'Hello' }, owner)).json<ChatAnswer>().messageId;
+    const ownMessageId = (await post(`${base}/chat`, { question: 'Hello' }, owner)).json<ChatAnswer>().messageId;
     const { id: ownerId } = (await test.app.inject({ url: '/api/Users/me', headers: owner })).json();
     const foreign = await createAssistant(await test.signIn('other@example.com'));
     const refused = await Promise.all([
       rate({ messageId, channelUserId: other, feedback: 'up' }),
-      rate({ messageId: own, channelUserId: one, feedback: 'up' }),
-      rate({ messageId: own, channelUserId: ownerId, feedback: 'up' }),
+      rate({ messageId: ownMessageId, channelUserId: one, feedback: 'up' }),
+      rate({ messageId: ownMessageId, channelUserId: ownerId, feedback: 'up' }),
       rate({ messageId: 999_999_999, channelUserId: one, feedback: 'up' }),
       post(`${foreign}/public/feedback`, { messageId, channelUserId: one, feedback: 'up' }),
       post(`${base}/feedback`, { messageId, feedback: 'up' }, owner),
@@ -94,8 +94,8 @@ describe('feedback of a visitor', () => {
   it('needs the access code of a protected assistant', async () => {
     const { channelUserId } = createVisitor();
     const messageId = await ask(channelUserId);
-    const made = await test.app.inject({ method: 'POST', url: `${base}/access-code`, headers: owner });
-    const code = made.json<{ accessCode: string }>().accessCode;
+    const response = await test.app.inject({ method: 'POST', url: `${base}/access-code`, headers: owner });
+    const code = response.json<{ accessCode: string }>().accessCode;
     expect((await rate({ messageId, channelUserId, feedback: 'up' })).statusCode).toBe(401);
     expect((await rate({ messageId, channelUserId, feedback: 'up', code })).statusCode).toBe(200);
     await test.app.inject({ method: 'DELETE', url: `${base}/access-code`, headers: owner });
@@ -105,8 +105,8 @@ describe('feedback of a visitor', () => {
 describe('feedback of the owner', () => {
   it('can be given in the test chat', async () => {
     const { messageId } = (await post(`${base}/chat`, { question: 'Hello' }, owner)).json<ChatAnswer>();
-    const given = { messageId, feedback: 'down', comment: 'Too long' };
-    expect((await post(`${base}/feedback`, given, owner)).statusCode).toBe(200);
+    const payload = { messageId, feedback: 'down', comment: 'Too long' };
+    expect((await post(`${base}/feedback`, payload, owner)).statusCode).toBe(200);
     const history = await test.app.inject({ url: `${base}/history`, headers: owner });
     expect(history.json().at(-1)).toMatchObject({
       id: messageId,

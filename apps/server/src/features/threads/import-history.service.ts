@@ -3,21 +3,21 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './import-history.store.ts';
 
-export type { PastConversation, PastThread } from './import-history.store.ts';
+export type { ImportedConversation, ImportedThread } from './import-history.store.ts';
 export { analyzeHistory } from './import-history.store.ts';
 
 /**
  * Imports threads into the owner's assistants. If a visitor has several threads on one channel, the first is
  * kept. The ids of the others are null, as are all ids when the assistant was deleted.
  */
-export async function bringThreads(
+export async function importThreads(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
-  threads: readonly store.PastThread[],
-  alsoDo: (runner: SqlRunner, ids: (number | null)[]) => Promise<void>,
+  threads: readonly store.ImportedThread[],
+  onInserted: (runner: SqlRunner, ids: (number | null)[]) => Promise<void>,
 ): Promise<void> {
   await runInTransaction(deps.database, async (runner) => {
-    await alsoDo(runner, await store.insertThreads(runner, ownerId, threads));
+    await onInserted(runner, await store.insertThreads(runner, ownerId, threads));
   });
 }
 
@@ -25,15 +25,15 @@ export async function bringThreads(
  * Imports questions with their answers into the owner's threads. Reports count them by date. They do not
  * count as daily or monthly use. Conversations without a thread are skipped and their ids are null.
  */
-export async function bringConversations(
+export async function importConversations(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
-  conversations: readonly store.PastConversation[],
-  alsoDo: (runner: SqlRunner, ids: (number | null)[]) => Promise<void>,
+  conversations: readonly store.ImportedConversation[],
+  onInserted: (runner: SqlRunner, ids: (number | null)[]) => Promise<void>,
 ): Promise<void> {
   await runInTransaction(deps.database, async (runner) => {
     const ids = await store.insertConversations(runner, ownerId, conversations);
-    await store.countAsked(runner, ownerId, conversations);
-    await alsoDo(runner, ids);
+    await store.recountGroups(runner, ownerId, conversations);
+    await onInserted(runner, ids);
   });
 }

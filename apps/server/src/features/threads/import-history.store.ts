@@ -4,7 +4,7 @@ import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { ConversationRow } from './conversations.store.ts';
 
 /** A thread from another installation. */
-export type PastThread = {
+export type ImportedThread = {
   assistantId: number;
   channel: string;
   visitorId: string;
@@ -16,7 +16,7 @@ export type PastThread = {
 };
 
 /** A question with its answer from another installation. */
-export type PastConversation = Pick<
+export type ImportedConversation = Pick<
   ConversationRow,
   | 'threadId'
   | 'question'
@@ -37,10 +37,10 @@ export type PastConversation = Pick<
   groupId: number | null;
 };
 
-const made = { place: column.number, id: column.number };
+const insertedColumns = { place: column.number, id: column.number };
 
 /** Returns the ids in input order. Null for rows that were not inserted. */
-function inOrder(count: number, rows: { place: number; id: number }[]): (number | null)[] {
+function orderIds(count: number, rows: { place: number; id: number }[]): (number | null)[] {
   const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
   return Array.from({ length: count }, (_, index) => byPlace.get(index + 1) ?? null);
 }
@@ -52,7 +52,7 @@ function inOrder(count: number, rows: { place: number; id: number }[]): (number 
 export async function insertThreads(
   runner: SqlRunner,
   ownerId: string,
-  threads: readonly PastThread[],
+  threads: readonly ImportedThread[],
 ): Promise<(number | null)[]> {
   const rows = await queryRows(
     runner,
@@ -81,7 +81,7 @@ export async function insertThreads(
       threads.map(({ createdAt }) => createdAt),
       threads.map(({ isOneOff }) => isOneOff),
     ],
-    made,
+    insertedColumns,
   );
   // An ended thread is keyed by its own id, like threads that end here.
   await execute(
@@ -90,7 +90,7 @@ export async function insertThreads(
      where owner_id = $1 and id = any($2::bigint[]) and past_visitor_id is not null`,
     [ownerId, rows.map(({ id }) => id)],
   );
-  return inOrder(threads.length, rows);
+  return orderIds(threads.length, rows);
 }
 
 /**
@@ -100,9 +100,9 @@ export async function insertThreads(
 export async function insertConversations(
   runner: SqlRunner,
   ownerId: string,
-  conversations: readonly PastConversation[],
+  conversations: readonly ImportedConversation[],
 ): Promise<(number | null)[]> {
-  const given = conversations.map(({ createdAt, feedbackAt, ...values }, index) => ({
+  const items = conversations.map(({ createdAt, feedbackAt, ...values }, index) => ({
     ...values,
     createdAt: createdAt.toISOString(),
     feedbackAt: feedbackAt?.toISOString() ?? null,
@@ -129,10 +129,10 @@ export async function insertConversations(
        from numbered order by row returning id)
      select numbered.place, made.id from (select id, row_number() over (order by id) as row from added) made
      join numbered using (row)`,
-    [ownerId, JSON.stringify(given)],
-    made,
+    [ownerId, JSON.stringify(items)],
+    insertedColumns,
   );
-  return inOrder(conversations.length, rows);
+  return orderIds(conversations.length, rows);
 }
 
 /**
@@ -150,10 +150,10 @@ export async function analyzeHistory({ pool }: Pick<Database, 'pool'>): Promise<
 }
 
 /** Recounts the questions of the unanswered groups after an import. */
-export async function countAsked(
+export async function recountGroups(
   runner: SqlRunner,
   ownerId: string,
-  conversations: readonly PastConversation[],
+  conversations: readonly ImportedConversation[],
 ): Promise<void> {
   const groups = [...new Set(conversations.flatMap(({ groupId }) => groupId ?? []))];
   await execute(

@@ -1,28 +1,28 @@
 import { execute, type SqlRunner } from '../../db/sql.ts';
 
 /** Two threads of one visitor of an owner. */
-type JoinedThreads = { ownerId: string; from: number; into: number };
+type ThreadMerge = { ownerId: string; from: number; into: number };
 
 /** Tables whose rows all move to the remaining thread. */
-const belongings = ['conversations', 'thread_messages', 'action_runs'];
+const movedTables = ['conversations', 'thread_messages', 'action_runs'];
 
 /** Tables with one row per thread. The remaining thread's row wins. */
-const singles = ['lead_threads', 'pending_actions'];
+const singleRowTables = ['lead_threads', 'pending_actions'];
 
 /**
  * Moves the contents and the handover state of one thread into another and deletes the first. Both are
  * locked.
  */
-export async function moveThread(runner: SqlRunner, { ownerId, from, into }: JoinedThreads): Promise<void> {
+export async function moveThread(runner: SqlRunner, { ownerId, from, into }: ThreadMerge): Promise<void> {
   const values = [ownerId, from, into];
-  for (const table of belongings) {
+  for (const table of movedTables) {
     await execute(
       runner,
       `update ${table} set thread_id = $3 where owner_id = $1 and thread_id = $2`,
       values,
     );
   }
-  for (const table of singles) {
+  for (const table of singleRowTables) {
     await execute(
       runner,
       `update ${table} set thread_id = $3 where owner_id = $1 and thread_id = $2
@@ -57,9 +57,9 @@ export async function moveThread(runner: SqlRunner, { ownerId, from, into }: Joi
 }
 
 /** Adds the counts of one visitor id to those of another id of the same visitor. */
-export async function moveVisitor(
+export async function mergeVisitors(
   runner: SqlRunner,
-  of: { ownerId: string; assistantId: number; from: string; into: string },
+  visitor: { ownerId: string; assistantId: number; from: string; into: string },
 ): Promise<void> {
   await execute(
     runner,
@@ -70,6 +70,6 @@ export async function moveVisitor(
      on conflict (assistant_id, visitor_id) do update set
        conversation_count = known.conversation_count + excluded.conversation_count,
        first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at)`,
-    [of.ownerId, of.assistantId, of.from, of.into],
+    [visitor.ownerId, visitor.assistantId, visitor.from, visitor.into],
   );
 }

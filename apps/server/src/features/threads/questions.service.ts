@@ -8,11 +8,11 @@ import * as conversations from './conversations.store.ts';
 import * as store from './questions.store.ts';
 
 export type { ThreadKey } from './conversations.store.ts';
-export type { PersonsQuestion, StoredAnswer, StoredQuestion } from './questions.store.ts';
-export { beginConversation, noteAsksContact, rememberedTurns } from './questions.store.ts';
+export type { PersonQuestion, StoredAnswer, StoredQuestion } from './questions.store.ts';
+export { beginConversation, recordAsksContact, rememberedTurns } from './questions.store.ts';
 
 /** What other features learn about an answer, besides its ids and status. */
-export type FinishedBy = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conversationId' | 'status'>;
+export type FinishDetails = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conversationId' | 'status'>;
 
 /**
  * Stores an answer and publishes `answerFinished` in the same transaction. `finishedBy` is null for an
@@ -25,7 +25,7 @@ export async function storeAnswer(
   ownerId: string,
   stored: store.StoredQuestion,
   answer: store.StoredAnswer,
-  finishedBy: FinishedBy | null,
+  finishedBy: FinishDetails | null,
 ): Promise<{ isTakenOver: boolean }> {
   const finish = (runner: SqlRunner) => store.finishConversation(runner, ownerId, stored, answer);
   const unchanged = { isTakenOver: false };
@@ -37,7 +37,7 @@ export async function storeAnswer(
     return { ...finishedBy, ownerId, threadId, conversationId, status };
   };
   // Most answers have no listener and need one statement. An interrupted answer has no additional listeners.
-  if (!deps.isHeard('answerFinished', describe(unchanged))) return finishAlone();
+  if (!deps.hasListener('answerFinished', describe(unchanged))) return finishAlone();
   try {
     return await runInTransaction(deps.database, async (runner) => {
       const finished = await finish(runner);
@@ -47,7 +47,7 @@ export async function storeAnswer(
   } catch (error) {
     deps.log.error({ err: error, conversationId }, 'an answer is stored without its listeners');
     const finished = await finish(deps.database.pool);
-    if (finished) await deps.publishApart('answerFinished', describe(finished));
+    if (finished) await deps.publishSeparately('answerFinished', describe(finished));
     return finished ?? unchanged;
   }
 }
@@ -60,8 +60,8 @@ export async function findRepeat(
 ): Promise<
   { row: conversations.ConversationRow; summary: string; outcome: AssistantOutcome } | { isPersons: boolean }
 > {
-  const found = await conversations.findRepeatedConversation(database, key, requestKey);
-  const outcome = found && toOutcome(found.row.status);
-  if (outcome) return { ...found, outcome };
-  return { isPersons: await conversations.isPersonsRepeat(database, key, requestKey) };
+  const repeated = await conversations.findRepeatedConversation(database, key, requestKey);
+  const outcome = repeated && toOutcome(repeated.row.status);
+  if (outcome) return { ...repeated, outcome };
+  return { isPersons: await conversations.isPersonRepeat(database, key, requestKey) };
 }

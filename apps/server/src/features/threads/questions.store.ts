@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, type SqlRunner } from '../../db/sql.ts';
-import { isHeld } from '../../lib/running-process.store.ts';
+import { isInProgressExpression } from '../../lib/running-process.store.ts';
 import type { ConversationRow, ThreadKey } from './conversations.store.ts';
 
 /** A stored question with the context of its thread. */
@@ -26,7 +26,7 @@ export type StoredQuestion = {
 type StoredTurn = { question: string; answer: string };
 
 /** The process and the request that answer a question. */
-export type AskingRequest = { processId: string; requestKey: string | null; receivedAt: Date | null };
+export type QuestionRequest = { processId: string; requestKey: string | null; receivedAt: Date | null };
 
 /** Number of earlier turns available to follow-ups and prompts. */
 export const rememberedTurns = 6;
@@ -41,7 +41,7 @@ const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce(
     ), '[]'::json)`;
 
 /** Longest start of a question in lists of threads, in characters. */
-const listedLength = 200;
+const maxPreviewLength = 200;
 
 /**
  * SQL that tests for an existing row with the request's key. The key is unique within a thread. It avoids
@@ -52,14 +52,14 @@ const isRepeat = (table: string, key: string, more = '') =>
     where known.thread_id = thread.id and known.${key} = $6${more}), false)`;
 
 /** SQL condition on the owner that keeps the planner from scanning all rows of the owner. */
-const isOwners = (table: string, parameter: string) => `${table}.owner_id is not distinct from ${parameter}`;
+const ownedBy = (table: string, parameter: string) => `${table}.owner_id is not distinct from ${parameter}`;
 
 /**
  * Column value of the thread: `updated`, or `current` if the question is a repeat that the owner has already
  * seen.
  */
-const unlessRepeat = (was: string, becomes: string) =>
-  `case when exists (select from repeated where repeated.id = t.id) then ${was} else ${becomes} end`;
+const keepIfRepeat = (current: string, updated: string) =>
+  `case when exists (select from repeated where repeated.id = t.id) then ${current} else ${updated} end`;
 
 /** An answered question stays answered after a takeover, so that a repeated request gets its answer. */
 const isAnswered = isRepeat(
@@ -73,16 +73,16 @@ const beginStatement = {
   text: `
     with repeated as (
       select id from threads thread
-      where ${isOwners('thread', '$1')} and assistant_id = $2 and channel = $3 and channel_user_id = $4
+      where ${ownedBy('thread', '$1')} and assistant_id = $2 and channel = $3 and channel_user_id = $4
         and (${isRepeat('conversations', 'request_key')} or ${isRepeat('thread_messages', 'client_key')})
     ), thread as (
       insert into threads as t (owner_id, assistant_id, channel, channel_user_id, is_one_off, last_text, unread_count)
-      values ($1, $2, $3, $4, $9, left($5, ${listedLength}), 1)
+      values ($1, $2, $3, $4, $9, left($5, ${maxPreviewLength}), 1)
       on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id,
-        state = ${unlessRepeat('t.state', "'open'")}, last_message_at = ${unlessRepeat('t.last_message_at', 'now()')},
-        last_text = ${unlessRepeat('t.last_text', 'excluded.last_text')},
-        last_author = ${unlessRepeat('t.last_author', "'visitor'")},
-        unread_count = ${unlessRepeat('t.unread_count', 't.unread_count + 1')}
+        state = ${keepIfRepeat('t.state', "'open'")}, last_message_at = ${keepIfRepeat('t.last_message_at', 'now()')},
+        last_text = ${keepIfRepeat('t.last_text', 'excluded.last_text')},
+        last_author = ${keepIfRepeat('t.last_author', "'visitor'")},
+        unread_count = ${keepIfRepeat('t.unread_count', 't.unread_count + 1')}
       returning id, summary, handled_by, generation
     ), told as (
       insert into thread_messages (owner_id, thread_id, author, text, client_key, received_at)
@@ -102,7 +102,7 @@ const beginStatement = {
       on conflict (thread_id, request_key) where request_key is not null do update
         set status = 'pending', attempt = kept.attempt + 1, attempted_at = now(), process_id = excluded.process_id
         where not kept.is_taken_over and (kept.status in ('interrupted', 'failed')
-          or (kept.status = 'pending' and not ${isHeld('kept.process_id', 'kept.attempted_at')}))
+          or (kept.status = 'pending' and not ${isInProgressExpression('kept.process_id', 'kept.attempted_at')}))
       returning id, thread_id, attempt
     )
     select begun.id as "conversationId", thread.id as "threadId", thread.generation, begun.attempt, thread.summary,
@@ -116,7 +116,7 @@ const beginStatement = {
     where thread.handled_by = 'person' or set_config('synchronous_commit', 'off', true) = 'off'`,
 };
 
-const begunColumns = {
+const beginColumns = {
   conversationId: column.number.orNull,
   threadId: column.number,
   generation: column.number,
@@ -130,7 +130,7 @@ const begunColumns = {
 };
 
 /** A question for a person. It is stored as a message of the visitor. */
-export type PersonsQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'generation'> };
+export type PersonQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'generation'> };
 
 /**
  * Finds or creates the thread and stores the question as pending, in one round trip. While a person handles
@@ -142,9 +142,9 @@ export async function beginConversation(
   database: Database,
   key: ThreadKey & { isOneOff?: boolean },
   question: string,
-  asking: AskingRequest,
-): Promise<StoredQuestion | PersonsQuestion | undefined> {
-  const found = await getRow(
+  request: QuestionRequest,
+): Promise<StoredQuestion | PersonQuestion | undefined> {
+  const row = await getRow(
     database.pool,
     beginStatement,
     [
@@ -153,20 +153,20 @@ export async function beginConversation(
       key.channel,
       key.channelUserId,
       question,
-      asking.requestKey,
-      asking.processId,
-      asking.receivedAt,
+      request.requestKey,
+      request.processId,
+      request.receivedAt,
       key.isOneOff ?? false,
     ],
-    begunColumns,
+    beginColumns,
   );
-  const { conversationId, attempt, isPersons, ...begun } = found;
-  if (isPersons) return { persons: begun };
-  return conversationId === null || attempt === null ? undefined : { ...begun, conversationId, attempt };
+  const { conversationId, attempt, isPersons, ...storedQuestion } = row;
+  if (isPersons) return { persons: storedQuestion };
+  return conversationId === null || attempt === null ? undefined : { ...storedQuestion, conversationId, attempt };
 }
 
 /** Records that an answer asks for contact details, so that a repeated answer asks too. */
-export async function noteAsksContact(
+export async function recordAsksContact(
   { pool }: Database,
   ownerId: string,
   conversationId: number,
@@ -183,7 +183,7 @@ export async function interruptAbandoned(database: Database): Promise<number> {
   return execute(
     database.pool,
     `update conversations set status = 'interrupted'
-     where status = 'pending' and not ${isHeld('conversations.process_id', 'conversations.attempted_at')}`,
+     where status = 'pending' and not ${isInProgressExpression('conversations.process_id', 'conversations.attempted_at')}`,
   );
 }
 
@@ -210,7 +210,7 @@ const finishStatement = {
   name: 'finish-conversation',
   text: `
     with thread as (
-      select id from threads where id = $15 and ${isOwners('threads', '$2')} for no key update
+      select id from threads where id = $15 and ${ownedBy('threads', '$2')} for no key update
     ), finished as (
       update conversations set
         answer = $3, status = case when is_taken_over then 'interrupted' else $4 end, searched_question = $5,
@@ -222,7 +222,7 @@ const finishStatement = {
       returning is_taken_over
     ), summarized as (
       update threads set summary = $13 from finished
-      where threads.id = $15 and ${isOwners('threads', '$2')} and $13::text is not null
+      where threads.id = $15 and ${ownedBy('threads', '$2')} and $13::text is not null
         and not finished.is_taken_over
     )
     select is_taken_over as "isTakenOver" from finished`,
@@ -236,14 +236,14 @@ const finishStatement = {
 export async function finishConversation(
   runner: SqlRunner,
   ownerId: string,
-  begun: Pick<StoredQuestion, 'conversationId' | 'threadId' | 'attempt'>,
+  question: Pick<StoredQuestion, 'conversationId' | 'threadId' | 'attempt'>,
   outcome: StoredAnswer,
 ): Promise<{ isTakenOver: boolean } | undefined> {
   return findRow(
     runner,
     finishStatement,
     [
-      begun.conversationId,
+      question.conversationId,
       ownerId,
       outcome.answer,
       outcome.status,
@@ -256,8 +256,8 @@ export async function finishConversation(
       JSON.stringify(outcome.trace),
       outcome.durationMs,
       outcome.summary,
-      begun.attempt,
-      begun.threadId,
+      question.attempt,
+      question.threadId,
     ],
     { isTakenOver: column.boolean },
   );

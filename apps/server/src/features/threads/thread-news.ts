@@ -5,17 +5,17 @@ import type { Deps } from '../../deps.ts';
 type Listener = (update?: ThreadUpdate) => void;
 
 /** Updates of threads from every process. */
-export type ThreadNews = {
+export type ThreadUpdates = {
   /** Calls the listener for each change of the thread. Returns a function that stops it. */
-  follow(threadId: number, listener: Listener): () => void;
+  subscribe(threadId: number, listener: Listener): () => void;
   close(): void;
 };
 
 /** Dependencies of features that follow threads. */
-export type ThreadNewsDeps = { threadNews: ThreadNews };
+export type ThreadUpdateDeps = { threadUpdates: ThreadUpdates };
 
 /** Subscribes to all events once and passes each to the listeners of its thread. */
-export function createThreadNews({ events }: Pick<Deps, 'events'>): ThreadNews {
+export function createThreadUpdates({ events }: Pick<Deps, 'events'>): ThreadUpdates {
   const listeners = new Map<number, Set<Listener>>();
   const close = events.subscribe(
     ({ event }) => {
@@ -27,7 +27,7 @@ export function createThreadNews({ events }: Pick<Deps, 'events'>): ThreadNews {
     },
   );
   return {
-    follow(threadId, listener) {
+    subscribe(threadId, listener) {
       const set = listeners.get(threadId) ?? new Set();
       listeners.set(threadId, set.add(listener));
       return () => {

@@ -1,21 +1,21 @@
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import { type ChannelDeps, type ChannelKind, openChannels } from './channel-kind.ts';
+import { type ChannelDeps, type ChannelKind, createChannels } from './channel-kind.ts';
 import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
-import { createThreadNews, type ThreadNewsDeps } from './thread-news.ts';
+import { createThreadUpdates, type ThreadUpdateDeps } from './thread-news.ts';
 
 /** Stores conversations with their messages on all channels, and who answers them. */
 export function createThreadsFeature<Needs extends Deps>(
   kinds: readonly ChannelKind<Needs>[],
-): Feature<Needs & ChannelDeps, ChannelDeps & ThreadNewsDeps> {
+): Feature<Needs & ChannelDeps, ChannelDeps & ThreadUpdateDeps> {
   return {
     name: 'threads',
     open(deps, { later }) {
-      const threadNews = createThreadNews(deps);
+      const threadUpdates = createThreadUpdates(deps);
       return {
-        parts: { channels: openChannels(kinds, later), threadNews },
-        close: async () => threadNews.close(),
+        parts: { channels: createChannels(kinds, later), threadUpdates },
+        close: async () => threadUpdates.close(),
       };
     },
     routes: registerConversationRoutes,

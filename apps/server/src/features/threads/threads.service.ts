@@ -1,18 +1,18 @@
-import type { NeedReason } from '@anito/contract/inbox';
+import type { HandoverReason } from '@anito/contract/inbox';
 import { afterCommit, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './threads.store.ts';
 
-export type { ThreadNewsDeps } from './thread-news.ts';
-export type { MessageRow, ThreadRow, VisitorsThread } from './threads.store.ts';
+export type { ThreadUpdateDeps } from './thread-news.ts';
+export type { MessageRow, ThreadRow, VisitorThreadKey } from './threads.store.ts';
 
 /** Dependencies of changes to threads. */
 export type ThreadDeps = Pick<Deps, 'database' | 'events' | 'publish'>;
 
 /** Longest start of a message in lists, in characters. */
-const listedLength = 200;
+const maxPreviewLength = 200;
 
 /** Notifies the owner's screens, listening visitors and the running answer that a thread has changed. */
 export function publishThread(
@@ -29,60 +29,60 @@ export function publishThread(
 }
 
 /** A locked thread with the operations on it. */
-export type HeldThread = {
+export type LockedThread = {
   thread: store.ThreadRow;
   runner: SqlRunner;
   /** Changes the thread at once. A change of `handledBy` increases the generation. */
-  change(change: store.ThreadChange): Promise<void>;
-  say(message: store.NewMessage): Promise<store.MessageRow & { isNew: boolean }>;
+  update(change: store.ThreadChange): Promise<void>;
+  addMessage(message: store.NewMessage): Promise<store.MessageRow & { isNew: boolean }>;
 };
 
 /** Locks a thread, runs `work` and publishes the change afterwards. Throws `not_found`. */
 export async function withThread<T>(
   deps: ThreadDeps,
   ownerId: string,
-  of: number | store.VisitorsThread,
-  work: (held: HeldThread) => Promise<T>,
+  threadOrKey: number | store.VisitorThreadKey,
+  work: (locked: LockedThread) => Promise<T>,
 ): Promise<T> {
-  return runInTransaction(deps.database, (runner) => holdThread(deps, runner, ownerId, of, work));
+  return runInTransaction(deps.database, (runner) => withThreadInTransaction(deps, runner, ownerId, threadOrKey, work));
 }
 
 /**
  * Locks a thread in the caller's transaction, runs `work` and publishes the change after the commit. Throws
  * `not_found`.
  */
-export async function holdThread<T>(
+export async function withThreadInTransaction<T>(
   deps: ThreadDeps,
   runner: SqlRunner,
   ownerId: string,
-  of: number | store.VisitorsThread,
-  work: (held: HeldThread) => Promise<T>,
+  threadOrKey: number | store.VisitorThreadKey,
+  work: (held: LockedThread) => Promise<T>,
 ): Promise<T> {
   const thread =
-    typeof of === 'number' ? await store.lockThread(runner, ownerId, of) : await store.openThread(runner, of);
+    typeof threadOrKey === 'number' ? await store.lockThread(runner, ownerId, threadOrKey) : await store.openThread(runner, threadOrKey);
   if (!thread) throw notFound();
-  const held: HeldThread = {
+  const locked: LockedThread = {
     thread,
     runner,
-    async change(change) {
-      const isOther = change.handledBy !== undefined && change.handledBy !== thread.handledBy;
-      const whole = isOther ? { ...change, generation: thread.generation + 1 } : change;
-      await store.changeThread(runner, ownerId, thread.id, whole);
-      Object.assign(thread, whole);
-      if (isOther && thread.handledBy === 'person') {
-        await store.takeAnswersOver(runner, ownerId, thread.id);
+    async update(change) {
+      const changesHandler = change.handledBy !== undefined && change.handledBy !== thread.handledBy;
+      const fullChange = changesHandler ? { ...change, generation: thread.generation + 1 } : change;
+      await store.updateThread(runner, ownerId, thread.id, fullChange);
+      Object.assign(thread, fullChange);
+      if (changesHandler && thread.handledBy === 'person') {
+        await store.interruptAnswers(runner, ownerId, thread.id);
       }
     },
-    say: (message) => store.addMessage(runner, ownerId, thread.id, message),
+    addMessage: (message) => store.addMessage(runner, ownerId, thread.id, message),
   };
-  const result = await work(held);
+  const result = await work(locked);
   await afterCommit(runner, async () => publishThread(deps, thread));
   return result;
 }
 
-const noNeed = { needsPersonSince: null, needsPersonBecause: null };
+const clearedNeed = { needsPersonSince: null, needsPersonBecause: null };
 
-async function settleNeed(deps: ThreadDeps, { thread, runner }: HeldThread): Promise<void> {
+async function settleNeed(deps: ThreadDeps, { thread, runner }: LockedThread): Promise<void> {
   const { id, ownerId, assistantId } = thread;
   const isAnyNeeded = await store.isAnyWaiting(runner, ownerId, assistantId);
   await deps.publish(runner, 'threadChanged', {
@@ -99,17 +99,17 @@ async function settleNeed(deps: ThreadDeps, { thread, runner }: HeldThread): Pro
  * available waits without the assistant. Otherwise the assistant continues until a person joins. Changes
  * nothing if a person already answers.
  */
-export async function needPerson(
+export async function requestPerson(
   deps: ThreadDeps,
-  held: HeldThread,
-  { because, isStaffed }: { because: NeedReason; isStaffed: boolean },
+  locked: LockedThread,
+  { because, isStaffed }: { because: HandoverReason; isStaffed: boolean },
 ): Promise<void> {
-  const { thread } = held;
+  const { thread } = locked;
   if (thread.handledBy === 'person') return;
-  const isAsked = because === 'button' || because === 'asked';
-  const isHandedOver = isAsked && isStaffed;
+  const isVisitorRequest = because === 'button' || because === 'asked';
+  const isHandedOver = isVisitorRequest && isStaffed;
   const wasNeeded = thread.needsPersonSince !== null;
-  await held.change({
+  await locked.update({
     state: 'open',
     unreadCount: Math.max(1, thread.unreadCount),
     lastMessageAt: new Date(),
@@ -118,12 +118,12 @@ export async function needPerson(
     ...(isHandedOver ? { handledBy: 'person', joinedAt: null } : {}),
   });
   if (because !== 'form' && (!wasNeeded || isHandedOver)) {
-    await held.say({ author: 'event', event: isStaffed ? 'handed-over' : 'offline', text: because });
+    await locked.addMessage({ author: 'event', event: isStaffed ? 'handed-over' : 'offline', text: because });
   }
   // The thread is already marked, and the owner was notified of it alone or in a batch.
   if (wasNeeded) return;
   const { id: threadId, ownerId, assistantId } = thread;
-  await deps.publish(held.runner, 'threadChanged', {
+  await deps.publish(locked.runner, 'threadChanged', {
     ownerId,
     assistantId,
     threadId,
@@ -133,51 +133,51 @@ export async function needPerson(
 }
 
 /** Makes a person answer from now on. */
-export async function join(deps: ThreadDeps, held: HeldThread): Promise<void> {
-  const { thread } = held;
+export async function join(deps: ThreadDeps, locked: LockedThread): Promise<void> {
+  const { thread } = locked;
   if (thread.handledBy === 'person' && thread.joinedAt) return;
-  await held.change({ state: 'open', handledBy: 'person', joinedAt: new Date(), ...noNeed });
-  await held.say({ author: 'event', event: 'joined', text: '' });
-  await settleNeed(deps, held);
+  await locked.update({ state: 'open', handledBy: 'person', joinedAt: new Date(), ...clearedNeed });
+  await locked.addMessage({ author: 'event', event: 'joined', text: '' });
+  await settleNeed(deps, locked);
 }
 
 /** Returns the thread to the assistant. Does nothing if the assistant answers and no person is needed. */
-export async function handBack(deps: ThreadDeps, held: HeldThread): Promise<void> {
-  const { thread } = held;
+export async function handBack(deps: ThreadDeps, locked: LockedThread): Promise<void> {
+  const { thread } = locked;
   const wasPerson = thread.handledBy === 'person';
   if (!wasPerson && !thread.needsPersonSince) return;
-  await held.change({ handledBy: 'assistant', joinedAt: null, ...noNeed });
-  if (wasPerson) await held.say({ author: 'event', event: 'handed-back', text: '' });
-  await settleNeed(deps, held);
+  await locked.update({ handledBy: 'assistant', joinedAt: null, ...clearedNeed });
+  if (wasPerson) await locked.addMessage({ author: 'event', event: 'handed-back', text: '' });
+  await settleNeed(deps, locked);
 }
 
 /** Closes a thread. The assistant answers if the visitor writes again. */
-export async function close(deps: ThreadDeps, held: HeldThread): Promise<void> {
-  if (held.thread.state === 'closed') return;
-  await held.change({ state: 'closed', handledBy: 'assistant', joinedAt: null, unreadCount: 0, ...noNeed });
-  await held.say({ author: 'event', event: 'closed', text: '' });
-  await settleNeed(deps, held);
+export async function close(deps: ThreadDeps, locked: LockedThread): Promise<void> {
+  if (locked.thread.state === 'closed') return;
+  await locked.update({ state: 'closed', handledBy: 'assistant', joinedAt: null, unreadCount: 0, ...clearedNeed });
+  await locked.addMessage({ author: 'event', event: 'closed', text: '' });
+  await settleNeed(deps, locked);
 }
 
 /** Reopens a closed thread, for the assistant or for a person. */
 export async function reopen(
   deps: ThreadDeps,
-  held: HeldThread,
+  locked: LockedThread,
   handledBy: 'assistant' | 'person',
 ): Promise<void> {
-  if (held.thread.state === 'open') return;
-  await held.change({ state: 'open' });
-  await held.say({ author: 'event', event: 'reopened', text: '' });
-  if (handledBy === 'person') await join(deps, held);
+  if (locked.thread.state === 'open') return;
+  await locked.update({ state: 'open' });
+  await locked.addMessage({ author: 'event', event: 'reopened', text: '' });
+  if (handledBy === 'person') await join(deps, locked);
 }
 
 /** Returns the last message as lists show it. */
-export function describeLast(author: 'visitor' | 'person', text: string): store.ThreadChange {
-  return { lastText: text.slice(0, listedLength), lastAuthor: author, lastMessageAt: new Date() };
+export function toLastMessage(author: 'visitor' | 'person', text: string): store.ThreadChange {
+  return { lastText: text.slice(0, maxPreviewLength), lastAuthor: author, lastMessageAt: new Date() };
 }
 
 /** Lists the messages after a given one that a visitor may see. */
 export const listVisibleMessages = store.listVisibleMessages;
 export const findMessage = store.findMessage;
-export const findVisitorsThread = store.findVisitorsThread;
+export const findVisitorThread = store.findVisitorThread;
 export const findThreadOfConversation = store.findThreadOfConversation;

@@ -1,5 +1,5 @@
 import type { ContactTrigger } from '@anito/contract/contact-form';
-import type { AttachmentKind, NeedReason, ThreadEvent } from '@anito/contract/inbox';
+import type { AttachmentKind, HandoverReason, ThreadEvent } from '@anito/contract/inbox';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import {
@@ -7,7 +7,7 @@ import {
   findRow,
   getRow,
   listColumns,
-  nameStored,
+  toColumnName,
   queryRows,
   type SqlRunner,
 } from '../../db/sql.ts';
@@ -25,7 +25,7 @@ const columns = {
   joinedAt: column.time.orNull,
   state: column.textOf<'open' | 'closed'>(),
   needsPersonSince: column.time.orNull,
-  needsPersonBecause: column.textOf<NeedReason>().orNull,
+  needsPersonBecause: column.textOf<HandoverReason>().orNull,
   visitorContact: column.text.orNull,
   contactState: column.textOf<'asked' | 'declined' | 'given'>().orNull,
   contactBecause: column.textOf<ContactTrigger>().orNull,
@@ -36,10 +36,10 @@ const columns = {
 export type ThreadRow = column.RowOf<typeof columns>;
 
 /** Identifies the thread of a visitor with an assistant on a channel. */
-export type VisitorsThread = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
+export type VisitorThreadKey = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
 
 /** Finds or creates the thread of a visitor and locks it until the transaction ends. */
-export async function openThread(runner: SqlRunner, key: VisitorsThread): Promise<ThreadRow> {
+export async function openThread(runner: SqlRunner, key: VisitorThreadKey): Promise<ThreadRow> {
   return getRow(
     runner,
     `insert into threads (owner_id, assistant_id, channel, channel_user_id) values ($1, $2, $3, $4)
@@ -51,9 +51,9 @@ export async function openThread(runner: SqlRunner, key: VisitorsThread): Promis
 }
 
 /** Returns the thread of a visitor, if there is one. */
-export async function findVisitorsThread(
+export async function findVisitorThread(
   { pool }: Database,
-  key: VisitorsThread,
+  key: VisitorThreadKey,
 ): Promise<ThreadRow | undefined> {
   return findRow(
     pool,
@@ -87,13 +87,13 @@ export async function findThreadOfConversation(
   ownerId: string,
   conversationId: number,
 ): Promise<number | undefined> {
-  const found = await findRow(
+  const row = await findRow(
     pool,
     'select thread_id as "threadId" from conversations where owner_id = $1 and id = $2',
     [ownerId, conversationId],
     { threadId: column.number },
   );
-  return found?.threadId;
+  return row?.threadId;
 }
 
 /** Returns whether any thread of an assistant needs a person. */
@@ -123,7 +123,7 @@ export type ThreadChange = Partial<
 >;
 
 /** Updates a locked thread. */
-export async function changeThread(
+export async function updateThread(
   runner: SqlRunner,
   ownerId: string,
   id: number,
@@ -131,7 +131,7 @@ export async function changeThread(
 ): Promise<void> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
-  const sets = entries.map(([name], place) => `${nameStored(name)} = $${place + 3}`);
+  const sets = entries.map(([name], place) => `${toColumnName(name)} = $${place + 3}`);
   await execute(runner, `update threads set ${sets.join(', ')} where owner_id = $1 and id = $2`, [
     ownerId,
     id,
@@ -143,7 +143,7 @@ export async function changeThread(
  * Interrupts the assistant's answers in a locked thread. It is a separate statement so that it sees answers
  * started before the lock was acquired.
  */
-export async function takeAnswersOver(runner: SqlRunner, ownerId: string, threadId: number): Promise<void> {
+export async function interruptAnswers(runner: SqlRunner, ownerId: string, threadId: number): Promise<void> {
   await execute(
     runner,
     `update conversations set status = 'interrupted', is_taken_over = true
@@ -178,7 +178,7 @@ export async function addMessage(
   threadId: number,
   { author, text, event, attachment, clientKey }: NewMessage,
 ): Promise<MessageRow & { isNew: boolean }> {
-  const added = await findRow(
+  const inserted = await findRow(
     runner,
     `insert into thread_messages (owner_id, thread_id, author, event, text, client_key, attachment, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
@@ -187,10 +187,10 @@ export async function addMessage(
     [ownerId, threadId, author, event ?? null, text, clientKey ?? null, attachment ?? null],
     messageColumns,
   );
-  if (added) return { ...added, isNew: true };
-  const known = clientKey === undefined ? undefined : await findMessage(runner, ownerId, threadId, clientKey);
-  if (!known) throw new Error('a message that is there already was not found');
-  return { ...known, isNew: false };
+  if (inserted) return { ...inserted, isNew: true };
+  const existing = clientKey === undefined ? undefined : await findMessage(runner, ownerId, threadId, clientKey);
+  if (!existing) throw new Error('a message that is there already was not found');
+  return { ...existing, isNew: false };
 }
 
 /** Returns the message with a client's key. */

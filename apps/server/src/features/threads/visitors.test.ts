@@ -31,8 +31,8 @@ describe('visitor histories', () => {
   it('are separate for two visitors', async () => {
     const [one, other] = [createVisitor(), createVisitor()];
     await visit(one, { question: 'How much is the ube cake for CANARY-OF-ONE?' });
-    const own = await listVisits(`channelUserId=${one.channelUserId}`);
-    expect(own.json()).toMatchObject([{ question: expect.stringContaining('CANARY-OF-ONE') }]);
+    const ownRecords = await listVisits(`channelUserId=${one.channelUserId}`);
+    expect(ownRecords.json()).toMatchObject([{ question: expect.stringContaining('CANARY-OF-ONE') }]);
     expect((await listVisits(`channelUserId=${other.channelUserId}`)).json()).toEqual([]);
     await visit(other, { question: 'What did they ask about the ube cake?' });
     expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CANARY-OF-ONE');
@@ -52,8 +52,8 @@ describe('visitor histories', () => {
       expect((await visit(visitor, { question: asked, channelUserId: id })).statusCode).toBe(200);
     }
     expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CANARY-OF-A-STRANGER');
-    const listed = await listVisits(id === undefined ? '' : `channelUserId=${id}`);
-    expect([listed.statusCode, listed.json()]).toEqual([200, []]);
+    const records = await listVisits(id === undefined ? '' : `channelUserId=${id}`);
+    expect([records.statusCode, records.json()]).toEqual([200, []]);
   });
 
   it.each([

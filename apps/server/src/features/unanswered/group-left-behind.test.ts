@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { visit } from '../answering/testing/chat-app.ts';
-import { groupLeftBehind } from './group-left-behind.ts';
+import { askAsVisitor } from '../answering/testing/chat-app.ts';
+import { groupMissedQuestions } from './group-left-behind.ts';
 
 let test: TestApp;
 let shop: Shop;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Creates an unanswered question without a group, whose job was lost a number of minutes ago. */
 async function leave(minutes: number): Promise<number> {
   const { pool } = test.deps.database;
-  const { messageId } = await visit(test, shop.assistantId, 'Do you sell microscopes?');
+  const { messageId } = await askAsVisitor(test, shop.assistantId, 'Do you sell microscopes?');
   await vi.waitFor(async () => expect(await findGroup(messageId!)).not.toBeNull(), { timeout: 30_000 });
   await pool.query('delete from unanswered_groups where owner_id = $1', [shop.ownerId]);
   await pool.query(
@@ -47,7 +47,7 @@ async function findGroup(conversationId: number): Promise<string | null> {
 async function listQueued(): Promise<object[]> {
   const queued = vi.spyOn(test.deps.jobs, 'enqueue').mockResolvedValue();
   try {
-    await groupLeftBehind(test.deps);
+    await groupMissedQuestions(test.deps);
     return queued.mock.calls.map(([, payload]) => payload);
   } finally {
     queued.mockRestore();
@@ -56,7 +56,7 @@ async function listQueued(): Promise<object[]> {
 
 it('groups a question whose job was lost', async () => {
   const id = await leave(11);
-  await groupLeftBehind(test.deps);
+  await groupMissedQuestions(test.deps);
   await vi.waitFor(async () => expect(await findGroup(id)).not.toBeNull(), { timeout: 30_000 });
   expect(await listQueued()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
-import { readVector } from '../../db/vector-bytes.ts';
+import { decodeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
-import { embedAsked } from '../../lib/embed-asked.ts';
+import { tryEmbedQuestion } from '../../lib/embed-asked.ts';
 import * as store from './unanswered.store.ts';
 
 /** Lowest cosine of a near question. */
-const nearCosine = 0.5;
+const minCosine = 0.5;
 /** More groups than are shown, because some wordings are known already. */
-const nearGroups = 8;
+const maxGroups = 8;
 
 /**
  * Lists unanswered questions near to a question, by the vectors of their groups: the nearest group first,
@@ -16,22 +16,22 @@ const nearGroups = 8;
  */
 export async function listNearQuestions(
   deps: Pick<Deps, 'database' | 'models' | 'log'>,
-  of: { ownerId: string; assistantId: number },
+  assistant: { ownerId: string; assistantId: number },
   question: string,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const vector = await embedAsked(deps, question, signal);
+  const vector = await tryEmbedQuestion(deps, question, signal);
   if (!vector) return [];
   const { database, models } = deps;
-  const groups = await store.listGroupVectors(database.pool, of, models.embed.id);
+  const groups = await store.listGroupVectors(database.pool, assistant, models.embed.id);
   const near = groups
-    .map((group) => ({ id: group.id, cosine: multiplyVectors(vector, readVector(group.vector)) }))
-    .filter(({ cosine }) => cosine >= nearCosine)
+    .map((group) => ({ id: group.id, cosine: multiplyVectors(vector, decodeVector(group.vector)) }))
+    .filter(({ cosine }) => cosine >= minCosine)
     .sort((a, b) => b.cosine - a.cosine)
-    .slice(0, nearGroups);
+    .slice(0, maxGroups);
   const ids = near.map(({ id }) => id);
-  const asked = await store.listLatestQuestions(database, of.ownerId, ids);
-  return asked
+  const questions = await store.listLatestQuestions(database, assistant.ownerId, ids);
+  return questions
     .sort((a, b) => ids.indexOf(a.groupId) - ids.indexOf(b.groupId))
     .map((row) => row.question.replace(/\s+/g, ' ').trim());
 }

@@ -3,10 +3,10 @@ import * as contract from '@anito/contract/unanswered';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
-import { sliceLines, writeLine } from '../../lib/write-csv.ts';
+import { writeLinesInSlices, writeLine } from '../../lib/write-csv.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import { groupLeftBehind } from './group-left-behind.ts';
+import { groupMissedQuestions } from './group-left-behind.ts';
 import { groupQuestion } from './group-question.ts';
 import { groupQuestionKind } from './unanswered.jobs.ts';
 import * as service from './unanswered.service.ts';
@@ -20,7 +20,7 @@ export const unanswered: Feature<Deps & NoticeDeps & ChannelDeps> = {
     );
     bind(contract.exportUnanswered, async ({ caller, params, reply }) => {
       const rows = await service.listUnansweredRows(deps, caller.userId, params.id);
-      const content = Readable.from(sliceLines(rows, writeLine), { objectMode: false });
+      const content = Readable.from(writeLinesInSlices(rows, writeLine), { objectMode: false });
       return sendCsv(reply, { name: `unanswered-${params.id}.csv`, content });
     });
     bind(contract.listLatestUnanswered, ({ caller, query }) =>
@@ -31,5 +31,5 @@ export const unanswered: Feature<Deps & NoticeDeps & ChannelDeps> = {
     );
   },
   jobs: [defineJob(groupQuestionKind, { run: groupQuestion })],
-  housekeeping: { 'questions without a group': groupLeftBehind },
+  housekeeping: { 'questions without a group': groupMissedQuestions },
 };

@@ -12,7 +12,7 @@ function view({ latest, ...row }: store.GroupRow): UnansweredGroup {
     ...row,
     question: row.question.slice(0, limits.approvedQuestionMax),
     lastAskedAt: row.lastAskedAt.toISOString(),
-    latest: latest.map((asked) => ({ ...asked, askedAt: new Date(asked.askedAt).toISOString() })),
+    latest: latest.map((wording) => ({ ...wording, askedAt: new Date(wording.askedAt).toISOString() })),
   };
 }
 
@@ -63,7 +63,7 @@ export async function listUnansweredRows(
       question,
       String(questionCount),
       lastAskedAt,
-      latest.map((asked) => asked.question).join('\n'),
+      latest.map((wording) => wording.question).join('\n'),
     ]),
   ];
 }

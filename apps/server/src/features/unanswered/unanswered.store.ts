@@ -5,7 +5,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** Number of latest wordings shown of a group. */
-const wordingsShown = 3;
+const maxWordings = 3;
 
 type LatestQuestion = {
   conversationId: number;
@@ -31,13 +31,13 @@ export type GroupRow = column.RowOf<typeof columns>;
  * Selects groups `g` of assistants `a`, with wordings of the listed groups only. A group is named by the
  * first of its questions as the visitor asked it, because its own question may be a rewritten follow-up.
  */
-const selected = `select g.id, g.assistant_id as "assistantId", a.name as "assistantName",
+const selectGroups = `select g.id, g.assistant_id as "assistantId", a.name as "assistantName",
     coalesce(first.question, g.question) as question, first.after, g.state,
     g.question_count as "questionCount", g.last_asked_at as "lastAskedAt", coalesce((
       select json_agg(json_build_object('conversationId', c.id, 'question', c.question, 'outcome', c.status,
         'askedAt', c.created_at) order by c.id desc)
       from (select * from conversations where unanswered_group_id = g.id and owner_id = g.owner_id
-        and status in ('unsure', 'refused') order by id desc limit ${wordingsShown}) c), '[]'::json) as latest
+        and status in ('unsure', 'refused') order by id desc limit ${maxWordings}) c), '[]'::json) as latest
   from unanswered_groups g join assistants a on a.id = g.assistant_id and a.owner_id = g.owner_id
   left join lateral (
     select c.question, case when c.searched_question <> c.question then (
@@ -69,7 +69,7 @@ export async function listGroupRows(
   const values = [ownerId, assistantId, state];
   const rows = await queryRows(
     database.pool,
-    `${selected} where g.owner_id = $1 and g.assistant_id = $2 and g.state = $3
+    `${selectGroups} where g.owner_id = $1 and g.assistant_id = $2 and g.state = $3
      order by ${orders[sort]} limit $4 offset $5`,
     [...values, limit, offset],
     columns,
@@ -92,7 +92,7 @@ export async function listLatestGroupRows(
 ): Promise<GroupRow[]> {
   return queryRows(
     database.pool,
-    `${selected} where g.owner_id = $1 and a.owner_id = $1 and g.state = 'open'
+    `${selectGroups} where g.owner_id = $1 and a.owner_id = $1 and g.state = 'open'
      order by ${orders.newest} limit $2`,
     [ownerId, limit],
     columns,
@@ -129,7 +129,7 @@ export async function setGroupState(
   state: UnansweredState,
 ): Promise<GroupRow | undefined> {
   await setState(database.pool, ownerId, id, state);
-  return findRow(database.pool, `${selected} where g.owner_id = $1 and g.id = $2`, [ownerId, id], columns);
+  return findRow(database.pool, `${selectGroups} where g.owner_id = $1 and g.id = $2`, [ownerId, id], columns);
 }
 
 const questionColumns = {
@@ -158,7 +158,7 @@ export async function findUngrouped(
 }
 
 /** Locks the assistant, so that its groups do not change meanwhile. Returns false when it was deleted. */
-export async function holdAssistant(
+export async function lockAssistant(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
 ): Promise<boolean> {
@@ -196,7 +196,7 @@ export async function listLatestQuestions(
      cross join lateral (
        select c.id, coalesce(c.searched_question, c.question) as question from conversations c
        where c.unanswered_group_id = g.id and c.owner_id = g.owner_id and c.status in ('unsure', 'refused')
-       order by c.id desc limit ${wordingsShown}) latest
+       order by c.id desc limit ${maxWordings}) latest
      where g.owner_id = $1 and g.id = any($2::bigint[]) order by latest.id desc`,
     [ownerId, groupIds],
     { groupId: column.number, question: column.text },
@@ -246,7 +246,7 @@ export async function joinGroup(
  * Deletes groups beyond the limit of a state: the least asked first, among these the oldest. The newest group
  * stays.
  */
-export async function dropGroupsBeyond(
+export async function deleteExcessGroups(
   runner: SqlRunner,
   { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
   newest: number,
@@ -267,28 +267,28 @@ export async function dropGroupsBeyond(
 }
 
 /** Newest questions that are searched, and the largest number returned by one call. */
-const newestQuestions = 20_000;
-const leftBehindAtOnce = 100;
+const maxSearchedQuestions = 20_000;
+const maxMissedQuestions = 100;
 
 /**
  * Lists visitors' unanswered questions of the last day without a group, of all owners, oldest first. Skips
  * assistants with a full state, because their least asked groups are deleted.
  */
-export async function listLeftBehind(
+export async function listMissedQuestions(
   database: Database,
   ownersChannels: string[],
 ): Promise<{ id: number; ownerId: string; status: 'unsure' | 'refused' }[]> {
   return queryRows(
     database.pool,
     `select c.id, c.owner_id as "ownerId", c.status
-     from (select * from conversations order by id desc limit ${newestQuestions}) c
+     from (select * from conversations order by id desc limit ${maxSearchedQuestions}) c
      join threads t on t.id = c.thread_id and t.owner_id = c.owner_id and t.channel <> all($1::text[])
      where c.status in ('unsure', 'refused') and c.unanswered_group_id is null
        and c.attempted_at between now() - interval '1 day' and now() - interval '10 minutes'
        and not exists (
          select from unanswered_groups g where g.assistant_id = c.assistant_id and g.owner_id = c.owner_id
          group by g.state having count(*) >= ${limits.unansweredGroups})
-     order by c.id limit ${leftBehindAtOnce}`,
+     order by c.id limit ${maxMissedQuestions}`,
     [ownersChannels],
     { id: column.number, ownerId: column.text, status: column.textOf<'unsure' | 'refused'>() },
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVisitor, visit } from '../answering/testing/chat-app.ts';
+import { createVisitor, askAsVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { groupQuestion } from './group-question.ts';
 
@@ -27,20 +27,20 @@ async function open(email: string): Promise<void> {
 }
 
 async function askInVain(question: string): Promise<number> {
-  const { outcome, messageId } = await visit(test, shop.assistantId, question);
+  const { outcome, messageId } = await askAsVisitor(test, shop.assistantId, question);
   expect(outcome).toMatch(/refused|unsure/);
   return messageId!;
 }
 
 type Page = { groups: UnansweredGroup[]; total: number };
 
-const read = async (query = ''): Promise<Page> =>
+const fetchPage = async (query = ''): Promise<Page> =>
   (await api.request(shop.headers, 'GET', `/api/assistant/${shop.assistantId}/unanswered${query}`)).json();
 
 const waitForQuestions = (count: number) =>
   vi.waitFor(
     async () => {
-      const { groups } = await read();
+      const { groups } = await fetchPage();
       expect(groups.reduce((sum, { questionCount }) => sum + questionCount, 0)).toBe(count);
       return groups;
     },
@@ -77,7 +77,7 @@ describe('unanswered questions', () => {
       'can you repair my bicycle',
       'Do you repair bicycles?',
     ]);
-    expect((await read('?sort=most')).groups[0]?.id).toBe(bicycles?.id);
+    expect((await fetchPage('?sort=most')).groups[0]?.id).toBe(bicycles?.id);
     const latest = await api.request(shop.headers, 'GET', '/api/unanswered?limit=1');
     expect(latest.json<UnansweredGroup[]>().map(({ id }) => id)).toEqual([moons?.id]);
   });
@@ -85,9 +85,9 @@ describe('unanswered questions', () => {
   it("are named by the visitor's words and not by the standalone question", async () => {
     await open('words@example.com');
     const visitor = createVisitor();
-    await visit(test, shop.assistantId, 'How much is the ube cake?', visitor);
-    const asked = await visit(test, shop.assistantId, 'and for bicycles?', visitor);
-    const conversationId = asked.messageId!;
+    await askAsVisitor(test, shop.assistantId, 'How much is the ube cake?', visitor);
+    const answer = await askAsVisitor(test, shop.assistantId, 'and for bicycles?', visitor);
+    const conversationId = answer.messageId!;
     await waitForQuestions(1);
     const { pool } = test.deps.database;
     await pool.query('delete from unanswered_groups where assistant_id = $1', [shop.assistantId]);
@@ -110,7 +110,7 @@ describe('unanswered questions', () => {
     const conversationId = await askInVain('Do you sell microscopes?');
     await waitForQuestions(1);
     await groupQuestion(test.deps, { conversationId }, new AbortController().signal);
-    expect((await read()).groups.map(({ question, questionCount }) => [question, questionCount])).toEqual([
+    expect((await fetchPage()).groups.map(({ question, questionCount }) => [question, questionCount])).toEqual([
       ['Do you sell microscopes?', 1],
     ]);
   });
@@ -123,11 +123,11 @@ describe('unanswered questions', () => {
       api.request(shop.headers, 'PUT', `/api/unanswered/${group!.id}`, { state });
     await change('ignored');
     const again = await askInVain('do you sell microscopes');
-    await expect.poll(async () => (await read('?state=ignored')).groups[0]?.questionCount).toBe(2);
+    await expect.poll(async () => (await fetchPage('?state=ignored')).groups[0]?.questionCount).toBe(2);
     expect(again).toBeGreaterThan(0);
-    expect((await read()).total).toBe(0);
+    expect((await fetchPage()).total).toBe(0);
     await change('open');
-    expect((await read()).total).toBe(1);
+    expect((await fetchPage()).total).toBe(1);
   });
 
   it('are resolved by an approved answer for them', async () => {
@@ -139,8 +139,8 @@ describe('unanswered questions', () => {
       questions: [group!.question],
       unansweredGroupId: group!.id,
     });
-    expect((await read()).total).toBe(0);
-    expect((await read('?state=answered')).groups.map(({ id }) => id)).toEqual([group!.id]);
+    expect((await fetchPage()).total).toBe(0);
+    expect((await fetchPage('?state=answered')).groups.map(({ id }) => id)).toEqual([group!.id]);
   });
 
   it('are resolved by the correction of one of them', async () => {
@@ -153,7 +153,7 @@ describe('unanswered questions', () => {
       questions: ['Do you sell microscopes?'],
       conversationId,
     });
-    const questions = async (query: string) => (await read(query)).groups.map(({ question }) => question);
+    const questions = async (query: string) => (await fetchPage(query)).groups.map(({ question }) => question);
     expect(await questions('')).toEqual(['Which planet has the most moons?']);
     expect(await questions('?state=answered')).toEqual(['Do you sell microscopes?']);
   });
@@ -180,16 +180,16 @@ describe('unanswered questions', () => {
       [shop.ownerId, shop.assistantId, limits.unansweredGroups],
     );
     await askInVain(`Do you sell microscopes? ${'x'.repeat(2_000)}`);
-    await vi.waitFor(async () => expect((await read()).groups[0]?.question).toMatch(/microscopes/), {
+    await vi.waitFor(async () => expect((await fetchPage()).groups[0]?.question).toMatch(/microscopes/), {
       timeout: 30_000,
     });
-    const { total } = await read();
+    const { total } = await fetchPage();
     expect(total).toBe(limits.unansweredGroups);
     const { rows } = await pool.query(
       `select question from unanswered_groups where assistant_id = $1 and question in ('Nonsense 1', 'Nonsense 2')`,
       [shop.assistantId],
     );
     expect(rows).toEqual([{ question: 'Nonsense 1' }]);
-    expect((await read()).groups[0]?.question.length).toBeLessThanOrEqual(limits.approvedQuestionMax);
+    expect((await fetchPage()).groups[0]?.question.length).toBeLessThanOrEqual(limits.approvedQuestionMax);
   });
 });

@@ -7,21 +7,21 @@ import { AppError } from '../../lib/errors.ts';
 const perVisitor = 4;
 const perAddress = 60;
 const perAccount = 1_000;
-const inAll = 5_000;
+const inTotal = 5_000;
 
 /** Limits the streams with which visitors follow their threads in this process. */
-export type LivePlaces = {
+export type LiveStreamLimiter = {
   /** Takes a place and returns a function that frees it. Throws `too_many_requests`. */
-  take(from: { ownerId: string; visitor: string; address: string }): () => void;
+  acquire(client: { ownerId: string; visitor: string; address: string }): () => void;
   /** Fires when the process stops. Clients then reconnect to another process. */
   closing: AbortSignal;
   close(): void;
 };
 
-export type LivePlaceDeps = { livePlaces: LivePlaces };
+export type LiveStreamDeps = { liveStreams: LiveStreamLimiter };
 
 /** Creates a limiter for the visitors' open streams. */
-export function createLivePlaces(): LivePlaces {
+export function createLiveStreamLimiter(): LiveStreamLimiter {
   const counts = new Map<string, number>();
   const closing = new AbortController();
   const add = (name: string, step: 1 | -1) => {
@@ -32,22 +32,22 @@ export function createLivePlaces(): LivePlaces {
   return {
     closing: closing.signal,
     close: () => closing.abort(),
-    take({ ownerId, visitor, address }) {
-      const bounds: [name: string, most: number][] = [
+    acquire({ ownerId, visitor, address }) {
+      const limits: [name: string, most: number][] = [
         [`visitor ${visitor}`, perVisitor],
         [`address ${address}`, perAddress],
         [`account ${ownerId}`, perAccount],
-        ['all', inAll],
+        ['all', inTotal],
       ];
-      if (bounds.some(([name, most]) => (counts.get(name) ?? 0) >= most)) {
+      if (limits.some(([name, max]) => (counts.get(name) ?? 0) >= max)) {
         throw new AppError('too_many_requests', 'live-too-many', { retryAfter: 30 });
       }
-      for (const [name] of bounds) add(name, 1);
-      let isTaken = true;
+      for (const [name] of limits) add(name, 1);
+      let isHeld = true;
       return () => {
-        if (!isTaken) return;
-        isTaken = false;
-        for (const [name] of bounds) add(name, -1);
+        if (!isHeld) return;
+        isHeld = false;
+        for (const [name] of limits) add(name, -1);
       };
     },
   };

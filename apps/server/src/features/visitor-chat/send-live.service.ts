@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../lib/bind.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
-import type { ThreadNewsDeps } from '../threads/threads.service.ts';
-import type { LivePlaceDeps } from './live-places.ts';
+import type { ThreadUpdateDeps } from '../threads/threads.service.ts';
+import type { LiveStreamDeps } from './live-places.ts';
 import { followLive, type Visitor, viewLive } from './visitors.service.ts';
 
 /**
@@ -13,7 +13,7 @@ import { followLive, type Visitor, viewLive } from './visitors.service.ts';
  * them.
  */
 export async function sendLive(
-  deps: Deps & ChannelDeps & LivePlaceDeps & ThreadNewsDeps,
+  deps: Deps & ChannelDeps & LiveStreamDeps & ThreadUpdateDeps,
   visitor: Visitor,
   after: number,
   { request, reply, signal }: Pick<Call<Endpoint & { streams: true }>, 'request' | 'reply' | 'signal'>,

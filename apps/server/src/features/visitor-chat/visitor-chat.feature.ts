@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import { createLivePlaces, type LivePlaceDeps } from './live-places.ts';
+import { createLiveStreamLimiter, type LiveStreamDeps } from './live-places.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -12,9 +12,9 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Visitors' calls besides questions: request a person, follow the thread, leave contact details. */
-export const visitorChat: Feature<Deps & LivePlaceDeps, LivePlaceDeps> = {
+export const visitorChat: Feature<Deps & LiveStreamDeps, LiveStreamDeps> = {
   name: 'visitor chat',
-  open: () => ({ parts: { livePlaces: createLivePlaces() } }),
+  open: () => ({ parts: { liveStreams: createLiveStreamLimiter() } }),
   limits: () => ({
     /**
      * Requesting a person, cancelling and leaving contact details. Carriers put many people behind one
@@ -26,7 +26,7 @@ export const visitorChat: Feature<Deps & LivePlaceDeps, LivePlaceDeps> = {
     liveVisitor: { points: 60, seconds: 60 },
     liveAddress: { points: 600, seconds: 60 },
   }),
-  serve(app, { livePlaces }) {
+  serve(app, { liveStreams: livePlaces }) {
     app.addHook('preClose', async () => livePlaces.close());
   },
 };

@@ -1,8 +1,8 @@
 import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { keepFeedback, listVisitorRecords, startConversation } from '../threads/conversations.service.ts';
-import { needAfterThumbsDown, type Visitor, type VisitorDeps } from './visitors.service.ts';
+import { saveFeedback, listVisitorRecords, startConversation } from '../threads/conversations.service.ts';
+import { requestPersonAfterThumbsDown, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /** A visitor's chat with one assistant. The public page and the widget each check access to it. */
 export type VisitorChat = {
@@ -15,7 +15,7 @@ export type VisitorChat = {
 };
 
 /** The rate limit of a call by address, and whether the call is allowed for an inactive assistant. */
-export type Admission = { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean };
+export type AdmissionOptions = { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean };
 
 /** Lists the messages of a chat, oldest first. */
 export function listHistory(
@@ -32,14 +32,14 @@ export function listHistory(
 export async function rateAnswer(
   deps: VisitorDeps,
   { channel, ownerId, assistantId, channelUserId: visitorId }: VisitorChat,
-  given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
+  input: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
 ): Promise<void> {
-  await keepFeedback(deps, { ownerId, assistantId, visitorId, isTest: channel.isOwners }, given);
-  if (given.feedback === 'down') await needAfterThumbsDown(deps, ownerId, assistantId, given.messageId);
+  await saveFeedback(deps, { ownerId, assistantId, visitorId, isTest: channel.isOwnerTest }, input);
+  if (input.feedback === 'down') await requestPersonAfterThumbsDown(deps, ownerId, assistantId, input.messageId);
 }
 
 /** Ends a chat. The next question starts a new one. */
-export function startAnew(
+export function startNewConversation(
   deps: Pick<Deps, 'database'>,
   { channel, ownerId, assistantId, channelUserId }: VisitorChat,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LiveView } from '@anito/contract/handover';
-import { type FilledIn, keepFilledIn, requireWhole } from '../contact-form/send-contact.service.ts';
-import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import { type ContactInput, saveContact, requireComplete } from '../contact-form/send-contact.service.ts';
+import { getOwnerDate } from '../notifications/owner-time.service.ts';
 import { withThread } from '../threads/threads.service.ts';
 import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
@@ -8,13 +8,13 @@ import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.servic
  * Stores a visitor's contact details once, with an optional message. Limited by visitor and address. Throws
  * what `requireComplete` throws.
  */
-export async function leaveContact(deps: VisitorDeps, visitor: Visitor, given: FilledIn): Promise<LiveView> {
+export async function leaveContact(deps: VisitorDeps, visitor: Visitor, input: ContactInput): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {
-    const form = await requireWhole(deps, visitor, given);
-    const day = await findOwnersDay(deps.database.pool, visitor.ownerId, new Date());
+    const form = await requireComplete(deps, visitor, input);
+    const day = await getOwnerDate(deps.database.pool, visitor.ownerId, new Date());
     if (thread) {
-      await withThread(deps, visitor.ownerId, thread, (held) =>
-        keepFilledIn(deps, held, { form, given, day }),
+      await withThread(deps, visitor.ownerId, thread, (locked) =>
+        saveContact(deps, locked, { form, input, day }),
       );
     }
   });
@@ -24,7 +24,7 @@ export async function leaveContact(deps: VisitorDeps, visitor: Visitor, given: F
 export async function declineContact(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {
     if (!thread) return;
-    await withThread(deps, visitor.ownerId, thread, async ({ thread: { contactState }, change }) => {
+    await withThread(deps, visitor.ownerId, thread, async ({ thread: { contactState }, update: change }) => {
       if (contactState === 'asked') await change({ contactState: 'declined' });
     });
   });

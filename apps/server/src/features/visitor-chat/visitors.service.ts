@@ -8,34 +8,34 @@ import { getHandoverSettings, isStaffedNow } from '../handover/handover-settings
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import {
   findThreadOfConversation,
-  findVisitorsThread,
+  findVisitorThread,
   handBack,
   listVisibleMessages,
-  needPerson,
+  requestPerson,
   type ThreadDeps,
-  type ThreadNewsDeps,
+  type ThreadUpdateDeps,
   type ThreadRow,
-  type VisitorsThread,
+  type VisitorThreadKey,
   withThread,
 } from '../threads/threads.service.ts';
-import type { LivePlaceDeps } from './live-places.ts';
+import type { LiveStreamDeps } from './live-places.ts';
 
-export type { LivePlaceDeps } from './live-places.ts';
+export type { LiveStreamDeps } from './live-places.ts';
 
 /** Dependencies of the visitors' calls. */
 export type VisitorDeps = ThreadDeps &
   Pick<Deps, 'jobs' | 'rateLimits'> &
   ChannelDeps &
-  LivePlaceDeps &
-  ThreadNewsDeps;
+  LiveStreamDeps &
+  ThreadUpdateDeps;
 
 /** A visitor with one assistant on one channel, and their address. */
-export type Visitor = VisitorsThread & { address: string };
+export type Visitor = VisitorThreadKey & { address: string };
 
 /** Most messages that a returning visitor receives. */
-const shownMessages = 200;
+const maxMessages = 200;
 
-const toKey = ({ ownerId, assistantId, channel, channelUserId }: Visitor): VisitorsThread => ({
+const toKey = ({ ownerId, assistantId, channel, channelUserId }: Visitor): VisitorThreadKey => ({
   ownerId,
   assistantId,
   channel,
@@ -43,8 +43,8 @@ const toKey = ({ ownerId, assistantId, channel, channelUserId }: Visitor): Visit
 });
 
 /** Returns whether the channel is for the owner's tests, in which no person is called. */
-function isTried({ channels }: ChannelDeps, name: string): boolean {
-  return channels.some(({ channel }) => channel.isOwners && channel.name === name);
+function isOwnerTestChannel({ channels }: ChannelDeps, name: string): boolean {
+  return channels.some(({ channel }) => channel.isOwnerTest && channel.name === name);
 }
 
 async function countCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Promise<void> {
@@ -54,17 +54,17 @@ async function countCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Prom
   ]);
 }
 
-async function view(deps: VisitorDeps, visitor: VisitorsThread, after: number): Promise<LiveView> {
+async function view(deps: VisitorDeps, visitor: VisitorThreadKey, after: number): Promise<LiveView> {
   const { ownerId, assistantId } = visitor;
   const [settings, thread] = await Promise.all([
     getHandoverSettings(deps, ownerId, assistantId),
-    findVisitorsThread(deps.database, visitor),
+    findVisitorThread(deps.database, visitor),
   ]);
-  const isAsked = thread !== undefined && (await isAskedNow(deps, thread));
+  const asksContact = thread !== undefined && (await isFormOpen(deps, thread));
   const isWaiting = Boolean(thread?.needsPersonSince) && !thread?.joinedAt;
   const [rows, form] = await Promise.all([
-    thread ? listVisibleMessages(deps.database, ownerId, thread.id, { after, limit: shownMessages }) : [],
-    isAsked || isWaiting ? viewContactForm(deps, ownerId, assistantId) : null,
+    thread ? listVisibleMessages(deps.database, ownerId, thread.id, { after, limit: maxMessages }) : [],
+    asksContact || isWaiting ? viewContactForm(deps, ownerId, assistantId) : null,
   ]);
   return {
     status: {
@@ -73,7 +73,7 @@ async function view(deps: VisitorDeps, visitor: VisitorsThread, after: number): 
       isJoined: thread?.handledBy === 'person' && thread.joinedAt !== null,
       isStaffed: isStaffedNow(settings),
       hasForm: Boolean(thread?.visitorContact),
-      askedBecause: isAsked ? thread.contactBecause : null,
+      askedBecause: asksContact ? thread.contactBecause : null,
     },
     messages: rows.flatMap(({ author, createdAt, ...row }) =>
       author === 'note' ? [] : [{ ...row, author, createdAt: createdAt.toISOString() }],
@@ -86,18 +86,18 @@ async function view(deps: VisitorDeps, visitor: VisitorsThread, after: number): 
  * Returns whether the contact form is open: not while a person answers, and not after the visitor left
  * contact details in a message.
  */
-async function isAskedNow(deps: Pick<Deps, 'database'>, thread: ThreadRow): Promise<boolean> {
+async function isFormOpen(deps: Pick<Deps, 'database'>, thread: ThreadRow): Promise<boolean> {
   if (thread.contactState !== 'asked' || thread.handledBy === 'person') return false;
   return !(await isReachableVisitor(deps, thread.ownerId, thread.id));
 }
 
 /** Requests a person for a visitor. Limited by visitor and address. */
-export async function askForPerson(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
+export async function requestPersonAsVisitor(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
   const settings = await getHandoverSettings(deps, visitor.ownerId, visitor.assistantId);
-  if (settings.hasButton && !isTried(deps, visitor.channel)) {
-    await withThread(deps, visitor.ownerId, toKey(visitor), (held) =>
-      needPerson(deps, held, { because: 'button', isStaffed: isStaffedNow(settings) }),
+  if (settings.hasButton && !isOwnerTestChannel(deps, visitor.channel)) {
+    await withThread(deps, visitor.ownerId, toKey(visitor), (locked) =>
+      requestPerson(deps, locked, { because: 'button', isStaffed: isStaffedNow(settings) }),
     );
   }
   return view(deps, toKey(visitor), 0);
@@ -106,10 +106,10 @@ export async function askForPerson(deps: VisitorDeps, visitor: Visitor): Promise
 /** Returns a waiting visitor to the assistant. A person who has joined stays. */
 export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
   await countCall(deps, visitor);
-  const thread = await findVisitorsThread(deps.database, toKey(visitor));
+  const thread = await findVisitorThread(deps.database, toKey(visitor));
   if (thread) {
-    await withThread(deps, visitor.ownerId, thread.id, async (held) => {
-      if (!held.thread.joinedAt) await handBack(deps, held);
+    await withThread(deps, visitor.ownerId, thread.id, async (locked) => {
+      if (!locked.thread.joinedAt) await handBack(deps, locked);
     });
   }
   return view(deps, toKey(visitor), 0);
@@ -122,10 +122,10 @@ export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<
 export async function callAsVisitor(
   deps: VisitorDeps,
   visitor: Visitor,
-  work: (thread: VisitorsThread | undefined) => Promise<void>,
+  work: (thread: VisitorThreadKey | undefined) => Promise<void>,
 ): Promise<LiveView> {
   await countCall(deps, visitor);
-  await work(isTried(deps, visitor.channel) ? undefined : toKey(visitor));
+  await work(isOwnerTestChannel(deps, visitor.channel) ? undefined : toKey(visitor));
   return view(deps, toKey(visitor), 0);
 }
 
@@ -133,11 +133,11 @@ export async function callAsVisitor(
  * Returns the visitor's handover state and the messages after a given one. Limited by visitor and address.
  */
 export async function viewLive(deps: VisitorDeps, visitor: Visitor, after: number): Promise<LiveView> {
-  await countFollowing(deps, visitor);
+  await countLiveCall(deps, visitor);
   return view(deps, toKey(visitor), after);
 }
 
-async function countFollowing(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Promise<void> {
+async function countLiveCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Promise<void> {
   await deps.rateLimits.consumeAll([
     { name: 'liveVisitor', key: `${visitor.assistantId}:${visitor.channelUserId}` },
     { name: 'liveAddress', key: toAddressKey(visitor.address) },
@@ -147,8 +147,8 @@ async function countFollowing(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor):
 /**
  * Interval of heartbeats, which detect dead connections, and longest duration of a stream, in milliseconds.
  */
-const beatMs = 15_000;
-const longestMs = 10 * 60_000;
+const heartbeatMs = 15_000;
+const maxStreamMs = 10 * 60_000;
 
 /**
  * Yields the same view after every change while a person answers or is awaited. Ends when the assistant
@@ -159,12 +159,12 @@ export async function* followLive(
   deps: VisitorDeps,
   visitor: Visitor,
   after: number,
-  leaving: AbortSignal,
+  disconnected: AbortSignal,
 ): AsyncGenerator<{ event: 'live'; data: LiveView } | { event: 'beat'; data: Record<string, never> }> {
-  await countFollowing(deps, visitor);
-  const signal = AbortSignal.any([leaving, deps.livePlaces.closing]);
+  await countLiveCall(deps, visitor);
+  const signal = AbortSignal.any([disconnected, deps.liveStreams.closing]);
   const key = toKey(visitor);
-  const leave = deps.livePlaces.take({
+  const release = deps.liveStreams.acquire({
     ownerId: key.ownerId,
     visitor: `${key.assistantId}:${key.channelUserId}`,
     address: toAddressKey(visitor.address),
@@ -172,42 +172,42 @@ export async function* followLive(
   let wake = Promise.withResolvers<void>();
   let stop: (() => void) | undefined;
   try {
-    const thread = await findVisitorsThread(deps.database, key);
-    if (thread) stop = deps.threadNews.follow(thread.id, () => wake.resolve());
-    const endsAt = Date.now() + longestMs;
-    for (let last = after; ; ) {
+    const thread = await findVisitorThread(deps.database, key);
+    if (thread) stop = deps.threadUpdates.subscribe(thread.id, () => wake.resolve());
+    const endsAt = Date.now() + maxStreamMs;
+    for (let lastMessageId = after; ; ) {
       // Created before the read, so that a change during the read wakes the loop again.
       wake = Promise.withResolvers();
-      const data = await view(deps, key, last);
-      last = data.messages.at(-1)?.id ?? last;
+      const data = await view(deps, key, lastMessageId);
+      lastMessageId = data.messages.at(-1)?.id ?? lastMessageId;
       yield { event: 'live', data };
       if (!thread || (data.status.handledBy === 'assistant' && !data.status.isWaiting)) return;
-      while (!(await isWoken(wake.promise, signal))) {
+      while (!(await changesBeforeHeartbeat(wake.promise, signal))) {
         if (signal.aborted || Date.now() > endsAt) return;
         yield { event: 'beat', data: {} };
       }
     }
   } finally {
     stop?.();
-    leave();
+    release();
   }
 }
 
 /** Resolves to whether the thread changed before the next heartbeat. */
-async function isWoken(woken: Promise<void>, signal: AbortSignal): Promise<boolean> {
+async function changesBeforeHeartbeat(changed: Promise<void>, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
-  const ended = new AbortController();
-  const either = AbortSignal.any([signal, ended.signal]);
-  const beat = sleep(beatMs, false, { signal: either }).catch(() => false);
+  const finished = new AbortController();
+  const stop = AbortSignal.any([signal, finished.signal]);
+  const beat = sleep(heartbeatMs, false, { signal: stop }).catch(() => false);
   try {
-    return await Promise.race([woken.then(() => true), beat]);
+    return await Promise.race([changed.then(() => true), beat]);
   } finally {
-    ended.abort();
+    finished.abort();
   }
 }
 
 /** Requests a person after a thumbs down, if the assistant's settings say so. */
-export async function needAfterThumbsDown(
+export async function requestPersonAfterThumbsDown(
   deps: VisitorDeps,
   ownerId: string,
   assistantId: number,
@@ -217,8 +217,8 @@ export async function needAfterThumbsDown(
   if (!settings.onThumbsDown) return;
   const threadId = await findThreadOfConversation(deps.database, ownerId, conversationId);
   if (threadId === undefined) return;
-  await withThread(deps, ownerId, threadId, async (held) => {
-    if (isTried(deps, held.thread.channel) || held.thread.pastVisitorId !== null) return;
-    await needPerson(deps, held, { because: 'thumbs-down', isStaffed: isStaffedNow(settings) });
+  await withThread(deps, ownerId, threadId, async (locked) => {
+    if (isOwnerTestChannel(deps, locked.thread.channel) || locked.thread.pastVisitorId !== null) return;
+    await requestPerson(deps, locked, { because: 'thumbs-down', isStaffed: isStaffedNow(settings) });
   });
 }

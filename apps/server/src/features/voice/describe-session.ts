@@ -2,7 +2,7 @@ import { voiceSearchTool, voiceSession } from '@anito/contract/voice-session';
 import type { Answerer } from '../answering/answering.service.ts';
 
 /** Longest part of an owner's prompt in a session, in characters. */
-const longestPrompt = 16_000;
+const maxPromptLength = 16_000;
 
 const speakingRules = `You are on a call: speak as people speak, in one to three short sentences, without lists, links, Markdown or emoji. Speak the language of the caller, also where they mix Filipino and English. Begin by greeting the caller in one short sentence and offering your help. When you did not understand, say so and ask again.`;
 
@@ -26,20 +26,20 @@ const searchTool = {
 /** The provider's transcription model. */
 const transcriptionModel = 'gpt-4o-mini-transcribe';
 
-type Speaking = { model: string; voice: string };
+type SpeechSettings = { model: string; voice: string };
 
 /** Returns the provider's session settings: instructions, the search tool and turn detection. */
 export function describeSession(
   answerer: Answerer | null,
   productName: string,
-  { model, voice }: Speaking,
+  { model, voice }: SpeechSettings,
 ): object {
   const isGrounded = answerer !== null && !answerer.isAgentMode;
   const instructions = [
     answerer
       ? `You are ${answerer.name}. Tone: ${answerer.tone}.`
       : `You are ${productName}, a friendly assistant that helps owners of small businesses.`,
-    answerer?.systemPrompt.slice(0, longestPrompt),
+    answerer?.systemPrompt.slice(0, maxPromptLength),
     speakingRules,
     ...(isGrounded ? [groundingRules] : []),
     safetyRules,

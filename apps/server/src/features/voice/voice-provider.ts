@@ -2,7 +2,7 @@ import { createServiceFetch } from '@anito/outside/service-fetch';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 
 /** The speech provider's API. Audio goes directly from the browser to the provider. */
 export type VoiceProvider = {
@@ -23,15 +23,15 @@ export type VoiceProvider = {
 /** Null when the operator has configured no realtime speech provider. */
 export type VoiceProviderDeps = { voiceProvider: VoiceProvider | null };
 
-const connectMs = 5_000;
-const answerMs = 10_000;
+const connectTimeoutMs = 5_000;
+const replyTimeoutMs = 10_000;
 const secretSeconds = 60;
-const longestAnswer = 100_000;
+const maxReplyLength = 100_000;
 
-const givenSecret = z.object({ value: z.string().min(1).max(4_000), expires_at: z.int() });
+const secretSchema = z.object({ value: z.string().min(1).max(4_000), expires_at: z.int() });
 
 /** Returns the base address for HTTP calls. The provider's WebSocket address differs only in its scheme. */
-function readBase(url: string | undefined): string {
+function getBaseUrl(url: string | undefined): string {
   return (url ?? 'https://api.openai.com/v1/realtime').replace(/^ws/i, 'http').replace(/\/{1,9}$/, '');
 }
 
@@ -41,14 +41,14 @@ function readBase(url: string | undefined): string {
 export function createVoiceProvider(env: Env): VoiceProvider | null {
   const { REALTIME_API_KEY: key, REALTIME_MODEL: model, REALTIME_VOICE: voice } = env;
   if (!key) return null;
-  const base = readBase(env.REALTIME_API_URL);
-  const service = createServiceFetch(connectMs);
+  const base = getBaseUrl(env.REALTIME_API_URL);
+  const service = createServiceFetch(connectTimeoutMs);
   const post = (path: string, body: object, signal?: AbortSignal) =>
     service.fetch(`${base}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([AbortSignal.timeout(answerMs), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(replyTimeoutMs), ...(signal ? [signal] : [])]),
     });
   return {
     callUrl: `${base}/calls`,
@@ -61,10 +61,10 @@ export function createVoiceProvider(env: Env): VoiceProvider | null {
         const text = await response.text();
         if (response.status === 429) throw new AppError('model_busy', 'voice-busy', { retryAfter: 10 });
         if (!response.ok) throw new Error(`status ${response.status}: ${text.slice(0, 500)}`);
-        return givenSecret.parse(JSON.parse(text.slice(0, longestAnswer)));
+        return secretSchema.parse(JSON.parse(text.slice(0, maxReplyLength)));
       } catch (cause) {
         if (cause instanceof AppError || signal.aborted) throw cause;
-        throw new AppError('upstream_failed', say('voice-provider-failed'), { cause });
+        throw new AppError('upstream_failed', localizedMessage('voice-provider-failed'), { cause });
       }
     },
     async hangUp(providerCallId) {

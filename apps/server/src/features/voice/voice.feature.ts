@@ -8,7 +8,7 @@ import {
   ownerVoice as ownersChannel,
   type VoiceDeps,
 } from './voice.service.ts';
-import { removeOldCalls } from './voice.store.ts';
+import { deleteOldCalls } from './voice.store.ts';
 import { createVoiceProvider, type VoiceProviderDeps } from './voice-provider.ts';
 
 declare module '../../lib/rate-limits.ts' {
@@ -43,6 +43,6 @@ export const voice: ChannelKind<Deps & VoiceDeps, VoiceProviderDeps> = {
     /** Calls with unknown or expired secrets, by address. */
     voiceGuess: { points: 120, seconds: 60 },
   }),
-  housekeeping: { 'old calls': ({ database }) => removeOldCalls(database) },
+  housekeeping: { 'old calls': ({ database }) => deleteOldCalls(database) },
   urgentHousekeeping: { 'calls whose time is over': endOverdueCalls },
 };

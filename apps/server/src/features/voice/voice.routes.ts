@@ -2,12 +2,12 @@ import {
   createVoiceToken,
   endVoiceCall,
   getVoiceFeature,
-  keepVoiceTurn,
-  noteVoiceCall,
+  saveVoiceTurn,
+  registerVoiceCall,
   searchInVoiceCall,
 } from '@anito/contract/realtime';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { VoiceDeps } from './voice.service.ts';
 import * as service from './voice.service.ts';
 
@@ -28,21 +28,21 @@ export function registerVoiceRoutes(bind: Bind, deps: Deps & VoiceDeps): void {
       },
     },
   );
-  const read = (secret: string, { ip: address }: { ip: string }) => ({ secret, address });
-  bind(noteVoiceCall, async ({ body, request }) => {
-    await service.noteCall(deps, read(body.call, request), body.providerCallId);
-    return doneAnswer;
+  const toCredentials = (secret: string, { ip: address }: { ip: string }) => ({ secret, address });
+  bind(registerVoiceCall, async ({ body, request }) => {
+    await service.saveProviderCall(deps, toCredentials(body.call, request), body.providerCallId);
+    return okResponse;
   });
   bind(searchInVoiceCall, ({ body, request, signal }) =>
-    service.searchInCall(deps, read(body.call, request), body.query, signal),
+    service.searchInCall(deps, toCredentials(body.call, request), body.query, signal),
   );
-  bind(keepVoiceTurn, async ({ body, request, signal }) => {
+  bind(saveVoiceTurn, async ({ body, request, signal }) => {
     const { call, ...turn } = body;
-    await service.keepTurn(deps, read(call, request), turn, { signal, requestId: request.id });
-    return doneAnswer;
+    await service.saveTurn(deps, toCredentials(call, request), turn, { signal, requestId: request.id });
+    return okResponse;
   });
   bind(endVoiceCall, async ({ body, request }) => {
-    await service.endCall(deps, read(body.call, request));
-    return doneAnswer;
+    await service.endCall(deps, toCredentials(body.call, request));
+    return okResponse;
   });
 }

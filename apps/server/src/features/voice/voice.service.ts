@@ -7,7 +7,7 @@ import type { ApiKeyAccessDeps, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/hash-secret.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { type AskDeps, keepSpokenTurn } from '../answering/answering.service.ts';
+import { type AskDeps, storeSpokenTurn } from '../answering/answering.service.ts';
 import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
 import { getSite } from '../installation/site-settings.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
@@ -20,13 +20,13 @@ import type { VoiceProvider, VoiceProviderDeps } from './voice-provider.ts';
 /** The channel for spoken calls of visitors. */
 export const voice: Channel = {
   name: 'voice',
-  isOwners: false,
+  isOwnerTest: false,
   tellsFallback: false,
   showsUnsure: () => false,
 };
 
 /** The channel for owners' test calls. */
-export const ownerVoice: Channel = { ...voice, name: 'voice-test', isOwners: true };
+export const ownerVoice: Channel = { ...voice, name: 'voice-test', isOwnerTest: true };
 
 /** Dependencies of voice. */
 export type VoiceDeps = AskDeps &
@@ -39,23 +39,23 @@ export type VoiceDeps = AskDeps &
  * call again. These are the longest grant, the usual smallest grant while enough time remains, and the time
  * below which no call is granted, in seconds.
  */
-const longestCall = 300;
-const usualLeast = 60;
-const shortestCall = 15;
+const maxCallSeconds = 300;
+const usualMinSeconds = 60;
+const minCallSeconds = 15;
 /** Daily seconds of all assistants of an account, because visitors speak at the installation's cost. */
 const accountSecondsPerDay = 3 * limits.voiceSecondsPerDay;
-const ownersSecondsPerDay = 3_600;
+const ownerSecondsPerDay = 3_600;
 /**
  * Share of the remaining day that one address may use. Each further address of one person gets half as much,
  * so that others can still call.
  */
-const shareOfAddress = 1 / 2;
+const addressShare = 1 / 2;
 
 /** Passages for the model, and their total length in characters. */
-const givenPassages = 6;
-const givenLength = 6_000;
+const maxPassages = 6;
+const maxPassagesLength = 6_000;
 
-type Requested = {
+type CallRequest = {
   assistantId?: number | undefined;
   accessCode?: string | null | undefined;
   channelUserId?: string | undefined;
@@ -71,14 +71,14 @@ export function requireProvider({ voiceProvider }: VoiceProviderDeps): VoiceProv
 export async function countToken(
   deps: Pick<Deps, 'rateLimits'>,
   caller: Caller | null,
-  { assistantId, channelUserId }: Requested,
+  { assistantId, channelUserId }: CallRequest,
   address: string,
 ): Promise<void> {
   if (caller) return deps.rateLimits.consume('voiceOwner', caller.userId);
-  const place = toAddressKey(address);
+  const addressKey = toAddressKey(address);
   await deps.rateLimits.consumeAll([
-    { name: 'voiceVisitor', key: `${assistantId ?? 'site'}:${channelUserId ?? `address ${place}`}` },
-    { name: 'voiceAddress', key: place },
+    { name: 'voiceVisitor', key: `${assistantId ?? 'site'}:${channelUserId ?? `address ${addressKey}`}` },
+    { name: 'voiceAddress', key: addressKey },
   ]);
 }
 
@@ -91,11 +91,11 @@ export async function countToken(
 export async function createVoiceToken(
   deps: VoiceDeps,
   caller: Caller | null,
-  requested: Requested,
+  request: CallRequest,
   { address, signal }: { address: string; signal: AbortSignal },
 ): Promise<VoiceToken> {
   const provider = requireProvider(deps);
-  const { channel, ownerId, assistant, visitor } = await findCalled(deps, caller, requested, address);
+  const { channel, ownerId, assistant, visitor } = await findCallTarget(deps, caller, request, address);
   const secret = randomBytes(32).toString('base64url');
   const call = {
     ownerId,
@@ -126,13 +126,13 @@ export async function createVoiceToken(
     };
   } catch (error) {
     // No client has the secret, so the call cannot have started.
-    const made = await store.findLiveCall(deps.database, call.secretHash);
-    if (made) await store.endCall(deps.database, made, { isConfirmed: true });
+    const storedCall = await store.findLiveCall(deps.database, call.secretHash);
+    if (storedCall) await store.endCall(deps.database, storedCall, { isConfirmed: true });
     throw error;
   }
 }
 
-type Called = {
+type CallTarget = {
   channel: Channel;
   ownerId: string;
   assistant: Awaited<ReturnType<typeof requireAssistant>> | null;
@@ -140,20 +140,20 @@ type Called = {
 };
 
 /** Returns the called assistant, and the channel and visitor under which the call is stored. */
-async function findCalled(
+async function findCallTarget(
   deps: VoiceDeps,
   caller: Caller | null,
-  { assistantId, accessCode, channelUserId }: Requested,
+  { assistantId, accessCode, channelUserId }: CallRequest,
   address: string,
-): Promise<Called> {
+): Promise<CallTarget> {
   const id = assistantId ?? (await getSite(deps)).widget?.assistantId;
   if (caller && id !== undefined) {
-    const own = await requireAssistant(deps, caller.userId, id).catch(unlessMissing);
-    if (own) return ownCall(caller, own);
+    const ownAssistant = await requireAssistant(deps, caller.userId, id).catch(ignoreNotFound);
+    if (ownAssistant) return toOwnerCall(caller, ownAssistant);
   }
   if (id === undefined) {
     if (!caller) throw new AppError('unauthenticated', 'sign-in-missing');
-    return ownCall(caller, null);
+    return toOwnerCall(caller, null);
   }
   const assistant = await requireVisitorAccess(deps, id, { code: accessCode, address });
   return {
@@ -164,14 +164,14 @@ async function findCalled(
   };
 }
 
-const ownCall = ({ userId }: Caller, assistant: Called['assistant']): Called => ({
+const toOwnerCall = ({ userId }: Caller, assistant: CallTarget['assistant']): CallTarget => ({
   channel: ownerVoice,
   ownerId: userId,
   assistant,
   visitor: { channelUserId: userId, isOneOff: false },
 });
 
-const unlessMissing = (error: unknown) => {
+const ignoreNotFound = (error: unknown) => {
   if (error instanceof AppError && error.code === 'not_found') return undefined;
   throw error;
 };
@@ -183,30 +183,30 @@ async function grantCall(
   call: store.NewCall,
 ): Promise<{ seconds: number; createdAt: Date }> {
   return runInTransaction(deps.database, async (client) => {
-    await store.holdAccount(client, call.ownerId);
+    await store.lockAccount(client, call.ownerId);
     const used = await store.countSecondsToday(client, call);
-    const left = channel.isOwners
-      ? ownersSecondsPerDay - used.account
+    const remaining = channel.isOwnerTest
+      ? ownerSecondsPerDay - used.account
       : Math.min(
           limits.voiceSecondsPerDay - used.assistant,
           accountSecondsPerDay - used.account,
-          Math.floor((limits.voiceSecondsPerDay - used.assistant + used.address) * shareOfAddress) -
+          Math.floor((limits.voiceSecondsPerDay - used.assistant + used.address) * addressShare) -
             used.address,
         );
-    const seconds = Math.min(longestCall, left, Math.max(usualLeast, Math.floor(left / 2)));
-    if (seconds < shortestCall) throw new AppError('daily_limit', 'voice-used-up');
+    const seconds = Math.min(maxCallSeconds, remaining, Math.max(usualMinSeconds, Math.floor(remaining / 2)));
+    if (seconds < minCallSeconds) throw new AppError('daily_limit', 'voice-used-up');
     return { seconds, createdAt: await store.insertCall(client, call, seconds) };
   });
 }
 
 /** A call's secret with the client's address. */
-type Showing = { secret: string; address: string };
+type CallCredentials = { secret: string; address: string };
 
 /**
  * Returns the call of a secret and counts the request for that call. Throws `not_found` after its end.
  * Unknown secrets count by address, because a separate count for each would be unlimited.
  */
-async function requireCall(deps: VoiceDeps, { secret, address }: Showing): Promise<store.CallRow> {
+async function requireCall(deps: VoiceDeps, { secret, address }: CallCredentials): Promise<store.CallRow> {
   const secretHash = hashSecret(secret);
   const guess = { name: 'voiceGuess', key: toAddressKey(address) } as const;
   const call = await deps.rateLimits.attempt([guess], () => store.findLiveCall(deps.database, secretHash));
@@ -216,8 +216,8 @@ async function requireCall(deps: VoiceDeps, { secret, address }: Showing): Promi
 }
 
 /** Stores the provider's id of a call. Throws `not_found`, and `conflict` for the id of another call. */
-export async function noteCall(deps: VoiceDeps, showing: Showing, providerCallId: string): Promise<void> {
-  const call = await requireCall(deps, showing);
+export async function saveProviderCall(deps: VoiceDeps, credentials: CallCredentials, providerCallId: string): Promise<void> {
+  const call = await requireCall(deps, credentials);
   if (!(await store.setProviderCall(deps.database, call, providerCallId)))
     throw new AppError('conflict', 'voice-call-taken');
 }
@@ -226,69 +226,69 @@ export async function noteCall(deps: VoiceDeps, showing: Showing, providerCallId
  * Searches the assistant's sources for the voice model. The result is stored with the next turn. Throws
  * `not_found`.
  */
-export async function searchInCall(deps: VoiceDeps, showing: Showing, query: string, signal: AbortSignal) {
-  const call = await requireCall(deps, showing);
+export async function searchInCall(deps: VoiceDeps, credentials: CallCredentials, query: string, signal: AbortSignal) {
+  const call = await requireCall(deps, credentials);
   if (call.assistantId === null) return { passages: [], sources: [] };
   const { connections, isAgentMode } = await requireAssistant(deps, call.ownerId, call.assistantId);
   if (isAgentMode) return { passages: [], sources: [] };
-  const request = { ownerId: call.ownerId, connections, questions: [query], limit: givenPassages, signal };
-  const { passages: found, isPromising, confidence } = await findPassages(deps, request);
-  const passages = isPromising ? found : [];
-  await store.setFound(deps.database, call, { passages, confidence });
-  let room = givenLength;
-  const given = passages.flatMap(({ title, text }) => {
-    const part = text.slice(0, Math.max(0, room)).toWellFormed();
-    room -= text.length;
+  const request = { ownerId: call.ownerId, connections, questions: [query], limit: maxPassages, signal };
+  const { passages: matches, isPromising, confidence } = await findPassages(deps, request);
+  const passages = isPromising ? matches : [];
+  await store.saveCallSearch(deps.database, call, { passages, confidence });
+  let remainingLength = maxPassagesLength;
+  const shownPassages = passages.flatMap(({ title, text }) => {
+    const part = text.slice(0, Math.max(0, remainingLength)).toWellFormed();
+    remainingLength -= text.length;
     return part ? [{ title, text: part }] : [];
   });
   const byDocument = new Map(
     passages.map(({ documentId, title, url }) => [documentId, { title, pageUrl: url }]),
   );
-  return { passages: given, sources: [...byDocument.values()] };
+  return { passages: shownPassages, sources: [...byDocument.values()] };
 }
 
 /** Stores one turn of a call, once. Throws `not_found`. */
-export async function keepTurn(
+export async function saveTurn(
   deps: VoiceDeps,
-  showing: Showing,
+  credentials: CallCredentials,
   turn: { turn: string; question: string; answer: string; isInterrupted?: boolean | undefined },
   request: { signal: AbortSignal; requestId: string },
 ): Promise<void> {
-  const call = await requireCall(deps, showing);
+  const call = await requireCall(deps, credentials);
   const { assistantId, ownerId, channelUserId, isOneOff } = call;
   if (assistantId === null) return;
   const assistant = await requireAssistant(deps, ownerId, assistantId);
-  const by = {
+  const target = {
     channel: call.channel === ownerVoice.name ? ownerVoice : voice,
     ownerId,
     answerer: assistant,
     connections: assistant.connections,
     thread: { assistantId, channelUserId, isOneOff },
   };
-  const found = await store.getFound(deps.database, call);
+  const search = await store.getCallSearch(deps.database, call);
   const { question, answer, isInterrupted = false } = turn;
   const client = { ...request, requestKey: `voice:${call.id}:${turn.turn}` };
-  await keepSpokenTurn(deps, by, { question, answer, isInterrupted, found }, client);
-  if (found) await store.clearFound(deps.database, call);
+  await storeSpokenTurn(deps, target, { question, answer, isInterrupted, search }, client);
+  if (search) await store.deleteCallSearch(deps.database, call);
 }
 
 /** Ends a call, also at the provider if its id is known. Throws `not_found`. */
-export async function endCall(deps: VoiceDeps, showing: Showing): Promise<void> {
-  await endRow(deps, await requireCall(deps, showing));
+export async function endCall(deps: VoiceDeps, credentials: CallCredentials): Promise<void> {
+  await endStoredCall(deps, await requireCall(deps, credentials));
 }
 
 /** Overdue calls ended in one run. */
-const endedAtOnce = 50;
+const callsPerRun = 50;
 
 /** Ends calls whose time is over. */
 export async function endOverdueCalls(
   deps: Pick<Deps, 'database' | 'log'> & VoiceProviderDeps,
 ): Promise<void> {
-  const overdue = await store.listOverdue(deps.database, endedAtOnce);
-  await Promise.all(overdue.map((call) => endRow(deps, call)));
+  const overdue = await store.listOverdue(deps.database, callsPerRun);
+  await Promise.all(overdue.map((call) => endStoredCall(deps, call)));
 }
 
-async function endRow(
+async function endStoredCall(
   { database, voiceProvider, log }: Pick<Deps, 'database' | 'log'> & VoiceProviderDeps,
   call: store.CallRow,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { execute, findRow, getRow, listColumns, queryRows } from '../../db/sql.t
 import type { FoundPassage } from '../knowledge/gather-context.service.ts';
 
 /** The search results that the voice model received since the last stored turn. */
-type FoundInCall = { passages: FoundPassage[]; confidence: number };
+type CallSearch = { passages: FoundPassage[]; confidence: number };
 
 const columns = {
   id: column.number,
@@ -34,7 +34,7 @@ export type NewCall = Pick<CallRow, 'ownerId' | 'assistantId' | 'channel' | 'cha
 const graceSeconds = 60;
 
 /** Locks the account, so that its calls are granted one after another. */
-export async function holdAccount(client: pg.PoolClient, ownerId: string): Promise<void> {
+export async function lockAccount(client: pg.PoolClient, ownerId: string): Promise<void> {
   await execute(client, 'select id from users where id = $1 for no key update', [ownerId]);
 }
 
@@ -99,45 +99,45 @@ export async function setProviderCall(
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
   providerCallId: string,
 ): Promise<boolean> {
-  const changed = await execute(
+  const updated = await execute(
     database.pool,
     `update voice_calls set provider_call_id = $3 where id = $1 and owner_id = $2
        and (provider_call_id is null or provider_call_id = $3)
        and not exists (select from voice_calls o where o.provider_call_id = $3 and o.id <> $1)`,
     [id, ownerId, providerCallId],
   );
-  return changed > 0;
+  return updated > 0;
 }
 
 /** Stores the search results of the current turn and replaces earlier ones. */
-export async function setFound(
+export async function saveCallSearch(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
-  found: FoundInCall,
+  search: CallSearch,
 ): Promise<void> {
   await execute(database.pool, 'update voice_calls set found = $3 where id = $1 and owner_id = $2', [
     id,
     ownerId,
-    JSON.stringify(found),
+    JSON.stringify(search),
   ]);
 }
 
 /** Returns the search results of the current turn. */
-export async function getFound(
+export async function getCallSearch(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
-): Promise<FoundInCall | null> {
+): Promise<CallSearch | null> {
   const { found } = await getRow(
     database.pool,
     'select found from voice_calls where id = $1 and owner_id = $2',
     [id, ownerId],
-    { found: column.json<FoundInCall>().orNull },
+    { found: column.json<CallSearch>().orNull },
   );
   return found;
 }
 
 /** Deletes the search results of a stored turn. */
-export async function clearFound(
+export async function deleteCallSearch(
   database: Database,
   { id, ownerId }: Pick<CallRow, 'id' | 'ownerId'>,
 ): Promise<void> {
@@ -178,7 +178,7 @@ export async function listOverdue(database: Database, limit: number): Promise<Ca
 }
 
 /** Deletes calls that ended days ago. Their conversations stay. */
-export async function removeOldCalls(database: Database): Promise<number> {
+export async function deleteOldCalls(database: Database): Promise<number> {
   return execute(
     database.pool,
     "delete from voice_calls where ended_at is not null and created_at < now() - interval '7 days'",

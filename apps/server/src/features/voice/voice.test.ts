@@ -46,8 +46,8 @@ const post = (path: string, payload: object, headers = {}, remoteAddress = '127.
 
 /** Asks as a visitor from a new address. */
 const askToken = (body: object = {}, headers = {}, address?: string) => {
-  const asked = { assistantId: shop.assistantId, channelUserId: newVisitor(), ...body };
-  return post('token', asked, headers, address ?? `10.1.${visitors >> 8}.${visitors & 255}`);
+  const payload = { assistantId: shop.assistantId, channelUserId: newVisitor(), ...body };
+  return post('token', payload, headers, address ?? `10.1.${visitors >> 8}.${visitors & 255}`);
 };
 
 const getToken = async (body: object = {}, headers = {}) =>
@@ -128,7 +128,7 @@ describe('a voice token', () => {
   it('is granted to a visitor three times an hour', async () => {
     const channelUserId = newVisitor();
     const statuses: number[] = [];
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let count = 0; count < 3; count += 1) {
       statuses.push((await askToken({ channelUserId }, {}, '10.4.0.1')).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200]);
@@ -205,17 +205,17 @@ describe('a call', () => {
     const channelUserId = newVisitor();
     const { call } = await getToken({ channelUserId });
     const secret = { call: call.secret };
-    const found = (await post('call/search', { ...secret, query: 'How much is the ube cake?' })).json();
-    expect(found.passages[0].text).toContain('980 pesos');
-    expect(found.sources).toContainEqual({ title: 'prices.md', pageUrl: null });
+    const result = (await post('call/search', { ...secret, query: 'How much is the ube cake?' })).json();
+    expect(result.passages[0].text).toContain('980 pesos');
+    expect(result.sources).toContainEqual({ title: 'prices.md', pageUrl: null });
     const turn = {
       ...secret,
       turn: 'item_1',
       question: 'How much is the ube cake?',
       answer: 'It is 980 pesos.',
     };
-    const kept = await Promise.all([post('call/turns', turn), post('call/turns', turn)]);
-    expect(kept.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const responses = await Promise.all([post('call/turns', turn), post('call/turns', turn)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await post('call/turns', { ...secret, turn: 'item_2', question: 'Thanks', answer: 'Welcome!' });
     await post('call/turns', {
       ...secret,
@@ -240,8 +240,8 @@ describe('a call', () => {
     await forgetTurns();
     const { call } = await getToken();
     const secret = { call: call.secret };
-    const found = await post('call/search', { ...secret, query: 'quantum chromodynamics lattice' });
-    expect(found.json()).toEqual({ passages: [], sources: [] });
+    const response = await post('call/search', { ...secret, query: 'quantum chromodynamics lattice' });
+    expect(response.json()).toEqual({ passages: [], sources: [] });
     const turn = { ...secret, turn: 't', question: 'quantum chromodynamics?', answer: 'I do not know.' };
     await post('call/turns', turn);
     expect(await listTurns('voice')).toMatchObject([{ status: 'refused' }]);
@@ -265,8 +265,8 @@ describe('a call', () => {
     expect(rows[0].used_seconds).toBeLessThan(60);
     const { call: silent } = await getToken();
     await post('call/end', { call: silent.secret });
-    const left = limits.voiceSecondsPerDay - rows[0].used_seconds - silent.seconds;
-    expect((await getToken()).call.seconds).toBe(Math.floor(Math.floor(left / 2) / 2));
+    const remaining = limits.voiceSecondsPerDay - rows[0].used_seconds - silent.seconds;
+    expect((await getToken()).call.seconds).toBe(Math.floor(Math.floor(remaining / 2) / 2));
   });
 
   it('cannot claim the provider id of another call', async () => {

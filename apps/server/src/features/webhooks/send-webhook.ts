@@ -13,8 +13,8 @@ import * as store from './webhooks.store.ts';
 type SendDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'log'> & NoticeDeps;
 
 /** Seconds before each further attempt, more than a day in total, as Standard Webhooks advises. */
-const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
-const patienceMs = 15_000;
+const retryDelays = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+const timeoutMs = 15_000;
 const maxResponseBytes = 4_096;
 
 /**
@@ -26,51 +26,51 @@ export async function sendWebhook(
   { deliveryId, attempt }: { deliveryId: number; attempt: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const row = await store.findPending(deps.database.pool, deliveryId, attempt);
+  const row = await store.findPendingDelivery(deps.database.pool, deliveryId, attempt);
   if (!row) return;
-  const came = await post(deps, row, signal);
+  const result = await post(deps, row, signal);
   const { ownerId, webhookId, url } = row;
   await runInTransaction(deps.database, async (runner) => {
-    if (!(await store.noteAttempt(runner, row, came))) return;
-    if (came.state === 'delivered') return goOn(deps, runner, row);
-    if (await store.noteFailure(runner, ownerId, webhookId)) {
+    if (!(await store.recordAttempt(runner, row, result))) return;
+    if (result.state === 'delivered') return resumeDeferred(deps, runner, row);
+    if (await store.recordFailure(runner, ownerId, webhookId)) {
       const params = { host: new URL(url).host.slice(0, limits.nameMax) };
       const key = `webhook-disabled:${webhookId}:${deliveryId}`;
       return deps.notices.add(runner, 'latest', [{ ownerId, key, kind: 'webhook-disabled', params }]);
     }
-    if (came.state !== 'pending') return;
+    if (result.state !== 'pending') return;
     const next = { deliveryId, attempt: attempt + 1 };
-    const startAfterSeconds = came.dueInSeconds;
+    const startAfterSeconds = result.dueInSeconds;
     await deps.jobs.enqueue(sendWebhookAgainKind, next, { accountId: ownerId, runner, startAfterSeconds });
   });
 }
 
 /** Number of deferred deliveries queued after each successful one. Together they drain all deferred ones. */
-const queuedByArrival = 5;
+const resumedPerSuccess = 5;
 
 /** Records a successful delivery and queues deferred ones. */
-async function goOn(
+async function resumeDeferred(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
-  { ownerId, webhookId }: store.SentRow,
+  { ownerId, webhookId }: store.OutgoingDelivery,
 ): Promise<void> {
-  await store.noteArrival(runner, ownerId, webhookId);
-  for (const { id } of await store.takePutOff(runner, ownerId, webhookId, queuedByArrival)) {
+  await store.recordSuccess(runner, ownerId, webhookId);
+  for (const { id } of await store.takeDeferred(runner, ownerId, webhookId, resumedPerSuccess)) {
     await jobs.enqueue(sendWebhookKind, { deliveryId: id, attempt: 0 }, { accountId: ownerId, runner });
   }
 }
 
 async function post(
   { safeFetch, secrets }: SendDeps,
-  row: store.SentRow,
+  row: store.OutgoingDelivery,
   signal: AbortSignal,
-): Promise<store.Attempt> {
+): Promise<store.AttemptResult> {
   const body = JSON.stringify(row.payload);
   const secret = secrets.decrypt(row.secret, contextOf(row.ownerId, row.webhookId)).toString();
   const signed = signMessage(secret, { id: row.messageId, at: new Date(), body });
-  const begun = performance.now();
-  const ended = { ...whatNext(row.attempts), responseStatus: null, responseStart: null, problem: null };
-  const measure = () => Math.round(performance.now() - begun);
+  const startedAt = performance.now();
+  const failure = { ...planRetry(row.attempts), responseStatus: null, responseStart: null, problem: null };
+  const measure = () => Math.round(performance.now() - startedAt);
   try {
     const { status, body: answer } = await safeFetch(row.url, {
       send: {
@@ -82,12 +82,12 @@ async function post(
       maxBytes: maxResponseBytes,
       isCut: true,
       tenantId: row.ownerId,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     const responseStart = toStorable(answer.toString()).slice(0, limits.webhookResponseKept);
     const isThere = status >= 200 && status < 300;
     return {
-      ...ended,
+      ...failure,
       ...(isThere ? { state: 'delivered' as const, dueInSeconds: 0 } : {}),
       responseStatus: status,
       responseStart,
@@ -96,12 +96,12 @@ async function post(
   } catch (error) {
     signal.throwIfAborted();
     const problem = error instanceof OutsideError ? error.problem : 'too-slow';
-    return { ...ended, problem, durationMs: measure() };
+    return { ...failure, problem, durationMs: measure() };
   }
 }
 
-function whatNext(attempts: number): Pick<store.Attempt, 'state' | 'dueInSeconds'> {
-  const pause = pauses[attempts];
+function planRetry(attempts: number): Pick<store.AttemptResult, 'state' | 'dueInSeconds'> {
+  const pause = retryDelays[attempts];
   return pause === undefined
     ? { state: 'failed', dueInSeconds: 0 }
     : { state: 'pending', dueInSeconds: pause };
@@ -111,15 +111,15 @@ function whatNext(attempts: number): Pick<store.Attempt, 'state' | 'dueInSeconds
  * Queues deliveries whose job was lost. Skips accounts with waiting jobs: their deliveries are only late, and
  * further jobs would lengthen their queue each time.
  */
-export async function sendLeftBehind({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
+export async function requeueLostDeliveries({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
   const waiting = await Promise.all(
     [sendWebhookKind, sendWebhookAgainKind].map((kind) => jobs.listAccountsWaiting(kind)),
   );
-  const late = new Set(waiting.flatMap((ids) => [...ids]));
-  for (const { id, ownerId, attempts, isPutOff } of await store.listOverdue(database, [...late])) {
+  const waitingOwners = new Set(waiting.flatMap((ids) => [...ids]));
+  for (const { id, ownerId, attempts, isPutOff } of await store.listOverdue(database, [...waitingOwners])) {
     await runInTransaction(database, async (runner) => {
       // Otherwise the next successful delivery would queue it again.
-      if (isPutOff && !(await store.endPutOff(runner, ownerId, id))) return;
+      if (isPutOff && !(await store.endDeferral(runner, ownerId, id))) return;
       const payload = { deliveryId: id, attempt: attempts };
       await jobs.enqueue(sendWebhookAgainKind, payload, { accountId: ownerId, runner });
     });

@@ -11,7 +11,7 @@ import { createApi } from '../sources/testing/sources-app.ts';
 import { webhooks } from './webhooks.feature.ts';
 
 /** Requests that are held open, and how many of them the client aborted. */
-const held: ServerResponse[] = [];
+const heldResponses: ServerResponse[] = [];
 let givenUp = 0;
 const arrived: string[] = [];
 let isHolding = true;
@@ -22,7 +22,7 @@ const receiver = createServer((request, response) => {
   });
   request.on('end', () => {
     if (request.url === '/slow' && isHolding) {
-      held.push(response.writeHead(200).on('close', () => (givenUp += 1)));
+      heldResponses.push(response.writeHead(200).on('close', () => (givenUp += 1)));
       response.write('.');
     } else {
       arrived.push(JSON.parse(body).data.name);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  for (const response of held) response.destroy();
+  for (const response of heldResponses) response.destroy();
   await test.close();
   receiver.close();
   await trap.close();
@@ -61,8 +61,8 @@ async function openOwner(name: string, path: string) {
   const call = (method: 'GET' | 'POST' | 'PUT', address: string, payload?: object) =>
     createApi(test.app).request(headers, method, address, payload);
   const hook = (await call('POST', '/api/webhooks', { url: path })).json<Webhook>();
-  const tell = (lead: string) => call('POST', '/api/lead', { name: lead, email: `${lead}@example.com` });
-  return { call, hook, tell };
+  const addLead = (lead: string) => call('POST', '/api/lead', { name: lead, email: `${lead}@example.com` });
+  return { call, hook, tell: addLead };
 }
 
 const countDeliveries = async (webhookId: number) => {
@@ -85,7 +85,7 @@ it('slow receivers of a dozen accounts delay no other account', async () => {
     Array.from({ length: 12 }, (_, index) => openOwner(`slow-${index}`, `${url}/slow`)),
   );
   for (const { tell } of slow) await Promise.all(['ana', 'ben', 'carla'].map(tell));
-  await waitFor(async () => expect(held.length).toBeGreaterThanOrEqual(8), { timeout: 60_000, interval: 50 });
+  await waitFor(async () => expect(heldResponses.length).toBeGreaterThanOrEqual(8), { timeout: 60_000, interval: 50 });
   const other = await openOwner('other', `${url}/fast`);
   await other.tell('dina');
   await waitFor(async () => expect(arrived).toContain('dina'), { timeout: 60_000, interval: 50 });

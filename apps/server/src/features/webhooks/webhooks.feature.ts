@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import type { NoticeDeps } from '../notifications/notices.service.ts';
-import { sendLeftBehind, sendWebhook } from './send-webhook.ts';
+import { requeueLostDeliveries, sendWebhook } from './send-webhook.ts';
 import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import { registerWebhookRoutes } from './webhooks.routes.ts';
-import { sealedSecrets } from './webhooks.service.ts';
+import { encryptedSecrets } from './webhooks.service.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -24,6 +24,6 @@ export const webhooks: Feature<Deps & NoticeDeps> = {
     defineJob(sendWebhookKind, { run: sendWebhook }),
     defineJob(sendWebhookAgainKind, { run: sendWebhook }),
   ],
-  housekeeping: { 'deliveries left behind': sendLeftBehind },
-  sealed: { 'secrets of webhooks': sealedSecrets },
+  housekeeping: { 'deliveries left behind': requeueLostDeliveries },
+  encryptedColumns: { 'secrets of webhooks': encryptedSecrets },
 };

@@ -1,6 +1,6 @@
 import * as endpoints from '@anito/contract/webhooks';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import * as service from './webhooks.service.ts';
 
 /** Registers the routes of webhooks. */
@@ -16,7 +16,7 @@ export function registerWebhookRoutes(bind: Bind, deps: Deps): void {
   );
   bind(endpoints.deleteWebhook, async ({ caller, params }) => {
     await service.deleteWebhook(deps, caller.userId, params.id);
-    return doneAnswer;
+    return okResponse;
   });
   bind(endpoints.testWebhook, ({ caller, params }) => service.testWebhook(deps, caller.userId, params.id), {
     limit,

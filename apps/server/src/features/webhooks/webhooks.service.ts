@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import type { EncryptedColumn } from '../../lib/sealed-columns.store.ts';
 import { createSecret } from './sign-message.ts';
 import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import * as store from './webhooks.store.ts';
@@ -18,7 +18,7 @@ type WebhookDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'r
 export const contextOf = (ownerId: string, id: number | string) => `webhook:${ownerId}:${id}`;
 
 /** Encrypted column of the secrets. */
-export const sealedSecrets: SealedColumn[] = [
+export const encryptedSecrets: EncryptedColumn[] = [
   {
     table: 'webhooks',
     column: 'secret',
@@ -66,11 +66,11 @@ export async function createWebhook(
   const secret = createSecret();
   return runInTransaction(deps.database, async (runner) => {
     await lockOwner(runner, ownerId);
-    const known = await store.listWebhookRows(runner, ownerId);
-    if (known.length >= limits.webhooksPerAccount) throw new AppError('quota_exceeded', 'too-many-webhooks');
+    const existing = await store.listWebhookRows(runner, ownerId);
+    if (existing.length >= limits.webhooksPerAccount) throw new AppError('quota_exceeded', 'too-many-webhooks');
     const row = await store.insertWebhook(runner, ownerId, url.href);
-    const sealed = deps.secrets.encrypt(secret, contextOf(ownerId, row.id));
-    await store.setSecret(runner, ownerId, { id: row.id, secret: sealed });
+    const ciphertext = deps.secrets.encrypt(secret, contextOf(ownerId, row.id));
+    await store.setSecret(runner, ownerId, { id: row.id, secret: ciphertext });
     return { ...view(row), secret };
   });
 }
@@ -102,7 +102,7 @@ export async function listDeliveries(
   return (await store.listDeliveryRows(database, ownerId, id)).map(viewDelivery);
 }
 
-async function queue(
+async function queueDelivery(
   { jobs }: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
   ownerId: string,
@@ -119,22 +119,22 @@ async function queue(
  * Maximum number of queued attempts per webhook; lower for a failing one, because each attempt occupies a
  * slot for long.
  */
-const mostQueued = 50;
-const mostQueuedOfFailing = 5;
+const maxQueued = 50;
+const maxQueuedWhenFailing = 5;
 
 /** Sends a test message. Throws `not_found`, and `conflict` for a disabled webhook. */
 export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number): Promise<WebhookDelivery> {
   return runInTransaction(deps.database, async (runner) => {
     const hook = await requireWebhook(runner, ownerId, id);
     if (!hook.isActive) throw new AppError('conflict', 'webhook-off');
-    const payload = writePayload('test', { message: 'test' });
+    const payload = createPayload('test', { message: 'test' });
     const row = await store.insertDelivery(runner, ownerId, id, {
       leadId: null,
       messageId: randomUUID(),
       event: 'test',
       payload,
     });
-    return queue(deps, runner, ownerId, row, hook);
+    return queueDelivery(deps, runner, ownerId, row, hook);
   });
 }
 
@@ -145,17 +145,17 @@ export async function resendDelivery(
   id: number,
 ): Promise<WebhookDelivery> {
   return runInTransaction(deps.database, async (runner) => {
-    const hook = await store.findSender(runner, ownerId, id);
+    const hook = await store.findWebhookOfDelivery(runner, ownerId, id);
     if (!hook) throw notFound();
     if (!hook.isActive) throw new AppError('conflict', 'webhook-off');
-    const row = await store.renewDelivery(runner, ownerId, id);
+    const row = await store.resetDelivery(runner, ownerId, id);
     if (!row) throw notFound();
-    return queue(deps, runner, ownerId, row, hook);
+    return queueDelivery(deps, runner, ownerId, row, hook);
   });
 }
 
 /** Returns a message in the format of Standard Webhooks. */
-function writePayload(type: WebhookEvent, data: object): object {
+function createPayload(type: WebhookEvent, data: object): object {
   return { type, timestamp: new Date().toISOString(), data };
 }
 
@@ -169,11 +169,11 @@ export async function queueLeadEvent(
   const event = isNew ? 'lead.created' : 'lead.updated';
   for (const hook of await store.listWebhookRows(runner, ownerId)) {
     if (!hook.isActive) continue;
-    const message = { leadId: lead.id, messageId, event, payload: writePayload(event, lead) } as const;
+    const message = { leadId: lead.id, messageId, event, payload: createPayload(event, lead) } as const;
     const row = await store.insertDelivery(runner, ownerId, hook.id, message);
-    const most = hook.failingSince ? mostQueuedOfFailing : mostQueued;
-    const isOneTooMany = (await store.countWaiting(runner, ownerId, hook.id, most + 1)) > most;
-    if (isOneTooMany) await store.putOff(runner, ownerId, row.id);
-    else await queue(deps, runner, ownerId, row, hook);
+    const max = hook.failingSince ? maxQueuedWhenFailing : maxQueued;
+    const isOverLimit = (await store.countDue(runner, ownerId, hook.id, max + 1)) > max;
+    if (isOverLimit) await store.deferDelivery(runner, ownerId, row.id);
+    else await queueDelivery(deps, runner, ownerId, row, hook);
   }
 }

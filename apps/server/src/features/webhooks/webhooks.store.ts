@@ -148,7 +148,7 @@ export async function insertDelivery(
   return row;
 }
 
-const sent = {
+const outgoingColumns = {
   ...delivery,
   ownerId: column.text,
   webhookId: column.number,
@@ -157,17 +157,17 @@ const sent = {
   url: column.text,
   secret: column.bytes,
 };
-export type SentRow = column.RowOf<typeof sent>;
+export type OutgoingDelivery = column.RowOf<typeof outgoingColumns>;
 
 /**
  * Returns a pending delivery of an active webhook with the data to send. Looked up by id alone, because jobs
  * carry only ids.
  */
-export async function findPending(
+export async function findPendingDelivery(
   runner: SqlRunner,
   deliveryId: number,
   attempt: number,
-): Promise<SentRow | undefined> {
+): Promise<OutgoingDelivery | undefined> {
   return findRow(
     runner,
     `select ${listColumns(delivery, 'd')}, d.owner_id as "ownerId", d.webhook_id as "webhookId",
@@ -175,12 +175,12 @@ export async function findPending(
      from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id
      where d.id = $1 and d.state = 'pending' and d.attempts = $2 and w.is_active`,
     [deliveryId, attempt],
-    sent,
+    outgoingColumns,
   );
 }
 
 /** Result of an attempt. */
-export type Attempt = {
+export type AttemptResult = {
   state: 'pending' | 'delivered' | 'failed';
   responseStatus: number | null;
   responseStart: string | null;
@@ -191,10 +191,10 @@ export type Attempt = {
 };
 
 /** Stores the result of an attempt. Returns false when another result was stored in the meantime. */
-export async function noteAttempt(
+export async function recordAttempt(
   runner: SqlRunner,
-  { ownerId, id, attempts }: Pick<SentRow, 'ownerId' | 'id' | 'attempts'>,
-  attempt: Attempt,
+  { ownerId, id, attempts }: Pick<OutgoingDelivery, 'ownerId' | 'id' | 'attempts'>,
+  attempt: AttemptResult,
 ): Promise<boolean> {
   const count = await execute(
     runner,
@@ -217,7 +217,7 @@ export async function noteAttempt(
 }
 
 /** Returns the webhook of a delivery, or undefined when the delivery is missing. */
-export async function findSender(
+export async function findWebhookOfDelivery(
   runner: SqlRunner,
   ownerId: string,
   deliveryId: number,
@@ -232,7 +232,7 @@ export async function findSender(
 }
 
 /** Resets a delivery so that it is sent again now. */
-export async function renewDelivery(
+export async function resetDelivery(
   runner: SqlRunner,
   ownerId: string,
   id: number,
@@ -250,25 +250,25 @@ export async function renewDelivery(
  * Returns the number of a webhook's deliveries that are due now, counted up to `max`. Later retries may be
  * hours away and do not delay new deliveries.
  */
-export async function countWaiting(
+export async function countDue(
   runner: SqlRunner,
   ownerId: string,
   webhookId: number,
-  most: number,
+  max: number,
 ): Promise<number> {
   const { count } = await getRow(
     runner,
     `select count(*)::int as count from (select from webhook_deliveries
        where owner_id = $1 and webhook_id = $2 and state = 'pending' and (attempts = 0 or due_at <= now())
        limit $3) as waiting`,
-    [ownerId, webhookId, most],
+    [ownerId, webhookId, max],
     { count: column.number },
   );
   return count;
 }
 
 /** Defers a delivery's first attempt until another delivery succeeds, or until housekeeping. */
-export async function putOff(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
+export async function deferDelivery(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(
     runner,
     `update webhook_deliveries set is_put_off = true, due_at = created_at + interval '10 minutes'
@@ -278,7 +278,7 @@ export async function putOff(runner: SqlRunner, ownerId: string, id: number): Pr
 }
 
 /** Ends the deferral of a webhook's oldest deferred deliveries and returns them. */
-export async function takePutOff(
+export async function takeDeferred(
   runner: SqlRunner,
   ownerId: string,
   webhookId: number,
@@ -299,7 +299,7 @@ export async function takePutOff(
  * Ends the deferral of a delivery. Returns false when it was not deferred, because another process has queued
  * it.
  */
-export async function endPutOff(runner: SqlRunner, ownerId: string, id: number): Promise<boolean> {
+export async function endDeferral(runner: SqlRunner, ownerId: string, id: number): Promise<boolean> {
   const count = await execute(
     runner,
     `update webhook_deliveries set is_put_off = false, due_at = created_at
@@ -310,7 +310,7 @@ export async function endPutOff(runner: SqlRunner, ownerId: string, id: number):
 }
 
 /** Clears the failures of a webhook after a successful delivery. */
-export async function noteArrival(runner: SqlRunner, ownerId: string, webhookId: number): Promise<void> {
+export async function recordSuccess(runner: SqlRunner, ownerId: string, webhookId: number): Promise<void> {
   await execute(
     runner,
     `update webhooks set failing_since = null where owner_id = $1 and id = $2 and failing_since is not null`,
@@ -319,7 +319,7 @@ export async function noteArrival(runner: SqlRunner, ownerId: string, webhookId:
 }
 
 /** Records a failed delivery. Returns true when the webhook has failed for days and is now disabled. */
-export async function noteFailure(runner: SqlRunner, ownerId: string, webhookId: number): Promise<boolean> {
+export async function recordFailure(runner: SqlRunner, ownerId: string, webhookId: number): Promise<boolean> {
   await execute(
     runner,
     'update webhooks set failing_since = coalesce(failing_since, now()) where owner_id = $1 and id = $2',
@@ -336,7 +336,7 @@ export async function noteFailure(runner: SqlRunner, ownerId: string, webhookId:
 }
 
 /** Maximum number per webhook, because a failing one has thousands. */
-const overdueOfOne = 20;
+const maxOverduePerWebhook = 20;
 
 /**
  * Returns deliveries that should have been attempted earlier: their job was lost, or they were too many to
@@ -356,7 +356,7 @@ export async function listOverdue(
        join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active
        where d.state = 'pending' and d.due_at < now() - interval '10 minutes'
          and d.owner_id <> all($1::uuid[])) as overdue
-     where place <= ${overdueOfOne} order by due_at, id limit 500`,
+     where place <= ${maxOverduePerWebhook} order by due_at, id limit 500`,
     [lateOwners],
     { id: column.number, ownerId: column.text, attempts: column.number, isPutOff: column.boolean },
   );

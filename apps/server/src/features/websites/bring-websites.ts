@@ -1,14 +1,14 @@
 import { limits } from '@anito/contract/limits';
 import { createWebsiteConnection } from '@anito/contract/websites';
 import {
-  accept,
-  type Bringing,
-  bringOne,
-  bringWithPages,
+  parseInput,
+  type ImportContext,
+  importItem,
+  importWithPages,
   type ExportedRow,
-  type ForeignSource,
-  type ForeignSources,
-  noteMade,
+  type ExportedSource,
+  type ExportedSources,
+  recordImported,
 } from '../imports/bringing.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
 import { createWebsite } from './website-connections.service.ts';
@@ -19,50 +19,50 @@ type WebPage = ExportedRow<'website_pages'>;
  * Returns the pages that owners removed from their sources, up to the limit; beyond it, a site may add them
  * again.
  */
-async function listLeftOut({ archive }: Bringing): Promise<Map<number, string[]>> {
-  const found: { id: number; url: string }[] = [];
+async function listExcludedPages({ archive }: ImportContext): Promise<Map<number, string[]>> {
+  const excludedPages: { id: number; url: string }[] = [];
   for await (const { connection_id: id, url, state } of archive.readRows('website_found_pages')) {
-    if (state === 'left-out') found.push({ id, url });
-    if (found.length >= limits.pagesRemembered) break;
+    if (state === 'left-out') excludedPages.push({ id, url });
+    if (excludedPages.length >= limits.pagesRemembered) break;
   }
-  const groups = Map.groupBy(found, ({ id }) => id);
+  const groups = Map.groupBy(excludedPages, ({ id }) => id);
   return new Map([...groups].map(([id, group]) => [id, group.map(({ url }) => url)]));
 }
 
 /** Imports websites with their settings and the pages that were chosen. A sync reads them. */
-export async function bringWebsites(bringing: Bringing, websites: ForeignSources): Promise<void> {
-  const { archive } = bringing;
-  const leftOut = await listLeftOut(bringing);
-  const own = {
+export async function importWebsites(context: ImportContext, websites: ExportedSources): Promise<void> {
+  const { archive } = context;
+  const leftOut = await listExcludedPages(context);
+  const exportedRows = {
     settings: archive.readRows('website_connections'),
     pages: archive.readRows('website_pages'),
     most: limits.pagesPerWebsite,
   };
-  await bringWithPages(bringing, websites, own, (source, settings, pages) =>
-    bringWebsite(bringing, source, { settings, pages, leftOut: leftOut.get(source.id) ?? [] }),
+  await importWithPages(context, websites, exportedRows, (source, settings, pages) =>
+    importWebsite(context, source, { settings, pages, leftOut: leftOut.get(source.id) ?? [] }),
   );
 }
 
 /** Imports a website whose pages were chosen, or are discovered again from its address. A sync reads it. */
-async function bringWebsite(
-  bringing: Bringing,
-  { id, name }: ForeignSource,
+async function importWebsite(
+  context: ImportContext,
+  { id, name }: ExportedSource,
   {
     settings,
     pages,
     leftOut,
   }: { settings: ExportedRow<'website_connections'>; pages: WebPage[]; leftOut: string[] },
 ): Promise<void> {
-  const { deps, scope } = bringing;
+  const { deps, scope } = context;
   const { ownerId } = scope;
   const chosen = pages.filter((page) => !(settings.reads_on && page.is_followed));
   const selectedPages = [
     ...chosen.map(({ url, title }) => ({ url, title, isSelected: true })),
     ...leftOut.map((url) => ({ url, isSelected: false })),
   ].slice(0, limits.pagesPerWebsite);
-  const note = noteMade(bringing, 'source', id);
-  await bringOne(bringing, { kind: 'source', name }, async () => {
-    const input = accept(createWebsiteConnection.body, {
+  const recordImport = recordImported(context, 'source', id);
+  await importItem(context, { kind: 'source', name }, async () => {
+    const input = parseInput(createWebsiteConnection.body, {
       name,
       baseUrl: settings.base_url,
       selectedPages,
@@ -75,7 +75,7 @@ async function bringWebsite(
       joinsNewPages: settings.joins_new_pages,
     });
     await createWebsite(deps, ownerId, input, async (runner, connectionId) => {
-      await note(runner, connectionId);
+      await recordImport(runner, connectionId);
       await ensureSync(deps, runner, { ownerId, connectionId, type: 'website' });
     });
   });

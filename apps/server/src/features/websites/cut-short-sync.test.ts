@@ -3,9 +3,9 @@ import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.ts';
-import { lookAtPages } from '../sync/look-at-pages.ts';
+import { refreshPages } from '../sync/look-at-pages.ts';
 import { refreshSource } from '../sync/refresh-source.ts';
-import { commitUnderLease, takeRun } from '../sync/sync.store.ts';
+import { commitUnderLease, claimRun } from '../sync/sync.store.ts';
 import { syncConnection } from '../sync/sync-connection.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
@@ -51,9 +51,9 @@ async function start(id: number, query = ''): Promise<number> {
 
 /** Fetches this number of pages in a new run, then cancels it as its owner does. */
 async function cancelAfter(id: number, pages: number, query = ''): Promise<void> {
-  const run = (await takeRun(test.deps.database, await start(id, query)))!;
+  const run = (await claimRun(test.deps.database, await start(id, query)))!;
   let left = pages;
-  await lookAtPages(createWebsiteReader(test.deps), {
+  await refreshPages(createWebsiteReader(test.deps), {
     lease: run,
     isFull: run.refreshVectors,
     commit: (work) => commitUnderLease(test.deps.database, run, work),

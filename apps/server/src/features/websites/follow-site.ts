@@ -1,17 +1,17 @@
 import { limits } from '@anito/contract/limits';
 import { createPathFilter, type PathFilter } from '@anito/crawler/addresses/match-patterns';
-import { nameAlike } from '@anito/crawler/addresses/name-alike';
+import { toSimilarityKey } from '@anito/crawler/addresses/name-alike';
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isPageError } from '@anito/crawler/crawl-error';
 import type { Crawler } from '@anito/crawler/crawler';
-import type { ReadPage } from '@anito/crawler/page/read-page';
+import type { PageContent } from '@anito/crawler/page/read-page';
 import type { VisitOptions } from '@anito/crawler/site-visit';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { findItemRoom } from '../sources/quota.service.ts';
-import type { Lease, LookOptions } from '../sources/source-kind.ts';
+import type { Lease, RefreshOptions } from '../sources/source-kind.ts';
 import type { StoppedBy, WebsiteRow } from './website.store.ts';
 import * as store from './website-follow.store.ts';
 import * as found from './website-found.store.ts';
@@ -20,32 +20,32 @@ import { nameWebPage } from './website-pages.store.ts';
 /** Sends each host one request at a time, and at most two a second, over all processes. */
 export type CrawlerDeps = { crawler: Crawler };
 
-type FollowDeps = Pick<Deps, 'database' | 'env'> & CrawlerDeps;
+type DiscoveryDeps = Pick<Deps, 'database' | 'env'> & CrawlerDeps;
 
 const perCommit = 500;
 /** Days after which an address that was no page is requested again. */
-const tryAfterDays = 7;
+const retryAfterDays = 7;
 /**
  * Limit of requested addresses per allowed page. Addresses that are no pages count too, so that an endless
  * site has a limit.
  */
-const visitsPerPage = 3;
-const spareVisits = 100;
+const addressesPerPage = 3;
+const extraAddresses = 100;
 
-function* cut<T>(items: T[]): Generator<T[]> {
+function* splitIntoBatches<T>(items: T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += perCommit) yield items.slice(start, start + perCommit);
 }
 
 /** Half of a SHA-256, because addresses may be long and a site has many. */
-const keyOf = (url: string) => nameWebPage(nameAlike(url));
+const keyOf = (url: string) => nameWebPage(toSimilarityKey(url));
 
 /**
  * Discovery of a website from its first page: decides which pages join the source and which addresses are
  * remembered as no pages. Its decisions are stored in the caller's transactions, so that a resumed refresh
  * continues where it stopped.
  */
-export class SiteFollowing {
-  readonly #deps: FollowDeps;
+export class SiteDiscovery {
+  readonly #deps: DiscoveryDeps;
   readonly #lease: Lease;
   readonly #website: WebsiteRow;
   readonly #site: URL;
@@ -59,12 +59,12 @@ export class SiteFollowing {
   #stoppedBy: StoppedBy | null;
   #isResumed = false;
 
-  constructor(deps: FollowDeps, lease: Lease, website: WebsiteRow, asking: VisitOptions) {
+  constructor(deps: DiscoveryDeps, lease: Lease, website: WebsiteRow, visitOptions: VisitOptions) {
     this.#deps = deps;
     this.#lease = lease;
     this.#website = website;
     this.#site = new URL(website.baseUrl);
-    this.#asking = asking;
+    this.#asking = visitOptions;
     this.#isWanted = createPathFilter(website);
     this.#linksVersion = website.linksVersion;
     this.#stoppedBy = website.stoppedBy;
@@ -89,7 +89,7 @@ export class SiteFollowing {
   }
 
   /** Whether an address belongs to a known page other than `own`, possibly in another spelling. */
-  isKnownBeside(url: string, own: string): boolean {
+  isOtherKnownPage(url: string, own: string): boolean {
     const key = keyOf(url);
     return key !== keyOf(own) && this.#known.has(key);
   }
@@ -98,7 +98,7 @@ export class SiteFollowing {
    * Starts a refresh: the first page and the pages of the sitemap join, and pages outside of the current
    * limits leave.
    */
-  async begin({ commit, isFull }: Pick<LookOptions, 'commit' | 'isFull'>, isResumed: boolean): Promise<void> {
+  async start({ commit, isFull }: Pick<RefreshOptions, 'commit' | 'isFull'>, isResumed: boolean): Promise<void> {
     this.#isResumed = isResumed;
     await commit((runner) => this.#leaveOutside(runner));
     await this.#readKnown();
@@ -106,14 +106,14 @@ export class SiteFollowing {
     await commit((runner) => this.#joinFirst(runner));
     const listed = await this.#listSitemap();
     const urls = listed.map(({ url }) => url);
-    for (const some of cut(urls)) await commit((runner) => this.join(runner, some, 1));
+    for (const some of splitIntoBatches(urls)) await commit((runner) => this.join(runner, some, 1));
     if (isFull) return;
     const dated = listed.flatMap(({ url, changedBy }) =>
       changedBy === null ? [] : [{ pageId: nameWebPage(url), changedBy }],
     );
     const { syncRunId } = this.#lease;
     const by = { syncRunId, linksVersion: this.#linksVersion };
-    for (const some of cut(dated)) {
+    for (const some of splitIntoBatches(dated)) {
       await commit((runner) => store.markListedUnchanged(runner, this.#lease, by, some));
     }
   }
@@ -157,10 +157,10 @@ export class SiteFollowing {
   /** Lets offered pages join where all new pages do, and requests again what was no page. */
   async #tryAgain(runner: SqlRunner): Promise<void> {
     const { joinsNewPages } = this.#website;
-    const ids = await found.listToTry(runner, this.#lease, { joinsNewPages, afterDays: tryAfterDays });
+    const ids = await found.listToRetry(runner, this.#lease, { joinsNewPages, afterDays: retryAfterDays });
     if (ids.length === 0) return;
     const room = await this.#findRoom(runner, ids.length);
-    const taken = await found.takeFoundPages(runner, this.#lease, ids.slice(0, room));
+    const taken = await found.removeFoundPages(runner, this.#lease, ids.slice(0, room));
     await store.joinPages(runner, this.#lease, taken);
     if (room < ids.length) await store.setStoppedBy(runner, this.#lease, this.#stoppedBy);
   }
@@ -187,11 +187,11 @@ export class SiteFollowing {
   }
 
   #choose(page: URL, links: Iterable<string>): Promise<string[]> {
-    return this.#deps.crawler.chooseLinks(page, links, { ...this.#asking, isWanted: this.#isWanted });
+    return this.#deps.crawler.filterLinks(page, links, { ...this.#asking, isWanted: this.#isWanted });
   }
 
   /** Returns the links of a page to follow. */
-  async chooseLinks({ url, links }: Pick<ReadPage, 'url' | 'links'>): Promise<string[]> {
+  async chooseLinks({ url, links }: Pick<PageContent, 'url' | 'links'>): Promise<string[]> {
     try {
       return await this.#choose(new URL(url), links);
     } catch (error) {
@@ -208,16 +208,16 @@ export class SiteFollowing {
    */
   async join(runner: SqlRunner, urls: string[], depth: number): Promise<number> {
     if (depth > this.#website.maxDepth) return 0;
-    const fresh = new Map<string, found.KnownPage>();
+    const newPages = new Map<string, found.KnownPage>();
     for (const url of urls) {
       const key = keyOf(url);
-      if (this.#known.has(key) || fresh.has(key)) continue;
-      fresh.set(key, { pageId: nameWebPage(url), url, depth });
+      if (this.#known.has(key) || newPages.has(key)) continue;
+      newPages.set(key, { pageId: nameWebPage(url), url, depth });
     }
-    if (fresh.size === 0) return 0;
+    if (newPages.size === 0) return 0;
     const { joinsNewPages, wholeVersion } = this.#website;
-    const pages = [...fresh.values()];
-    for (const key of fresh.keys()) this.#known.add(key);
+    const pages = [...newPages.values()];
+    for (const key of newPages.keys()) this.#known.add(key);
     if (joinsNewPages || wholeVersion !== this.#linksVersion) return this.#joinWhereRoom(runner, pages);
     await found.insertFoundPages(runner, this.#lease, 'offered', pages, {
       most: limits.pagesOffered,
@@ -236,16 +236,16 @@ export class SiteFollowing {
   }
 
   /** Returns how many of this number of pages fit into the source and the account. */
-  async #findRoom(runner: SqlRunner, wanted: number): Promise<number> {
+  async #findRoom(runner: SqlRunner, count: number): Promise<number> {
     const { maxPages } = this.#website;
     const { used, noPages } = await found.countPages(runner, this.#lease);
-    const visitsLeft = maxPages * visitsPerPage + spareVisits - used - noPages;
-    const ofSource = Math.max(0, Math.min(maxPages - used, visitsLeft));
-    if (ofSource < wanted) this.#stop('maxPages');
-    const room = Math.min(wanted, ofSource);
-    const ofAccount = room === 0 ? 0 : await findItemRoom(this.#deps, runner, this.#lease.ownerId);
-    if (ofAccount < room) this.#stop('account');
-    return Math.min(room, ofAccount);
+    const visitsLeft = maxPages * addressesPerPage + extraAddresses - used - noPages;
+    const sourceRoom = Math.max(0, Math.min(maxPages - used, visitsLeft));
+    if (sourceRoom < count) this.#stop('maxPages');
+    const room = Math.min(count, sourceRoom);
+    const accountRoom = room === 0 ? 0 : await findItemRoom(this.#deps, runner, this.#lease.ownerId);
+    if (accountRoom < room) this.#stop('account');
+    return Math.min(room, accountRoom);
   }
 
   #stop(by: StoppedBy): void {
@@ -256,7 +256,7 @@ export class SiteFollowing {
    * Removes an address that is no page to learn from, and remembers it, so that links to it are not followed
    * again.
    */
-  async setAside(runner: SqlRunner, page: found.KnownPage): Promise<void> {
+  async rejectPage(runner: SqlRunner, page: found.KnownPage): Promise<void> {
     await store.dropPages(runner, this.#lease, [page.pageId]);
     await this.rememberNoPages(runner, [page]);
   }
@@ -271,15 +271,15 @@ export class SiteFollowing {
   async rename(
     runner: SqlRunner,
     page: found.KnownPage,
-    own: { pageId: string; url: string },
+    canonical: { pageId: string; url: string },
   ): Promise<void> {
-    await store.renamePage(runner, this.#lease, page.pageId, own);
+    await store.renamePage(runner, this.#lease, page.pageId, canonical);
     await this.rememberNoPages(runner, [page]);
-    this.#known.add(keyOf(own.url));
+    this.#known.add(keyOf(canonical.url));
   }
 
   /** Lets pages without room join where others have left since. */
-  async joinKept(runner: SqlRunner): Promise<number> {
+  async joinDeferred(runner: SqlRunner): Promise<number> {
     if (this.#kept.length === 0) return 0;
     const pages = this.#kept.splice(0).sort((a, b) => a.depth - b.depth);
     return this.#joinWhereRoom(runner, pages);
@@ -304,13 +304,13 @@ export async function forgetMissing(
   runner: SqlRunner,
   lease: Lease,
   { baseUrl }: WebsiteRow,
-  following: SiteFollowing | undefined,
+  discovery: SiteDiscovery | undefined,
 ): Promise<void> {
   const { missing, there } = await store.countAnswers(runner, lease, lease.syncRunId);
   if (missing === 0) return;
   if (there === 0) {
-    throw new AppError('upstream_failed', say('website-all-gone', { host: new URL(baseUrl).host }));
+    throw new AppError('upstream_failed', localizedMessage('website-all-gone', { host: new URL(baseUrl).host }));
   }
-  const left = await store.forgetMissing(runner, lease, lease.syncRunId);
-  await following?.rememberNoPages(runner, left);
+  const removedPages = await store.forgetMissing(runner, lease, lease.syncRunId);
+  await discovery?.rememberNoPages(runner, removedPages);
 }

@@ -4,7 +4,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import {
   getOwnedConnection,
   publishConnectionStatus,
@@ -16,7 +16,7 @@ import { joinPages, raiseMaxPages } from './website-follow.store.ts';
 import * as store from './website-found.store.ts';
 
 /** Records pages as excluded from a source. */
-export async function leaveOut(
+export async function excludePages(
   runner: SqlRunner,
   scope: SourceScope,
   pages: { pageId: string; url: string; title: string | null }[],
@@ -62,23 +62,23 @@ export async function chooseFound(
   const scope = { ownerId, connectionId: id };
   await runInTransaction(deps.database, async (runner) => {
     if (!(await saveConnection(runner, scope, 'website', {}))) throw notFound();
-    const taken = await store.takeFoundPages(runner, scope, [...chosen.join, ...chosen.leaveOut]);
-    const known = new Map(taken.map((page) => [page.pageId, page]));
-    if ([...chosen.join, ...chosen.leaveOut].some((pageId) => !known.has(pageId))) throw notFound();
+    const foundPages = await store.removeFoundPages(runner, scope, [...chosen.join, ...chosen.leaveOut]);
+    const pagesById = new Map(foundPages.map((page) => [page.pageId, page]));
+    if ([...chosen.join, ...chosen.leaveOut].some((pageId) => !pagesById.has(pageId))) throw notFound();
     const joining = new Set(chosen.join);
-    await leaveOut(
+    await excludePages(
       runner,
       scope,
-      taken.filter(({ pageId }) => !joining.has(pageId)),
+      foundPages.filter(({ pageId }) => !joining.has(pageId)),
     );
     const joined = await joinPages(
       runner,
       scope,
-      taken.filter(({ pageId }) => joining.has(pageId)),
+      foundPages.filter(({ pageId }) => joining.has(pageId)),
     );
     const most = limits.pagesPerWebsite;
     const { used } = await store.countPages(runner, scope);
-    if (used > most) throw new AppError('payload_too_large', say('website-holds-most', { most }));
+    if (used > most) throw new AppError('payload_too_large', localizedMessage('website-holds-most', { most }));
     await raiseMaxPages(runner, scope, used);
     await requireRoom(deps, runner, ownerId, { items: joined, bytes: 0 });
   });

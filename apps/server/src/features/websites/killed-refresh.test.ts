@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.ts';
 import type { SourceReader } from '../sources/source-kind.ts';
-import { lookAtPages } from '../sync/look-at-pages.ts';
+import { refreshPages } from '../sync/look-at-pages.ts';
 import { refreshSource } from '../sync/refresh-source.ts';
-import { commitUnderLease, takeRun } from '../sync/sync.store.ts';
+import { commitUnderLease, claimRun } from '../sync/sync.store.ts';
 import { writeLinking } from './testing/whole-site.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
@@ -58,11 +58,11 @@ async function startSync(): Promise<number> {
 
 it('a refresh of a website that yields to others continues where it stopped', async () => {
   farm.latencyMs = 0;
-  const run = await takeRun(test.deps.database, await startSync());
+  const run = await claimRun(test.deps.database, await startSync());
   const asked = farm.log.length;
   const done: number[] = [];
   const turn = (pages: number) =>
-    lookAtPages(createWebsiteReader(test.deps), {
+    refreshPages(createWebsiteReader(test.deps), {
       lease: run!,
       isFull: false,
       commit: (work) => commitUnderLease(test.deps.database, run!, work),
@@ -111,15 +111,15 @@ it('the discovery of a whole website continues after a kill at any page, and fin
   // One page at a time: a page requested beside another one when that process died would have used up an
   // attempt.
   const reader = createWebsiteReader(test.deps);
-  const readOneByOne: SourceReader['look'] = async (...of) => ({ ...(await reader.look!(...of)), atOnce: 1 });
+  const readOneByOne: SourceReader['startRefresh'] = async (...of) => ({ ...(await reader.startRefresh!(...of)), concurrency: 1 });
   const totals: number[] = [];
   let kills = 0;
   for (let isDone = false; !isDone; ) {
     // Each time another worker claims the run and dies after its first page.
-    const run = await takeRun(test.deps.database, syncRunId);
+    const run = await claimRun(test.deps.database, syncRunId);
     const dying = new AbortController();
-    const look = lookAtPages(
-      { ...reader, look: readOneByOne },
+    const look = refreshPages(
+      { ...reader, startRefresh: readOneByOne },
       {
         lease: run!,
         isFull: false,

@@ -8,7 +8,7 @@ import {
   listPrivateTargets,
   publicAddress,
 } from '@anito/outside/testing/private-addresses';
-import { leavingPages, writeReachingPage } from '@anito/outside/testing/reaching-pages';
+import { leavingPages, createReachingPage } from '@anito/outside/testing/reaching-pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFakeEmbed, waitForSync } from '../sources/testing/sources-app.ts';
@@ -46,7 +46,7 @@ const answer: RequestListener = (request, response) => {
   const [, name = ''] = /^\/leaving\/(\w+)/.exec(path) ?? [];
   const body =
     path === '/reaching'
-      ? writeReachingPage([trap.host, `127.0.0.1.nip.test:${trap.port}`], site.url)
+      ? createReachingPage([trap.host, `127.0.0.1.nip.test:${trap.port}`], site.url)
       : leavingPages[name]?.(trap.host);
   if (path === '/wait') setTimeout(() => response.end('waited'), 400);
   else if (body === undefined) answerAsFake(request, response);

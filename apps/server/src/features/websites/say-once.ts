@@ -1,43 +1,43 @@
 import { isFramePart } from '@anito/documents/extract/document';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { SourceScope } from '../sources/source-kind.ts';
-import { leaveOut, listPageParts, type PageParts } from './website-pages.store.ts';
+import { saveLeftOutParts, listPageParts, type PageParts } from './website-pages.store.ts';
 
 /** Pages per batch: one statement and one step take milliseconds. */
 const batchSize = 200;
 /** Minimum number of pages with a list entry before it counts as boilerplate. */
-const leastPages = 4;
+const minPages = 4;
 
 type Place = Pick<PageParts, 'depth' | 'url'>;
-type SaidBy = { pages: number; nearest: Place };
+type PartOccurrence = { pages: number; nearest: Place };
 
 /**
  * Removes boilerplate from the pages of a source, apart from the page nearest to the first one. Boilerplate
  * is the header and footer of pages, and an entry of a link list that most pages have. Works in small steps
  * outside of a transaction, because a site may have ten thousand pages.
  */
-export async function sayOnce(runner: SqlRunner, scope: SourceScope): Promise<void> {
-  const said = new Map<string, SaidBy>();
+export async function deduplicateBoilerplate(runner: SqlRunner, scope: SourceScope): Promise<void> {
+  const occurrences = new Map<string, PartOccurrence>();
   let count = 0;
   for await (const page of eachPage(runner, scope)) {
     count++;
     for (const part of page.parts) {
-      const known = said.get(part);
-      if (!known) said.set(part, { pages: 1, nearest: page });
+      const occurrence = occurrences.get(part);
+      if (!occurrence) occurrences.set(part, { pages: 1, nearest: page });
       else
-        said.set(part, {
-          pages: known.pages + 1,
-          nearest: isNearer(page, known.nearest) ? page : known.nearest,
+        occurrences.set(part, {
+          pages: occurrence.pages + 1,
+          nearest: isNearer(page, occurrence.nearest) ? page : occurrence.nearest,
         });
     }
   }
   for await (const page of eachPage(runner, scope)) {
-    const leftOut = page.parts.filter((part) => {
-      const by = said.get(part);
-      if (!by || by.nearest.url === page.url) return false;
-      return isFramePart(part) || (by.pages >= leastPages && by.pages * 2 > count);
+    const repeatedParts = page.parts.filter((part) => {
+      const occurrence = occurrences.get(part);
+      if (!occurrence || occurrence.nearest.url === page.url) return false;
+      return isFramePart(part) || (occurrence.pages >= minPages && occurrence.pages * 2 > count);
     });
-    if (leftOut.join() !== page.leftOut.join()) await leaveOut(runner, scope, { ...page, leftOut });
+    if (repeatedParts.join() !== page.leftOut.join()) await saveLeftOutParts(runner, scope, { ...page, leftOut: repeatedParts });
   }
 }
 

@@ -3,10 +3,10 @@ import type { SourcePage, WebsiteConnection, WebsiteConnectionWithPages } from '
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
-import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
+import { type TransactionHook, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
-import { say } from '../../lib/reasons.ts';
+import { localizedMessage } from '../../lib/reasons.ts';
 import { raiseContentVersion, removeDocuments } from '../knowledge/knowledge.store.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { requireRoom } from '../sources/quota.service.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
-import { leaveOut } from './found-pages.service.ts';
+import { excludePages } from './found-pages.service.ts';
 import * as store from './website.store.ts';
 import { findPageDocument, listPageRows, nameWebPage, type PageRow } from './website-pages.store.ts';
 
@@ -74,10 +74,10 @@ export async function getWebsite(
   ownerId: string,
   id: number,
 ): Promise<WebsiteConnectionWithPages> {
-  const [found] = await listWebsites(deps, ownerId, id);
-  if (!found) throw notFound();
+  const [website] = await listWebsites(deps, ownerId, id);
+  if (!website) throw notFound();
   const pages = await listPageRows(deps.database.pool, { ownerId, connectionId: id });
-  return { ...found, pages: pages.map(viewPage) };
+  return { ...website, pages: pages.map(viewPage) };
 }
 
 function noPageSelected(): AppError {
@@ -85,24 +85,24 @@ function noPageSelected(): AppError {
 }
 
 /** Validates a chosen page of a site. Throws `url_not_allowed` and `invalid_request`. */
-function readChosen(site: URL, page: ChosenPage): store.NewPage {
+function toNewPage(site: URL, page: ChosenPage): store.NewPage {
   const parsed = parseOutsideUrl(page.url);
   if (!isSameSite(parsed, site)) {
-    const said = say('page-of-other-site', { host: parsed.host, site: site.host });
-    throw new AppError('invalid_request', said, { field: 'selectedPages' });
+    const message = localizedMessage('page-of-other-site', { host: parsed.host, site: site.host });
+    throw new AppError('invalid_request', message, { field: 'selectedPages' });
   }
   const url = normalizePageUrl(parsed);
   return { pageId: nameWebPage(url), url, title: cleanTitle(page.title) || url };
 }
 
-const titleMost = 300;
+const maxTitleLength = 300;
 
 function cleanTitle(title: string | null | undefined): string {
   return (title ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .toWellFormed()
     .trim()
-    .slice(0, titleMost);
+    .slice(0, maxTitleLength);
 }
 
 /**
@@ -114,13 +114,13 @@ export async function createWebsite(
   deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
   ownerId: string,
   input: store.WebsiteSettings & { name: string; baseUrl: string; selectedPages: ChosenPage[] },
-  alsoDo?: AlsoDo,
+  alsoDo?: TransactionHook,
 ): Promise<WebsiteConnectionWithPages> {
   const { name, baseUrl: address, selectedPages, ...settings } = input;
   const site = await deps.safeFetch.check(address);
   const listed = new Map(
     selectedPages.map((page) => {
-      const chosen = readChosen(site, page);
+      const chosen = toNewPage(site, page);
       return [chosen.pageId, { ...chosen, isSelected: page.isSelected }];
     }),
   );
@@ -136,7 +136,7 @@ export async function createWebsite(
   const id = await runInTransaction(deps.database, async (runner) => {
     const connectionId = await addConnection(deps, runner, ownerId, added);
     await store.insertWebsite(runner, { ownerId, connectionId }, values);
-    await leaveOut(runner, { ownerId, connectionId }, leftOut);
+    await excludePages(runner, { ownerId, connectionId }, leftOut);
     await requireRoom(deps, runner, ownerId, { items: pages.length, bytes: 0 });
     await alsoDo?.(runner, connectionId);
     return connectionId;
@@ -152,34 +152,34 @@ const readFirst = (url: string): store.NewPage => ({ pageId: nameWebPage(url), u
  * Compares the chosen pages with those of a source. Throws `not_found` for an id that is no page of the
  * source.
  */
-function choosePages(
+function planPageChange(
   { baseUrl, readsOn }: Pick<store.WebsiteRow, 'baseUrl' | 'readsOn'>,
   known: Set<string>,
   chosen: ChosenPage[] | undefined,
 ): store.PageChange {
   if (!chosen) return { removed: [], added: [] };
   const site = new URL(baseUrl);
-  const takenOut = new Set<string>();
-  const kept = new Set<string>();
+  const excludedIds = new Set<string>();
+  const keptIds = new Set<string>();
   const added = new Map<string, store.NewPage>();
   for (const page of chosen) {
     const isKnown = page.id !== undefined && known.has(page.id);
-    const joining = isKnown ? undefined : readChosen(site, page);
+    const joining = isKnown ? undefined : toNewPage(site, page);
     if (page.id !== undefined && !isKnown && joining?.pageId !== page.id) throw notFound();
     if (!page.isSelected) {
-      takenOut.add(isKnown ? page.id! : joining!.pageId);
+      excludedIds.add(isKnown ? page.id! : joining!.pageId);
       continue;
     }
-    if (isKnown) kept.add(page.id!);
-    else if (known.has(joining!.pageId)) kept.add(joining!.pageId);
+    if (isKnown) keptIds.add(page.id!);
+    else if (known.has(joining!.pageId)) keptIds.add(joining!.pageId);
     else added.set(joining!.pageId, joining!);
   }
   // A source that follows links may have got more pages since the browser listed them.
-  const stays = (pageId: string) => kept.has(pageId) || (readsOn && !takenOut.has(pageId));
+  const stays = (pageId: string) => keptIds.has(pageId) || (readsOn && !excludedIds.has(pageId));
   const removed = [...known].filter((pageId) => !stays(pageId));
   if (known.size - removed.length + added.size === 0) throw noPageSelected();
   if (known.size - removed.length + added.size > limits.pagesPerWebsite) {
-    throw new AppError('payload_too_large', say('website-holds-most', { most: limits.pagesPerWebsite }));
+    throw new AppError('payload_too_large', localizedMessage('website-holds-most', { most: limits.pagesPerWebsite }));
   }
   return { removed, added: [...added.values()] };
 }
@@ -209,7 +209,7 @@ export async function updateWebsite(
     deps.database,
     scope,
     { name, version, settings },
-    (known) => choosePages({ baseUrl, readsOn }, known, selectedPages),
+    (known) => planPageChange({ baseUrl, readsOn }, known, selectedPages),
     async (runner, { removed, added }) => {
       await requireRoom(deps, runner, ownerId, { items: added.length, bytes: 0 });
       const isForgotten = removed.length > 0 && (await removeDocuments(runner, scope, removed)) > 0;

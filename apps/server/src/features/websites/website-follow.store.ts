@@ -51,17 +51,17 @@ export async function renamePage(
   runner: SqlRunner,
   scope: SourceScope,
   pageId: string,
-  own: { pageId: string; url: string },
+  canonical: { pageId: string; url: string },
 ): Promise<void> {
   await execute(
     runner,
     `update website_pages set page_id = $4, url = $5, title = $5 where ${ofSource} and page_id = $3`,
-    [...idsOf(scope), pageId, own.pageId, own.url],
+    [...idsOf(scope), pageId, canonical.pageId, canonical.url],
   );
 }
 
 /** Returns the address of another page of the source with the same content. */
-export async function findTwin(
+export async function findDuplicate(
   runner: SqlRunner,
   scope: SourceScope,
   { pageId, contentHash }: { pageId: string; contentHash: string },

@@ -60,7 +60,7 @@ export async function insertFoundPages(
     [...idsOf(scope), state],
     { ofState: column.number, all: column.number },
   );
-  const kept = pages.slice(0, Math.max(0, Math.min(most - ofState, room - all)));
+  const insertable = pages.slice(0, Math.max(0, Math.min(most - ofState, room - all)));
   await execute(
     runner,
     `insert into website_found_pages (owner_id, connection_id, state, page_id, url, title, depth)
@@ -71,16 +71,16 @@ export async function insertFoundPages(
     [
       ...idsOf(scope),
       state,
-      kept.map(({ pageId }) => pageId),
-      kept.map(({ url }) => url),
-      kept.map(({ title }) => title ?? null),
-      kept.map(({ depth }) => depth),
+      insertable.map(({ pageId }) => pageId),
+      insertable.map(({ url }) => url),
+      insertable.map(({ title }) => title ?? null),
+      insertable.map(({ depth }) => depth),
     ],
   );
 }
 
 /** Removes pages from this list and returns them. */
-export async function takeFoundPages(
+export async function removeFoundPages(
   runner: SqlRunner,
   scope: SourceScope,
   pageIds: string[],
@@ -98,7 +98,7 @@ export async function takeFoundPages(
  * Returns the ids of pages to request: offered ones where all pages join, and those that were no pages some
  * days ago.
  */
-export async function listToTry(
+export async function listToRetry(
   runner: SqlRunner,
   scope: SourceScope,
   { joinsNewPages, afterDays }: { joinsNewPages: boolean; afterDays: number },

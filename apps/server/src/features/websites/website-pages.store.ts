@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Because } from '@anito/contract/because';
+import type { LocalizedReason } from '@anito/contract/because';
 import { joinDocument } from '../../db/join-document.ts';
-import { keepReason, readReason } from '../../db/kept-reasons.ts';
+import { toStoredReason, reasonExpression } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -20,7 +20,7 @@ const pageColumns = {
   beginning: column.text.orNull,
   contentLength: column.number,
   failure: column.text.orNull,
-  because: column.json<Because>().orNull,
+  because: column.json<LocalizedReason>().orNull,
   checkedAt: column.time.orNull,
   lastModified: column.time.orNull,
   documentId: column.number.orNull,
@@ -44,7 +44,7 @@ export async function listPageRows(
     runner,
     `select p.page_id as "pageId", p.url, p.title, p.content_length as "contentLength",
        coalesce(p.failure, d.failure) as failure,
-       case when p.failure is null then ${readReason('d.failure')} else ${readReason('p.failure')} end as because,
+       case when p.failure is null then ${reasonExpression('d.failure')} else ${reasonExpression('p.failure')} end as because,
        p.checked_at as "checkedAt",
        p.last_modified as "lastModified", d.id as "documentId", left(s.text, ${beginningLength}) as beginning
      from ${withDocuments} left join passages s on s.document_id = d.id and s.ordinal = 0
@@ -54,7 +54,7 @@ export async function listPageRows(
   );
 }
 
-const ofHead = {
+const storedHeadColumns = {
   pageId: column.text,
   url: column.text,
   title: column.text,
@@ -63,7 +63,7 @@ const ofHead = {
   leftOut: column.textList,
   failure: column.text.orNull,
 };
-const headColumns = { ...ofHead, because: column.json<Because>().orNull };
+const headColumns = { ...storedHeadColumns, because: column.json<LocalizedReason>().orNull };
 
 /** A page as the sync engine compares it. */
 export type PageHead = column.RowOf<typeof headColumns>;
@@ -76,7 +76,7 @@ export async function listPageHeads(
 ): Promise<PageHead[]> {
   return queryRows(
     runner,
-    `select ${listColumns(ofHead)}, ${readReason('website_pages.failure')} as because from website_pages
+    `select ${listColumns(storedHeadColumns)}, ${reasonExpression('website_pages.failure')} as because from website_pages
      where owner_id = $1 and connection_id = $2 and ($3::text is null or page_id = $3)
        and not is_gone and (content_hash is not null or failure is not null) order by url`,
     [scope.ownerId, scope.connectionId, pageId],
@@ -127,7 +127,7 @@ export function listPageParts(
 }
 
 /** Saves which parts of a page are boilerplate. */
-export async function leaveOut(runner: SqlRunner, scope: SourceScope, page: PageParts): Promise<void> {
+export async function saveLeftOutParts(runner: SqlRunner, scope: SourceScope, page: PageParts): Promise<void> {
   await execute(
     runner,
     'update website_pages set left_out = $4 where owner_id = $1 and connection_id = $2 and page_id = $3',
@@ -206,7 +206,7 @@ export const pageTable: PageTable = { table: 'website_pages', isThere: 'true' };
 type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
 
 const ofPage = 'owner_id = $1 and connection_id = $2 and page_id = $3';
-const looked = 'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id), missing_run_id = null';
+const refreshedColumns = 'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id), missing_run_id = null';
 const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
   ownerId,
   connectionId,
@@ -218,7 +218,7 @@ const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
 export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise<void> {
   await execute(
     runner,
-    `update website_pages set ${looked}, fetched_at = now(), failure = null, is_gone = false where ${ofPage}`,
+    `update website_pages set ${refreshedColumns}, fetched_at = now(), failure = null, is_gone = false where ${ofPage}`,
     idsOf(page),
   );
 }
@@ -229,7 +229,7 @@ export async function markMissing(runner: SqlRunner, page: PageScope, failure: F
     runner,
     `update website_pages set checked_at = now(), refreshed_run_id = $4, missing_run_id = $4, failure = $5,
        failure_reason = $6::jsonb where ${ofPage}`,
-    [...idsOf(page), failure.text, keepReason(failure)],
+    [...idsOf(page), failure.text, toStoredReason(failure)],
   );
 }
 
@@ -237,8 +237,8 @@ export async function markMissing(runner: SqlRunner, page: PageScope, failure: F
 export async function markFailed(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
   await execute(
     runner,
-    `update website_pages set ${looked}, failure = $5, failure_reason = $6::jsonb where ${ofPage}`,
-    [...idsOf(page), failure.text, keepReason(failure)],
+    `update website_pages set ${refreshedColumns}, failure = $5, failure_reason = $6::jsonb where ${ofPage}`,
+    [...idsOf(page), failure.text, toStoredReason(failure)],
   );
 }
 
@@ -246,10 +246,10 @@ export async function markFailed(runner: SqlRunner, page: PageScope, failure: Fa
 export async function markGone(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
   await execute(
     runner,
-    `update website_pages set ${looked}, failure = $5, failure_reason = $6::jsonb, is_gone = true, document = null,
+    `update website_pages set ${refreshedColumns}, failure = $5, failure_reason = $6::jsonb, is_gone = true, document = null,
        content_hash = null,
        content_length = 0, etag = null, last_modified_header = null where ${ofPage}`,
-    [...idsOf(page), failure.text, keepReason(failure)],
+    [...idsOf(page), failure.text, toStoredReason(failure)],
   );
 }
 
@@ -273,7 +273,7 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
   const row = await findRow(
     runner,
     `with known as (select size_bytes from website_pages where ${ofPage} for update)
-     update website_pages set ${looked}, failure = null, is_gone = false, title = $5, content_hash = $6,
+     update website_pages set ${refreshedColumns}, failure = null, is_gone = false, title = $5, content_hash = $6,
        content_length = $7, etag = $8, last_modified_header = $9, last_modified = $10, language = $11,
        document = coalesce($12, document), links_version = $13, parts = $14, fetched_at = now()
      from known where ${ofPage} returning website_pages.size_bytes - known.size_bytes as added`,
@@ -296,7 +296,7 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
 }
 
 /** Hours for which a page read by an interrupted run need not be fetched again. */
-const readStaysHours = 24;
+const readValidHours = 24;
 
 /**
  * Continues the previous run if it was cancelled or failed within the last day: the pages that it read count
@@ -322,17 +322,17 @@ export async function continueCutShortRun(
        and p.checked_at > now() - make_interval(hours => $5)
        and p.failure is null and not p.is_gone and p.document is not null
        and ($4::int is null or p.links_version = $4)`,
-    [lease.ownerId, lease.connectionId, lease.syncRunId, linksVersion, readStaysHours],
+    [lease.ownerId, lease.connectionId, lease.syncRunId, linksVersion, readValidHours],
   );
 }
 
 /** Whether a run has refreshed a page of the source already. */
-export async function hasLooked(runner: SqlRunner, scope: SourceScope, syncRunId: number): Promise<boolean> {
-  const looked = await execute(
+export async function hasRefreshedPages(runner: SqlRunner, scope: SourceScope, syncRunId: number): Promise<boolean> {
+  const refreshedCount = await execute(
     runner,
     `select from website_pages
      where owner_id = $1 and connection_id = $2 and refreshed_run_id = $3 limit 1`,
     [scope.ownerId, scope.connectionId, syncRunId],
   );
-  return looked > 0;
+  return refreshedCount > 0;
 }

@@ -1,6 +1,6 @@
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
-import { type LookDeps, lookAtWebsite } from './look-at-website.ts';
-import { sayOnce } from './say-once.ts';
+import { type RefreshDeps, refreshWebsite } from './look-at-website.ts';
+import { deduplicateBoilerplate } from './say-once.ts';
 import * as store from './website-pages.store.ts';
 
 function describePage({
@@ -12,23 +12,23 @@ function describePage({
   leftOut,
   ...page
 }: store.PageHead): SourceDocument {
-  const said = parts.filter((part) => !leftOut.includes(part));
+  const remainingParts = parts.filter((part) => !leftOut.includes(part));
   return {
     externalId: pageId,
     title,
     url,
-    fingerprintSeed: [contentHash, ...said].join(' '),
+    fingerprintSeed: [contentHash, ...remainingParts].join(' '),
     failure: page.failure === null ? null : { text: page.failure, because: page.because },
   };
 }
 
 /** Creates a reader of the pages of a website, as they were when the source was last refreshed. */
-export function createWebsiteReader(deps: LookDeps): SourceReader {
+export function createWebsiteReader(deps: RefreshDeps): SourceReader {
   const { pool } = deps.database;
   return {
-    look: (scope, options) => lookAtWebsite(deps, scope, options),
+    startRefresh: (scope, options) => refreshWebsite(deps, scope, options),
     async *list(scope) {
-      await sayOnce(pool, scope);
+      await deduplicateBoilerplate(pool, scope);
       for (const page of await store.listPageHeads(pool, scope)) yield describePage(page);
     },
     async find(scope, externalId) {

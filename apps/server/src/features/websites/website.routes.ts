@@ -1,6 +1,6 @@
 import * as websites from '@anito/contract/websites';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { RateLimitName } from '../../lib/rate-limits.ts';
 import type { SourceKindDeps } from '../sources/source-kind.ts';
@@ -64,6 +64,6 @@ export function registerWebsiteRoutes(bind: Bind, deps: Deps & CrawlerDeps & Sou
   );
   bind(websites.reingestWebsitePage, async ({ caller, params }) => {
     await connections.reingestPage(deps, caller.userId, params.id, params.pageId);
-    return doneAnswer;
+    return okResponse;
   });
 }

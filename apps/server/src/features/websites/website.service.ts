@@ -5,12 +5,12 @@ import { isSameSite } from '@anito/crawler/addresses/same-site';
 import { CrawlError } from '@anito/crawler/crawl-error';
 import type { CrawlPlan } from '@anito/crawler/crawl-site';
 import type { PageOptions, ReadingMode } from '@anito/crawler/crawler-parts';
-import type { ReadPage } from '@anito/crawler/page/read-page';
+import type { PageContent } from '@anito/crawler/page/read-page';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
-import { toOwnError } from '../../lib/engine-errors.ts';
+import { translateEngineError } from '../../lib/engine-errors.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
+import { type LocalizedMessage, localizedMessage, formatEnglish } from '../../lib/reasons.ts';
 import type { CrawlerDeps } from './follow-site.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
@@ -24,25 +24,25 @@ export const readingModes: Record<ScraperMode, ReadingMode> = {
 type SiteDeps = CrawlerDeps;
 
 /** The account that sends the request, and the signal that aborts it. */
-type Asked = { tenantId: string; signal: AbortSignal };
+type RequestContext = { tenantId: string; signal: AbortSignal };
 
 /**
  * Longest wait in milliseconds for a site that asks to come back later, while a person waits for the
  * response.
  */
-const patienceMs = 5_000;
-const crawlPatienceMs = 30_000;
+const previewMaxClosedMs = 5_000;
+const crawlMaxClosedMs = 30_000;
 /** Pages read at once for one request. Each host gets one request at a time. */
-const pagesAtOnce = 4;
+const pageConcurrency = 4;
 
 /**
  * Returns why a website or one of its pages cannot be read. Throws errors that have nothing to do with them.
  */
-function readReason(error: unknown): Said {
-  const known = toOwnError(error);
-  const isOfWebsite = known instanceof AppError && /^(?:upstream_failed|unreadable_file)$/.test(known.code);
-  if (!isOfWebsite) throw error;
-  return known.said;
+function toReason(error: unknown): LocalizedMessage {
+  const appError = translateEngineError(error);
+  const isWebsiteError = appError instanceof AppError && /^(?:upstream_failed|unreadable_file)$/.test(appError.code);
+  if (!isWebsiteError) throw error;
+  return appError.localizedMessage;
 }
 
 function viewPage({
@@ -55,7 +55,7 @@ function viewPage({
 }
 
 /** Reads a page that may be kept. Throws CrawlError `noindex` for a page that forbids it. */
-async function readIndexable(deps: SiteDeps, url: string, options: PageOptions): Promise<ReadPage> {
+async function readIndexable(deps: SiteDeps, url: string, options: PageOptions): Promise<PageContent> {
   const read = await deps.crawler.readPage(url, options);
   if (read.isNoindex) throw new CrawlError('noindex');
   return read;
@@ -69,17 +69,17 @@ async function readIndexable(deps: SiteDeps, url: string, options: PageOptions):
 export async function validateWebsite(
   deps: SiteDeps,
   { baseUrl, scraperMode }: { baseUrl: string; scraperMode: ScraperMode },
-  asked: Asked,
+  requestContext: RequestContext,
 ): Promise<WebsiteValidation> {
-  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: patienceMs };
+  const options = { mode: readingModes[scraperMode], ...requestContext, maxClosedMs: previewMaxClosedMs };
   try {
     const start = await readIndexable(deps, baseUrl, options);
     const remainingUrls = await deps.crawler.listOtherPages(start, limits.pagesPerWebsite - 1, options);
     return { isValid: true, pages: [viewPage(start)], remainingUrls };
   } catch (error) {
-    const said = readReason(error);
-    const errorMessage = writeEnglish(said);
-    return { isValid: false, errorMessage, because: said, pages: [], remainingUrls: [] };
+    const message = toReason(error);
+    const errorMessage = formatEnglish(message);
+    return { isValid: false, errorMessage, because: message, pages: [], remainingUrls: [] };
   }
 }
 
@@ -90,14 +90,14 @@ export async function validateWebsite(
 export async function crawlWebsite(
   deps: SiteDeps,
   { baseUrl, scraperMode, ...plan }: CrawlPlan & { baseUrl: string; scraperMode: ScraperMode },
-  asked: Asked,
+  requestContext: RequestContext,
 ): Promise<{ pages: WebsitePage[]; skipped: SkippedPage[]; remainingUrls: string[] }> {
-  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: crawlPatienceMs };
+  const options = { mode: readingModes[scraperMode], ...requestContext, maxClosedMs: crawlMaxClosedMs };
   const start = await deps.crawler.readPage(baseUrl, options);
   const { pages, skipped, remainingUrls } = await deps.crawler.crawlSite(start, plan, options);
   return {
     pages: pages.map(viewPage),
-    skipped: skipped.map(({ url, error }) => toSkipped(url, toAppError(error).said)),
+    skipped: skipped.map(({ url, error }) => toSkipped(url, toAppError(error).localizedMessage)),
     remainingUrls,
   };
 }
@@ -108,19 +108,19 @@ export async function crawlWebsite(
 export async function readContent(
   deps: SiteDeps,
   { url, scraperMode }: { url: string; scraperMode: ScraperMode },
-  asked: Asked,
+  requestContext: RequestContext,
 ): Promise<Pick<WebsitePage, 'content' | 'title' | 'lastModified'>> {
-  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: patienceMs };
+  const options = { mode: readingModes[scraperMode], ...requestContext, maxClosedMs: previewMaxClosedMs };
   const { content, title, lastModified } = await readIndexable(deps, url, options);
   return { content, title, lastModified };
 }
 
 /** Returns a skipped page with the reason. */
-function toSkipped(url: string, said: Said): SkippedPage {
-  return { url, reason: writeEnglish(said), because: said };
+function toSkipped(url: string, message: LocalizedMessage): SkippedPage {
+  return { url, reason: formatEnglish(message), because: message };
 }
 
-type Loaded = { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] };
+type LoadedPages = { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] };
 
 /**
  * Maximum number of links returned for the pages of one request: a page of a large shop may link to all of
@@ -135,19 +135,19 @@ const maxFoundUrls = 1_000;
 export async function loadPages(
   deps: SiteDeps,
   { urls, scraperMode }: { urls: string[]; scraperMode: ScraperMode },
-  asked: Asked,
-): Promise<Loaded> {
-  const wanted = [...new Set(urls.map((url) => normalizePageUrl(parseOutsideUrl(url))))];
-  const site = wanted[0] && new URL(wanted[0]);
-  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: patienceMs };
-  const results: (ReadPage | SkippedPage)[] = [];
-  for (let start = 0; start < wanted.length; start += pagesAtOnce) {
-    const some = wanted.slice(start, start + pagesAtOnce);
+  requestContext: RequestContext,
+): Promise<LoadedPages> {
+  const normalizedUrls = [...new Set(urls.map((url) => normalizePageUrl(parseOutsideUrl(url))))];
+  const site = normalizedUrls[0] && new URL(normalizedUrls[0]);
+  const options = { mode: readingModes[scraperMode], ...requestContext, maxClosedMs: previewMaxClosedMs };
+  const results: (PageContent | SkippedPage)[] = [];
+  for (let start = 0; start < normalizedUrls.length; start += pageConcurrency) {
+    const some = normalizedUrls.slice(start, start + pageConcurrency);
     results.push(
       ...(await Promise.all(some.map((url) => loadPage(deps, site || new URL(url), url, options)))),
     );
   }
-  return sortOut(results);
+  return toLoadedPages(results);
 }
 
 async function loadPage(
@@ -155,17 +155,17 @@ async function loadPage(
   site: URL,
   url: string,
   options: PageOptions,
-): Promise<ReadPage | SkippedPage> {
-  if (!isSameSite(new URL(url), site)) return toSkipped(url, say('page-of-other-site-than-first'));
+): Promise<PageContent | SkippedPage> {
+  if (!isSameSite(new URL(url), site)) return toSkipped(url, localizedMessage('page-of-other-site-than-first'));
   try {
     return await readIndexable(deps, url, options);
   } catch (error) {
-    return toSkipped(url, readReason(error));
+    return toSkipped(url, toReason(error));
   }
 }
 
 /** Lists a page once, even when several addresses lead to it. */
-function sortOut(results: (ReadPage | SkippedPage)[]): Loaded {
+function toLoadedPages(results: (PageContent | SkippedPage)[]): LoadedPages {
   const pages = new Map<string, WebsitePage>();
   const skipped: SkippedPage[] = [];
   const foundUrls = new Set<string>();
@@ -184,8 +184,8 @@ function sortOut(results: (ReadPage | SkippedPage)[]): Loaded {
 export async function loadMorePages(
   deps: SiteDeps,
   { urls, count, scraperMode }: { urls: string[]; count: number; scraperMode: ScraperMode },
-  asked: Asked,
-): Promise<Loaded & { remainingUrls: string[] }> {
-  const loaded = await loadPages(deps, { urls: urls.slice(0, count), scraperMode }, asked);
+  requestContext: RequestContext,
+): Promise<LoadedPages & { remainingUrls: string[] }> {
+  const loaded = await loadPages(deps, { urls: urls.slice(0, count), scraperMode }, requestContext);
   return { ...loaded, remainingUrls: urls.slice(count) };
 }

@@ -5,7 +5,7 @@ import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { saveConnection } from '../sources/connections.service.ts';
-import { insertFoundPages, takeFoundPages } from './website-found.store.ts';
+import { insertFoundPages, removeFoundPages } from './website-found.store.ts';
 
 /** The limit that keeps known pages of a site out of its source. */
 export type StoppedBy = 'maxPages' | 'account';
@@ -109,14 +109,14 @@ async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSet
     runner,
     `update website_connections set scraper_mode = $3, reads_on = $4, max_pages = $5, max_depth = $6, include = $7::jsonb,
        exclude = $8::jsonb, joins_new_pages = $9,
-       links_version = links_version + case when ${isRebound} then 1 else 0 end,
-       stopped_by = case when ${isRebound} then null else stopped_by end
+       links_version = links_version + case when ${hasOtherLimits} then 1 else 0 end,
+       stopped_by = case when ${hasOtherLimits} then null else stopped_by end
      where owner_id = $1 and connection_id = $2`,
     [scope.ownerId, scope.connectionId, ...listSettings(settings)],
   );
 }
 
-const isRebound =
+const hasOtherLimits =
   '(reads_on, max_pages, max_depth, include, exclude) is distinct from ($4::boolean, $5::int, $6::int, $7::jsonb, $8::jsonb)';
 
 /** Inserts the settings of a new source with its pages, none of them read. */
@@ -152,16 +152,16 @@ export async function updateWebsite(
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
     if (!(await saveConnection(runner, scope, 'website', { name, version }))) return false;
-    const known = await queryRows(
+    const existing = await queryRows(
       runner,
       'select page_id as "pageId" from website_pages where owner_id = $1 and connection_id = $2',
       [scope.ownerId, scope.connectionId],
       { pageId: column.text },
     );
-    const change = choose(new Set(known.map(({ pageId }) => pageId)));
+    const change = choose(new Set(existing.map(({ pageId }) => pageId)));
     await setSettings(runner, scope, settings);
-    await takeOut(runner, scope, change.removed);
-    await takeFoundPages(
+    await excludePages(runner, scope, change.removed);
+    await removeFoundPages(
       runner,
       scope,
       change.added.map(({ pageId }) => pageId),
@@ -173,7 +173,7 @@ export async function updateWebsite(
 }
 
 /** Removes pages from a source permanently: they are recorded as excluded. */
-async function takeOut(runner: SqlRunner, scope: Scope, pageIds: string[]): Promise<void> {
+async function excludePages(runner: SqlRunner, scope: Scope, pageIds: string[]): Promise<void> {
   if (pageIds.length === 0) return;
   const removed = await queryRows(
     runner,

@@ -2,13 +2,13 @@ import { limits as productLimits } from '@anito/contract/limits';
 import { cancelWebsiteSync, deleteWebsiteConnection, syncWebsiteConnection } from '@anito/contract/websites';
 import { CrawlError, SiteClosedError } from '@anito/crawler/crawl-error';
 import { createCrawler } from '@anito/crawler/crawler';
-import { createPace } from '@anito/fair-line/pace';
+import { createRateLimiter } from '@anito/fair-line/pace';
 import type { Deps } from '../../deps.ts';
 import { crawlerName } from '../../lib/crawler-name.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
 import type { ImportableKind } from '../imports/bringing.service.ts';
 import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
-import { bringWebsites } from './bring-websites.ts';
+import { importWebsites } from './bring-websites.ts';
 import type { CrawlerDeps } from './follow-site.ts';
 import * as robots from './robots.store.ts';
 import { registerWebsiteRoutes } from './website.routes.ts';
@@ -38,13 +38,13 @@ export const websites: SourceKind<Deps & CrawlerDeps & SourceKindDeps, CrawlerDe
   type: 'website',
   createReader: createWebsiteReader,
   calls: { remove: deleteWebsiteConnection, sync: syncWebsiteConnection, cancel: cancelWebsiteSync },
-  liesOutside: true,
+  isExternal: true,
   pages: pageTable,
   isScheduled: true,
   countsItems: false,
-  bringIn: { bringSources: bringWebsites },
+  importer: { importSources: importWebsites },
   open({ database, jobDatabase, safeFetch, browser, readers, storage }, { overrides }) {
-    const pace = createPace({
+    const pace = createRateLimiter({
       store: createPaceStore(jobDatabase.pool),
       isOnlyProcess: database.isOnlyProcess,
       intervalMs: overrides.hostIntervalMs ?? hostIntervalMs,
@@ -64,7 +64,7 @@ export const websites: SourceKind<Deps & CrawlerDeps & SourceKindDeps, CrawlerDe
         remove: (origin) => robots.removeRobotsFile(database.pool, origin),
       },
       createFilePath: () => storage.createUploadPath(),
-      most: {
+      limits: {
         pageBytes: productLimits.webPageBytes,
         documentBytes: productLimits.fileBytes,
         contentCharacters: productLimits.pageContentMax,

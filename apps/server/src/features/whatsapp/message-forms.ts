@@ -6,8 +6,8 @@ import { z } from 'zod';
  * (2026-05-21). An unexpected field rejects a message only if the message is useless without it.
  */
 const optionalText = z.string().min(1).optional().catch(undefined);
-const captioned = z.object({ caption: optionalText, filename: optionalText }).optional().catch(undefined);
-const titled = z.object({ id: optionalText, title: z.string() }).optional();
+const captionedMedia = z.object({ caption: optionalText, filename: optionalText }).optional().catch(undefined);
+const titledReply = z.object({ id: optionalText, title: z.string() }).optional();
 
 /** The sender: a number, ids for this business, or both. */
 const sender = {
@@ -38,17 +38,17 @@ const system = z.object({
 });
 
 /** One message. */
-export const messageForm = z.object({
+export const messageSchema = z.object({
   ...sender,
   id: z.string().min(1),
   timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
   type: z.string(),
   text: z.object({ body: z.string() }).optional(),
-  image: captioned,
-  video: captioned,
-  document: captioned,
+  image: captionedMedia,
+  video: captionedMedia,
+  document: captionedMedia,
   button: z.object({ text: z.string() }).optional(),
-  interactive: z.object({ button_reply: titled, list_reply: titled }).optional(),
+  interactive: z.object({ button_reply: titledReply, list_reply: titledReply }).optional(),
   reaction: z.object({ emoji: optionalText }).optional().catch(undefined),
   location: z
     .object({ latitude: z.number(), longitude: z.number(), name: optionalText, address: optionalText })
@@ -66,19 +66,19 @@ export const messageForm = z.object({
     .catch(undefined),
   system: system.optional(),
 });
-export type Message = z.infer<typeof messageForm>;
+export type Message = z.infer<typeof messageSchema>;
 
 /** The names of a message's or status's person, with their ids. */
-export const contactForm = z.object({
+export const contactSchema = z.object({
   wa_id: optionalText,
   user_id: optionalText,
   parent_user_id: optionalText,
   profile: z.object({ name: optionalText, username: optionalText }).optional().catch(undefined),
 });
-export type Contact = z.infer<typeof contactForm>;
+export type Contact = z.infer<typeof contactSchema>;
 
 /** The delivery status of a message that we sent. */
-export const statusForm = z.object({
+export const statusSchema = z.object({
   id: optionalText,
   status: z.string(),
   recipient_id: optionalText,
@@ -89,12 +89,12 @@ export const statusForm = z.object({
     .optional()
     .catch(undefined),
 });
-export type Status = z.infer<typeof statusForm>;
+export type Status = z.infer<typeof statusSchema>;
 
 const changedId = z.object({ previous: optionalText, current: optionalText }).optional().catch(undefined);
 
 /** A changed id in the format used before system messages. */
-export const userIdUpdateForm = z.object({
+export const userIdUpdateSchema = z.object({
   wa_id: optionalText,
   user_id: changedId,
   parent_user_id: changedId,
@@ -103,17 +103,17 @@ export const userIdUpdateForm = z.object({
 const list = z.array(z.unknown()).optional();
 
 /** The envelope of the webhook. */
-export const bodyForm = z.object({
+export const bodySchema = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.unknown()),
 });
-export const entryForm = z.object({ id: z.unknown(), changes: z.array(z.unknown()) });
-export const changeForm = z.object({ field: z.string(), value: z.unknown() });
-export const valueForm = z.object({
+export const entrySchema = z.object({ id: z.unknown(), changes: z.array(z.unknown()) });
+export const changeSchema = z.object({ field: z.string(), value: z.unknown() });
+export const valueSchema = z.object({
   metadata: z.object({ phone_number_id: z.string().min(1) }),
   contacts: list.catch(undefined),
   messages: list,
   statuses: list,
   user_id_update: list,
 });
-export type Value = z.infer<typeof valueForm>;
+export type Value = z.infer<typeof valueSchema>;

@@ -1,7 +1,7 @@
 import type { InboxThread, InboxThreadDetail } from '@anito/contract/inbox';
 import type { Lead } from '@anito/contract/leads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listExported } from '../account-data/owned-rows.store.ts';
+import { listExportedTables } from '../account-data/owned-rows.store.ts';
 import { createWhatsAppApp, type Sender, type WhatsAppApp } from './testing/whatsapp-app.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
@@ -32,10 +32,10 @@ async function readThread(id: number): Promise<string[]> {
 }
 
 /** Sends a question and waits for the answer at an address. */
-async function ask(sender: Sender, words: string, address: string): Promise<void> {
-  const before = test.got(address).length;
-  await test.say(sender, words);
-  await expect.poll(() => test.got(address).length, soon).toBe(before + 1);
+async function ask(sender: Sender, text: string, address: string): Promise<void> {
+  const before = test.listReceived(address).length;
+  await test.writeText(sender, text);
+  await expect.poll(() => test.listReceived(address).length, soon).toBe(before + 1);
 }
 
 describe('a person without a number', () => {
@@ -43,7 +43,7 @@ describe('a person without a number', () => {
 
   it('is answered at their user id and listed by username in the inbox', async () => {
     await ask(ana, question, ana.userId);
-    expect(test.got(ana.userId)).toEqual([expect.stringContaining('980')]);
+    expect(test.listReceived(ana.userId)).toEqual([expect.stringContaining('980')]);
     const sent = test.graph.requests.map(({ body }) => body).findLast(({ type }) => type === 'text');
     expect([sent?.to, sent?.recipient]).toEqual([undefined, ana.userId]);
     expect(await listThreads('ana.cruz')).toMatchObject([
@@ -52,15 +52,15 @@ describe('a person without a number', () => {
   });
 
   it("gets a business person's message once, even if it is repeated", async () => {
-    const body = await test.say(ana, 'Do you deliver?');
+    const body = await test.writeText(ana, 'Do you deliver?');
     await test.hook(body);
-    await expect.poll(() => test.got(ana.userId).length, soon).toBe(2);
+    await expect.poll(() => test.listReceived(ana.userId).length, soon).toBe(2);
     const [thread] = await listThreads('ana.cruz');
     await test.request('POST', `/api/inbox/threads/${thread!.id}/replies`, {
       text: 'We do.',
       clientKey: 'reply-to-ana',
     });
-    await expect.poll(() => test.got(ana.userId).at(-1), soon).toBe('We do.');
+    await expect.poll(() => test.listReceived(ana.userId).at(-1), soon).toBe('We do.');
     await test.request('POST', `/api/inbox/threads/${thread!.id}/hand-back`);
   });
 
@@ -126,8 +126,8 @@ describe('a person with a known number', () => {
     await ask({ phone }, 'Question by number', phone);
     await ask({ userId }, 'Question by id', userId);
     expect(await listThreads('Question by')).toHaveLength(2);
-    await test.say({ phone, userId, username: 'dina' }, 'Question by both');
-    await expect.poll(() => test.got(phone).length, soon).toBe(2);
+    await test.writeText({ phone, userId, username: 'dina' }, 'Question by both');
+    await expect.poll(() => test.listReceived(phone).length, soon).toBe(2);
     const threads = await listThreads('Question by');
     expect(threads).toMatchObject([{ visitorUsername: 'dina', visitorPhone: `+${phone}`, isOver: false }]);
     expect(await readThread(threads[0]!.id)).toEqual([
@@ -149,7 +149,7 @@ describe('a person with a known number', () => {
     await ask({ userId: 'PH.2003' }, question, 'PH.2003');
     expect(await listThreads('first.holder')).toMatchObject([{ visitorPhone: null }]);
     expect(await listThreads('second.holder')).toMatchObject([{ visitorPhone: `+${phone}` }]);
-    expect(test.got(phone)).toHaveLength(2);
+    expect(test.listReceived(phone)).toHaveLength(2);
   });
 
   it('is one person across linked businesses by the parent id', async () => {
@@ -165,9 +165,9 @@ describe('a person with a known number', () => {
   it('is one person in two simultaneous webhooks', async () => {
     const phone = '639170002007';
     const userId = 'PH.2007';
-    const hook = (sender: Sender) => test.say({ ...sender, username: 'fely' }, question);
+    const hook = (sender: Sender) => test.writeText({ ...sender, username: 'fely' }, question);
     await Promise.all([hook({ userId }), hook({ phone, userId }), hook({ phone, userId }), hook({ userId })]);
-    await expect.poll(() => test.got(phone).length + test.got(userId).length, soon).toBe(4);
+    await expect.poll(() => test.listReceived(phone).length + test.listReceived(userId).length, soon).toBe(4);
     expect(await listThreads('fely')).toHaveLength(1);
   });
 });
@@ -183,7 +183,7 @@ describe('an identity change', () => {
   it('moves a person to their new number and user id', async () => {
     const [old, phone] = ['639170003001', '639170003002'];
     await ask({ phone: old, userId: 'PH.3001', username: 'gina' }, question, old);
-    const told = await tell({
+    const response = await tell({
       from: old,
       system: {
         type: 'user_changed_number',
@@ -193,7 +193,7 @@ describe('an identity change', () => {
         previous_user_id: 'PH.3001',
       },
     });
-    expect(told.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     await ask({ userId: 'PH.3002', username: 'gina' }, question, phone);
     expect(await listThreads('gina')).toMatchObject([{ visitorPhone: `+${phone}` }]);
   });
@@ -232,7 +232,7 @@ describe('the data of a person', () => {
     const known = async () =>
       (await pool.query('select username from messaging_correspondents where user_id = $1', [userId])).rows;
     expect(await known()).toEqual([{ username: 'lito' }]);
-    const exported = await listExported(pool);
+    const exported = await listExportedTables(pool);
     expect(exported.map(({ name }) => name)).toContain('messaging_correspondents');
     const path = `/api/assistant/${test.shop.assistantId}/conversations/group/${thread!.visitorId}`;
     expect((await test.request('DELETE', path)).statusCode).toBe(200);
@@ -297,6 +297,6 @@ describe('a message without text', () => {
     await expect
       .poll(async () => (await listThreads('lea'))[0]?.lastText, soon)
       .toBe('Written three days ago');
-    expect(test.got(lea.userId)).toEqual([]);
+    expect(test.listReceived(lea.userId)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Attachment } from '../messaging/transport.ts';
 import type { Message } from './message-forms.ts';
 
 /** Message types with a separate name in the inbox. */
-const kinds = new Map<string, AttachmentKind>([
+const attachmentKinds = new Map<string, AttachmentKind>([
   ['image', 'image'],
   ['video', 'video'],
   ['audio', 'audio'],
@@ -18,10 +18,10 @@ const kinds = new Map<string, AttachmentKind>([
 ]);
 
 /** Kinds that need no reply. The content of an unsupported message is unknown. */
-const silent = new Set<AttachmentKind>(['sticker', 'reaction', 'edit', 'deletion', 'unsupported']);
+const silentKinds = new Set<AttachmentKind>(['sticker', 'reaction', 'edit', 'deletion', 'unsupported']);
 
 /** Longest stored description, in characters. */
-const longestDetail = 500;
+const maxDetailLength = 500;
 
 /** Returns the digits of a phone number. Undefined for other text. */
 export function toDigits(phone: string | undefined): string | undefined {
@@ -34,8 +34,8 @@ export function toDigits(phone: string | undefined): string | undefined {
  * 123 4567`.
  */
 function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]): string[] {
-  const listed = phones.flatMap(({ wa_id: waId, phone }) => toDigits(waId ?? phone) ?? []);
-  if (listed.length > 0) return listed;
+  const numbers = phones.flatMap(({ wa_id: waId, phone }) => toDigits(waId ?? phone) ?? []);
+  if (numbers.length > 0) return numbers;
   const lines = (vcard ?? '').slice(0, 20_000).split(/\r?\n/);
   return lines.flatMap((line) => {
     if (!/^(?:item\d{1,3}\.)?TEL[;:]/i.test(line)) return [];
@@ -44,9 +44,9 @@ function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]
 }
 
 /** Returns the sender's own number. Only a card sent by the contact request button is certainly theirs. */
-function readSharedPhone({ origin, contacts = [] }: Message): string | undefined {
-  const own = contacts.find((contact) => (contact.origin ?? origin) === 'contact_request');
-  return own && listNumbers(own)[0];
+function findSharedPhone({ origin, contacts = [] }: Message): string | undefined {
+  const ownCard = contacts.find((contact) => (contact.origin ?? origin) === 'contact_request');
+  return ownCard && listNumbers(ownCard)[0];
 }
 
 function describe(message: Message): string {
@@ -80,13 +80,13 @@ function describe(message: Message): string {
 }
 
 /** Returns the attachment of a message without text. */
-export function readAttachment(message: Message): Attachment {
-  const kind = kinds.get(message.type) ?? 'unsupported';
-  const sharedPhone = message.type === 'contacts' ? readSharedPhone(message) : undefined;
+export function parseAttachment(message: Message): Attachment {
+  const kind = attachmentKinds.get(message.type) ?? 'unsupported';
+  const sharedPhone = message.type === 'contacts' ? findSharedPhone(message) : undefined;
   return {
     kind,
-    detail: describe(message).slice(0, longestDetail),
-    isSilent: silent.has(kind) || sharedPhone !== undefined,
+    detail: describe(message).slice(0, maxDetailLength),
+    isSilent: silentKinds.has(kind) || sharedPhone !== undefined,
     ...(sharedPhone ? { sharedPhone } : {}),
   };
 }

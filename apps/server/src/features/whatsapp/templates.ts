@@ -1,29 +1,29 @@
 import { limits } from '@anito/contract/limits';
 import {
-  fillBlanks,
-  listBlanks,
+  fillPlaceholders,
+  listTemplatePlaceholders,
   type MessageTemplate,
   type MessageTemplates,
-  nameField,
+  buildFieldKey,
   type TemplateField,
 } from '@anito/contract/message-templates';
 import { toStorable } from '@anito/contract/values';
 import { z } from 'zod';
 import type { ApprovedMessage, ChosenTemplate } from '../threads/channel-kind.ts';
 
-const named = z.array(z.object({ param_name: z.string(), example: z.string() }));
+const namedExamples = z.array(z.object({ param_name: z.string(), example: z.string() }));
 const examples = z
   .object({
     header_text: z.array(z.string()),
     body_text: z.array(z.array(z.string())),
-    header_text_named_params: named,
-    body_text_named_params: named,
+    header_text_named_params: namedExamples,
+    body_text_named_params: namedExamples,
   })
   .partial();
 const text = z.string().max(2_000);
 
 /** Components that are filled with text. A template with any other component cannot be sent from here. */
-const component = z.discriminatedUnion('type', [
+const componentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('HEADER'),
     format: z.literal('TEXT'),
@@ -50,48 +50,48 @@ const component = z.discriminatedUnion('type', [
     ),
   }),
 ]);
-type Component = z.infer<typeof component>;
+type Component = z.infer<typeof componentSchema>;
 
 /**
  * A template as the Graph API lists it:
  * https://developers.facebook.com/docs/graph-api/reference/whats-app-business-hsm
  */
-const graphTemplate = z.object({
+const graphTemplateSchema = z.object({
   name: z.string(),
   language: z.string(),
   status: z.string(),
   category: z.string().default(''),
   components: z.array(z.unknown()),
 });
-type GraphTemplate = z.infer<typeof graphTemplate>;
-const approvedTemplate = z.object({ status: z.literal('APPROVED') });
+type GraphTemplate = z.infer<typeof graphTemplateSchema>;
+const approvedTemplateSchema = z.object({ status: z.literal('APPROVED') });
 
 /** Longest shown heading and body with their values, in characters. */
-const longestHeader = 60;
-const longestBody = 1_024;
+const maxHeaderLength = 60;
+const maxBodyLength = 1_024;
 
 const pick = <Type extends Component['type']>(components: readonly Component[], type: Type) =>
   components.find((each): each is Extract<Component, { type: Type }> => each.type === type);
 
 /** Returns the text and the fields of a template. Undefined when it needs more than text. */
-function readTemplate({ name, language, category, components }: GraphTemplate): MessageTemplate | undefined {
-  const read = z.array(component).safeParse(components).data;
-  const body = read && pick(read, 'BODY');
+function parseTemplate({ name, language, category, components }: GraphTemplate): MessageTemplate | undefined {
+  const parsed = z.array(componentSchema).safeParse(components).data;
+  const body = parsed && pick(parsed, 'BODY');
   // WhatsApp writes the codes of authentication templates itself.
   if (!body || category === 'AUTHENTICATION') return undefined;
-  const header = pick(read, 'HEADER');
-  const buttons = pick(read, 'BUTTONS')?.buttons ?? [];
-  const filled = [
+  const header = pick(parsed, 'HEADER');
+  const buttons = pick(parsed, 'BUTTONS')?.buttons ?? [];
+  const fillableTexts = [
     header?.text,
     body.text,
     ...buttons.map((button) => (button.type === 'URL' ? button.url : '')),
   ];
-  if (filled.some((words) => words && hasUnknownBlank(words))) return undefined;
+  if (fillableTexts.some((content) => content && hasUnknownBlank(content))) return undefined;
   const fields = [
     ...(header ? listFields('header', header.text, header.example) : []),
     ...listFields('body', body.text, body.example),
     ...buttons.flatMap((button, index): TemplateField[] =>
-      button.type === 'URL' && listBlanks(button.url).length > 0
+      button.type === 'URL' && listTemplatePlaceholders(button.url).length > 0
         ? [toField('button', String(index), button.text, button.example?.[0])]
         : [],
     ),
@@ -102,7 +102,7 @@ function readTemplate({ name, language, category, components }: GraphTemplate): 
     language,
     header: header ? toStorable(header.text) : null,
     body: toStorable(body.text),
-    footer: toStorable(pick(read, 'FOOTER')?.text ?? '') || null,
+    footer: toStorable(pick(parsed, 'FOOTER')?.text ?? '') || null,
     buttons: buttons.flatMap((button) => ('text' in button ? [toStorable(button.text)] : [])),
     asksContact: buttons.some(({ type }) => type === 'REQUEST_CONTACT_INFO'),
     fields,
@@ -110,10 +110,10 @@ function readTemplate({ name, language, category, components }: GraphTemplate): 
 }
 
 /** Returns whether a text contains a placeholder of an unknown form. */
-function hasUnknownBlank(words: string): boolean {
-  const names = listBlanks(words);
-  const values = Object.fromEntries(names.map((name) => [nameField('body', name), 'x']));
-  return fillBlanks(words, 'body', values).includes('{{');
+function hasUnknownBlank(content: string): boolean {
+  const names = listTemplatePlaceholders(content);
+  const values = Object.fromEntries(names.map((name) => [buildFieldKey('body', name), 'x']));
+  return fillPlaceholders(content, 'body', values).includes('{{');
 }
 
 function toField(
@@ -123,23 +123,23 @@ function toField(
   example: string | undefined,
 ): TemplateField {
   return {
-    key: nameField(part, key),
+    key: buildFieldKey(part, key),
     part,
     name: toStorable(name),
     example: example ? toStorable(example) : null,
-    max: part === 'header' ? longestHeader : limits.templateValueMax,
+    max: part === 'header' ? maxHeaderLength : limits.templateValueMax,
   };
 }
 
 function listFields(
   part: 'header' | 'body',
-  words: string,
-  given: z.infer<typeof examples> = {},
+  content: string,
+  examplesGiven: z.infer<typeof examples> = {},
 ): TemplateField[] {
-  const byName = (part === 'header' ? given.header_text_named_params : given.body_text_named_params) ?? [];
-  const byPlace = (part === 'header' ? given.header_text : given.body_text?.[0]) ?? [];
-  return listBlanks(words).map((name, index) => {
-    const example = byName.find(({ param_name: of }) => of === name)?.example ?? byPlace[index];
+  const byName = (part === 'header' ? examplesGiven.header_text_named_params : examplesGiven.body_text_named_params) ?? [];
+  const byPlace = (part === 'header' ? examplesGiven.header_text : examplesGiven.body_text?.[0]) ?? [];
+  return listTemplatePlaceholders(content).map((name, index) => {
+    const example = byName.find(({ param_name: paramName }) => paramName === name)?.example ?? byPlace[index];
     return toField(part, name, name, example);
   });
 }
@@ -148,11 +148,11 @@ function listFields(
  * Returns the approved templates that can be sent with text alone, by name. An unreadable template does not
  * affect the others.
  */
-export function readTemplates(listed: readonly unknown[]): MessageTemplates {
-  const approved = listed.filter((each) => approvedTemplate.safeParse(each).success);
+export function parseTemplates(items: readonly unknown[]): MessageTemplates {
+  const approved = items.filter((each) => approvedTemplateSchema.safeParse(each).success);
   const templates = approved.flatMap((each) => {
-    const { data } = graphTemplate.safeParse(each);
-    return (data && readTemplate(data)) ?? [];
+    const { data } = graphTemplateSchema.safeParse(each);
+    return (data && parseTemplate(data)) ?? [];
   });
   templates.sort((one, other) =>
     `${one.name} ${one.language}` < `${other.name} ${other.language}` ? -1 : 1,
@@ -164,22 +164,22 @@ export function readTemplates(listed: readonly unknown[]): MessageTemplates {
  * Returns a filled template in the format of the Cloud API. Undefined when it is longer than the API allows.
  * See https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates
  */
-export function writeTemplate(
+export function fillTemplate(
   { values }: ChosenTemplate,
   { name, language, header, body, fields }: MessageTemplate,
 ): ApprovedMessage | undefined {
   const isLong =
-    fillBlanks(header ?? '', 'header', values).length > longestHeader ||
-    fillBlanks(body, 'body', values).length > longestBody;
+    fillPlaceholders(header ?? '', 'header', values).length > maxHeaderLength ||
+    fillPlaceholders(body, 'body', values).length > maxBodyLength;
   if (isLong) return undefined;
-  const parameterOf = ({ key, part, name: blank }: TemplateField) => ({
+  const toParameter = ({ key, part, name: blank }: TemplateField) => ({
     type: 'text',
     text: values[key] ?? '',
     // Numbered placeholders go by position, named ones by name.
     ...(part === 'button' || /^\d+$/.test(blank) ? {} : { parameter_name: blank }),
   });
   const texts = (['header', 'body'] as const).flatMap((part) => {
-    const parameters = fields.filter((field) => field.part === part).map(parameterOf);
+    const parameters = fields.filter((field) => field.part === part).map(toParameter);
     return parameters.length > 0 ? [{ type: part, parameters }] : [];
   });
   const buttons = fields
@@ -187,8 +187,8 @@ export function writeTemplate(
     .map((field) => ({
       type: 'button',
       sub_type: 'url',
-      index: field.key.slice(nameField('button', '').length),
-      parameters: [parameterOf(field)],
+      index: field.key.slice(buildFieldKey('button', '').length),
+      parameters: [toParameter(field)],
     }));
   return { name, language, components: [...texts, ...buttons] };
 }

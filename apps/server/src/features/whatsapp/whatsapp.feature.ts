@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { deliverMessage } from '../messaging/outbox.service.ts';
-import { type InboundLineDeps, receiveWebhook } from '../messaging/receive-webhook.service.ts';
+import { type InboundQueueDeps, receiveWebhook } from '../messaging/receive-webhook.service.ts';
 import { describeWindow } from '../messaging/templates.service.ts';
 import type { DeadLetterDeps, ServiceFetchDeps, Transport, TransportDeps } from '../messaging/transport.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
@@ -16,7 +16,7 @@ import {
 
 /** Answers messages to the WhatsApp number of a business (Cloud API). */
 export const whatsapp: ChannelKind<
-  Deps & InboundLineDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
+  Deps & InboundQueueDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
 > & { transport: Transport } = {
   name: whatsappLabel,
   channel,
@@ -32,6 +32,6 @@ export const whatsapp: ChannelKind<
       }),
       receive: (bytes) => receiveWebhook(deps, transport, { bytes, accountId: null }),
     }),
-  windowed: describeWindow(transport),
+  messagingWindow: describeWindow(transport),
   deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
 };

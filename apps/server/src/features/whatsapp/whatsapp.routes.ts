@@ -1,6 +1,6 @@
 import * as whatsapp from '@anito/contract/whatsapp';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
 import type { ServiceFetchDeps, TransportDeps } from '../messaging/transport.ts';
@@ -8,8 +8,8 @@ import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './whatsapp.service.ts';
 import { whatsappTransport as transport } from './whatsapp.transport.ts';
 
-type OfAssistant = { caller: Caller; params: { id: number } };
-const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
+type AssistantCall = { caller: Caller; params: { id: number } };
+const toAssistantKey = ({ caller, params }: AssistantCall) => ({ ownerId: caller.userId, assistantId: params.id });
 
 /** Registers the routes with which owners manage the number of an assistant. */
 export function registerWhatsAppRoutes(
@@ -21,13 +21,13 @@ export function registerWhatsAppRoutes(
   };
   bind(
     whatsapp.setupWhatsApp,
-    (call) => service.setupWhatsApp(deps, read(call), call.body, call.signal),
+    (call) => service.setupWhatsApp(deps, toAssistantKey(call), call.body, call.signal),
     limit,
   );
-  bind(whatsapp.updateWhatsApp, (call) => service.updateWhatsApp(deps, read(call), call.body));
-  bind(whatsapp.testWhatsApp, (call) => testAccount(deps, transport, read(call), call.signal), limit);
+  bind(whatsapp.updateWhatsApp, (call) => service.updateWhatsApp(deps, toAssistantKey(call), call.body));
+  bind(whatsapp.testWhatsApp, (call) => testAccount(deps, transport, toAssistantKey(call), call.signal), limit);
   bind(whatsapp.deleteWhatsApp, async (call) => {
-    await disconnectAccount(deps, transport, read(call), call.signal);
-    return doneAnswer;
+    await disconnectAccount(deps, transport, toAssistantKey(call), call.signal);
+    return okResponse;
   });
 }

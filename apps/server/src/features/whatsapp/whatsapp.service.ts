@@ -12,19 +12,19 @@ import {
   changeAccount,
   connectAccount,
   getConfiguration,
-  requireAvailable,
+  requireConfigured,
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
-import { readNumber, whatsappTransport as transport } from './whatsapp.transport.ts';
+import { fetchNumber, whatsappTransport as transport } from './whatsapp.transport.ts';
 
-type Of = { ownerId: string; assistantId: number };
+type AssistantKey = { ownerId: string; assistantId: number };
 
 /** Reports a refused token or a mismatched number as an invalid input. */
-function refuseInput(error: unknown): never {
+function rejectInput(error: unknown): never {
   if (!(error instanceof DeliveryFailure)) throw error;
   if (error.problem === 'token-refused') {
-    throw new AppError('invalid_request', error.said, { field: 'accessToken' });
+    throw new AppError('invalid_request', error.localizedMessage, { field: 'accessToken' });
   }
   if (error.problem === 'refused') {
     throw new AppError('invalid_request', 'whatsapp-number-differs', { field: 'phoneNumberId' });
@@ -38,28 +38,28 @@ function refuseInput(error: unknown): never {
  */
 export async function setupWhatsApp(
   deps: AccountDeps,
-  of: Of,
+  key: AssistantKey,
   input: z.output<typeof setupEndpoint.body>,
   signal: AbortSignal,
 ): Promise<ChannelConfiguration> {
-  await requireAssistant(deps, of.ownerId, of.assistantId);
-  requireAvailable(deps, transport);
+  await requireAssistant(deps, key.ownerId, key.assistantId);
+  requireConfigured(deps, transport);
   const { phoneNumberId, businessAccountId, accessToken: token, templateName, templateLanguage } = input;
-  const { name } = await readNumber(deps, { phoneNumberId, token, signal }).catch(refuseInput);
+  const { name } = await fetchNumber(deps, { phoneNumberId, token, signal }).catch(rejectInput);
   const settings = { businessAccountId, templateName, templateLanguage };
-  await connectAccount(deps, transport, of, { accountId: phoneNumberId, name, token, settings }, signal);
-  return viewConfiguration(await getConfiguration(deps, transport, of));
+  await connectAccount(deps, transport, key, { accountId: phoneNumberId, name, token, settings }, signal);
+  return viewConfiguration(await getConfiguration(deps, transport, key));
 }
 
 /** Switches answers on or off and changes the template. Throws `not_found`. */
 export async function updateWhatsApp(
   deps: Pick<Deps, 'database'>,
-  of: Of,
+  key: AssistantKey,
   { isActive, templateName, templateLanguage }: z.output<typeof updateEndpoint.body>,
 ): Promise<ChannelConfiguration> {
   const settings = {
     ...(templateName === undefined ? {} : { templateName }),
     ...(templateLanguage === undefined ? {} : { templateLanguage }),
   };
-  return viewConfiguration(await changeAccount(deps, transport, of, { isActive, settings }));
+  return viewConfiguration(await changeAccount(deps, transport, key, { isActive, settings }));
 }

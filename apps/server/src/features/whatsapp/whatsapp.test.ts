@@ -69,13 +69,13 @@ describe('a WhatsApp number', () => {
     expect([dead.statusCode, Object.keys(dead.json().fields)]).toEqual([400, ['accessToken']]);
     const other = await request('POST', url(), { ...input(), phoneNumberId: '1' });
     expect([other.statusCode, Object.keys(other.json().fields)]).toEqual([400, ['phoneNumberId']]);
-    const made = await request('POST', url(), { ...input(), templateName: 'come_back' });
-    expect(made.json()).toMatchObject({
+    const response = await request('POST', url(), { ...input(), templateName: 'come_back' });
+    expect(response.json()).toMatchObject({
       name: 'Golden Bakeshop · +63 917 555 0100',
       isSubscribed: true,
       accountId: input().phoneNumberId,
     });
-    expect(made.body).not.toContain('EAA');
+    expect(response.body).not.toContain('EAA');
     expect((await request('POST', `${url()}/test`)).json()).toMatchObject({ success: true });
   });
 
@@ -229,15 +229,15 @@ describe('a WhatsApp number', () => {
         'button.1': 'a17',
       };
       const body = { name: 'order_ready', language: 'en', values, clientKey: crypto.randomUUID() };
-      const made = await Promise.all([send(body), send(body)]);
-      expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-      expect(made[0].json()).toMatchObject({
+      const responses = await Promise.all([send(body), send(body)]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+      expect(responses[0].json()).toMatchObject({
         author: 'person',
         text: 'Order A-17\n\nHello Ana Cruz, your ube cake {{1}} is ready. Pick it up until six.\n\nGolden Bakeshop',
       });
       await expect.poll(() => got(from).length, soon).toBe(2);
       const [approved] = graph.templates.splice(2, 1);
-      expect((await send(body)).json()).toEqual(made[0].json());
+      expect((await send(body)).json()).toEqual(responses[0].json());
       graph.templates.splice(2, 0, approved!);
       const filled = graph.sent.filter(({ to }) => to === from).at(-1)?.filled;
       expect(filled).toContain(

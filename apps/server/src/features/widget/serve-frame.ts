@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { fillDocument, writeHiddenHead } from '../../lib/html.ts';
-import { frameBy } from '../../lib/security-headers.ts';
+import { allowFraming } from '../../lib/security-headers.ts';
 import { webRoot } from '../../lib/web-root.ts';
 
 const page = join(webRoot, 'widget-frame.html');
@@ -26,7 +26,7 @@ export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Dep
     if (!holder.frame) throw new AppError('unauthenticated', 'api-key-refused');
     if (holder.frame.assistantId !== params.data.id) throw notFound();
     const document = await readFile(page, 'utf8');
-    frameBy(reply, holder.allowedOrigins);
+    allowFraming(reply, holder.allowedOrigins);
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')

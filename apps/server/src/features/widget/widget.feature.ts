@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import type { ChannelDeps, ChannelKind } from '../threads/channel-kind.ts';
-import type { LivePlaceDeps } from '../visitor-chat/visitors.service.ts';
+import type { LiveStreamDeps } from '../visitor-chat/visitors.service.ts';
 import { serveFrame } from './serve-frame.ts';
 import { registerWidgetRoutes } from './widget.routes.ts';
 import { widget as channel } from './widget.service.ts';
@@ -16,7 +16,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** The chat on a business's own website, and programs that ask with an API key. */
-export const widget: ChannelKind<Deps & ApiKeyAccessDeps & ChannelDeps & LivePlaceDeps & AskDeps> = {
+export const widget: ChannelKind<Deps & ApiKeyAccessDeps & ChannelDeps & LiveStreamDeps & AskDeps> = {
   name: 'website widget',
   channel,
   routes: registerWidgetRoutes,

@@ -2,14 +2,14 @@ import * as handover from '@anito/contract/handover';
 import * as endpoints from '@anito/contract/widget';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { type Bind, okResponse } from '../../lib/bind.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
 import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
-import { askForPerson, type LivePlaceDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import { requestPersonAsVisitor, type LiveStreamDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import * as service from './widget.service.ts';
 
@@ -26,7 +26,7 @@ const describeAsker = ({
 });
 
 /** Registers the routes of widgets and of programs that ask with an API key. */
-export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & LivePlaceDeps & AskDeps): void {
+export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & LiveStreamDeps & AskDeps): void {
   bind(endpoints.getWidgetConfig, ({ caller, params, query, request }) =>
     service.getWidgetConfig(deps, caller, params.id, { ...query, address: request.ip }),
   );
@@ -42,8 +42,8 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
     {
       limit: ({ caller, params, body, request }) =>
         service.countQuestion(deps, caller, params.id, describeAsker({ body, request })),
-      stranger: {
-        name: (call) => service.nameAsker(call.caller, call.params.id, describeAsker(call)),
+      anonymous: {
+        name: (call) => service.getAskerName(call.caller, call.params.id, describeAsker(call)),
         requireAccess: ({ caller, params }) => service.requireActiveAssistant(deps, caller, params.id),
       },
       replay,
@@ -53,7 +53,7 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
   const admit = (
     { caller, params, request }: Call,
     channelUserId: string,
-    admission?: visitorChat.Admission,
+    admission?: visitorChat.AdmissionOptions,
   ) =>
     service.admitToWidget(
       deps,
@@ -69,17 +69,17 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & Live
   bind(endpoints.rateWidgetAnswer, async (call) => {
     const admission = { limit: 'feedbackAddress', mayBeInactive: true } as const;
     await visitorChat.rateAnswer(deps, await admit(call, call.body.channelUserId, admission), call.body);
-    return doneAnswer;
+    return okResponse;
   });
   bind(endpoints.startWidgetConversation, async (call) => {
     const chat = await admit(call, call.body.channelUserId, { mayBeInactive: true });
-    await visitorChat.startAnew(deps, chat);
-    return doneAnswer;
+    await visitorChat.startNewConversation(deps, chat);
+    return okResponse;
   });
 
   const identify = async (call: Call, { channelUserId }: { channelUserId: string }) =>
     visitorChat.toVisitor(await admit(call, channelUserId));
-  bind(handover.askForPersonInWidget, async (call) => askForPerson(deps, await identify(call, call.body)));
+  bind(handover.askForPersonInWidget, async (call) => requestPersonAsVisitor(deps, await identify(call, call.body)));
   bind(handover.stopWaitingInWidget, async (call) => stopWaiting(deps, await identify(call, call.body)));
   bind(handover.leaveContactInWidget, async (call) =>
     leaveContact(deps, await identify(call, call.body), call.body),

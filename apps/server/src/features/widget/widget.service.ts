@@ -6,57 +6,57 @@ import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import {
-  type Answers,
+  type AnswerStream,
   type AskDeps,
-  type Asked,
-  type AskingClient,
+  type ClientQuestion,
+  type ClientRequest,
   ask,
 } from '../answering/answering.service.ts';
-import { requireActive, requireAssistant, viewLook } from '../assistants/assistants.service.ts';
+import { requireActive, requireAssistant, viewAppearance } from '../assistants/assistants.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
-import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
+import { createFrameTokenForHolder } from '../deployment/frame-tokens.service.ts';
 import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { identifyVisitor } from '../threads/one-off.service.ts';
-import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
-import type { LivePlaceDeps } from '../visitor-chat/visitors.service.ts';
+import type { AdmissionOptions, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
+import type { LiveStreamDeps } from '../visitor-chat/visitors.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';
 
 /** The channel of the widget on a business's website. */
 export const widget: Channel = {
   name: 'widget',
-  isOwners: false,
+  isOwnerTest: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
   asksContact: true,
 };
 
-type WidgetDeps = AskDeps & Pick<Deps, 'rateLimits'> & ChannelDeps & LivePlaceDeps;
+type WidgetDeps = AskDeps & Pick<Deps, 'rateLimits'> & ChannelDeps & LiveStreamDeps;
 
 /**
  * Returns the assistant that a key may ask: any assistant of its owner, or the one that a frame's token was
  * made for.
  */
-async function requireAskedAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
+async function requireKeyAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
   if (holder.frame && holder.frame.assistantId !== id) throw notFound();
   return requireAssistant(deps, holder.ownerId, id);
 }
 
 /** Returns the same assistant if it is active. Throws `not_found` and `assistant_inactive`. */
 export async function requireActiveAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
-  return requireActive(await requireAskedAssistant(deps, holder, id));
+  return requireActive(await requireKeyAssistant(deps, holder, id));
 }
 
 /** An owner's test of the widget uses the test channel, so that reports count only visitors. */
 function chooseChannel({ channels }: ChannelDeps, { frame }: KeyHolder): Channel {
-  const ownersName = frame?.isTest && channels.find(({ channel }) => channel.isOwners)?.channel.name;
-  return ownersName ? { ...widget, name: ownersName, isOwners: true } : widget;
+  const testChannelName = frame?.isTest && channels.find(({ channel }) => channel.isOwnerTest)?.channel.name;
+  return testChannelName ? { ...widget, name: testChannelName, isOwnerTest: true } : widget;
 }
 
 /**
  * Returns the key of a visitor's thread. Tests in a widget have a prefix that separates them from the owner's
  * test chat.
  */
-function nameThread(holder: KeyHolder, assistantId: number, channelUserId: string) {
+function getThreadKey(holder: KeyHolder, assistantId: number, channelUserId: string) {
   const name = holder.frame?.isTest ? `frame.${channelUserId}` : channelUserId;
   return { ownerId: holder.ownerId, assistantId, channelUserId: name };
 }
@@ -82,12 +82,12 @@ export async function getWidgetConfig(
   { testToken, address }: { testToken?: string | undefined; address: string },
 ): Promise<WidgetConfig> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  const assistant = await requireAskedAssistant(deps, holder, assistantId);
+  const assistant = await requireKeyAssistant(deps, holder, assistantId);
   const isTest = testToken !== undefined;
   if (isTest && !isTestToken(deps.secrets, { ownerId: holder.ownerId, assistantId }, testToken)) {
     throw new AppError('forbidden', 'link-not-valid');
   }
-  const { token, expiresAt } = await createFrameTokenFor(deps, holder, assistantId, { isTest });
+  const { token, expiresAt } = await createFrameTokenForHolder(deps, holder, assistantId, { isTest });
   const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
   return {
     id,
@@ -99,7 +99,7 @@ export async function getWidgetConfig(
     contact,
     // A test calls no person.
     hasPersonButton: assistant.hasPersonButton && !isTest,
-    ...viewLook(deps, assistant),
+    ...viewAppearance(deps, assistant),
     frameUrl: `/widget/${id}/frame?token=${token}`,
     token,
     expiresAt: expiresAt.toISOString(),
@@ -115,17 +115,17 @@ export type Asker = { channelUserId: string | undefined; address: string; isFrom
  * Returns the name under which repeated questions of a client are recognised: by visitor, otherwise by key,
  * and for a page also by address.
  */
-export function nameAsker(
+export function getAskerName(
   holder: KeyHolder,
   assistantId: number,
   { channelUserId, address, isFromPage }: Asker,
 ): string {
   if (channelUserId !== undefined) {
-    return nameVisitor(assistantId, nameThread(holder, assistantId, channelUserId).channelUserId);
+    return nameVisitor(assistantId, getThreadKey(holder, assistantId, channelUserId).channelUserId);
   }
   const { apiKeyId, frame } = holder;
-  const place = frame || isFromPage ? `:address:${toAddressKey(address)}` : '';
-  return nameVisitor(assistantId, `key:${apiKeyId}${place}`);
+  const suffix = frame || isFromPage ? `:address:${toAddressKey(address)}` : '';
+  return nameVisitor(assistantId, `key:${apiKeyId}${suffix}`);
 }
 
 /**
@@ -137,12 +137,12 @@ export async function countQuestion(
   deps: Pick<Deps, 'rateLimits'>,
   { apiKeyId, frame }: KeyHolder,
   assistantId: number,
-  from: Asker,
+  asker: Asker,
 ): Promise<void> {
-  const address = toAddressKey(from.address);
-  const visitor = from.channelUserId ?? `address ${address}`;
+  const address = toAddressKey(asker.address);
+  const visitor = asker.channelUserId ?? `address ${address}`;
   await deps.rateLimits.consumeAll([
-    ...(frame || from.isFromPage
+    ...(frame || asker.isFromPage
       ? [
           { name: 'widgetVisitor' as const, key: `${assistantId}:${visitor}` },
           { name: 'widgetAddress' as const, key: address },
@@ -159,21 +159,21 @@ export async function askByKey(
   deps: WidgetDeps,
   holder: KeyHolder,
   assistantId: number,
-  asked: Asked & { channelUserId?: string | undefined },
-  client: AskingClient,
-): Promise<Answers> {
+  question: ClientQuestion & { channelUserId?: string | undefined },
+  client: ClientRequest,
+): Promise<AnswerStream> {
   const assistant = await requireActiveAssistant(deps, holder, assistantId);
-  const to = {
+  const target = {
     channel: chooseChannel(deps, holder),
     ownerId: holder.ownerId,
     answerer: assistant,
     connections: assistant.connections,
     thread:
-      asked.channelUserId === undefined
+      question.channelUserId === undefined
         ? { assistantId, ...identifyVisitor(undefined, client.requestKey) }
-        : nameThread(holder, assistantId, asked.channelUserId),
+        : getThreadKey(holder, assistantId, question.channelUserId),
   };
-  return ask(deps, to, asked, client);
+  return ask(deps, target, question, client);
 }
 
 /**
@@ -184,13 +184,13 @@ export async function admitToWidget(
   deps: Pick<WidgetDeps, 'database' | 'channels' | 'rateLimits'>,
   { holder, assistantId, address }: { holder: KeyHolder; assistantId: number; address: string },
   channelUserId: string,
-  { limit = 'publicReadAddress', mayBeInactive = false }: Admission = {},
+  { limit = 'publicReadAddress', mayBeInactive = false }: AdmissionOptions = {},
 ): Promise<VisitorChat> {
   await deps.rateLimits.consume(limit, toAddressKey(address));
-  const assistant = await requireAskedAssistant(deps, holder, assistantId);
+  const assistant = await requireKeyAssistant(deps, holder, assistantId);
   if (!mayBeInactive) requireActive(assistant);
   return {
-    ...nameThread(holder, assistantId, channelUserId),
+    ...getThreadKey(holder, assistantId, channelUserId),
     channel: chooseChannel(deps, holder),
     address,
   };

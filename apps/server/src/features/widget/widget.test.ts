@@ -3,7 +3,7 @@ import type { NewApiKey } from '@anito/contract/api-keys';
 import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
 import type { WidgetConfig } from '@anito/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nothingChosen } from '../../lib/settings.ts';
+import { noAdminSettings } from '../../lib/settings.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function createKey(payload: object = {}): Promise<NewApiKey> {
-  const made = await test.app.inject({ method: 'POST', url: '/api/apikey', headers: shop.headers, payload });
-  return made.json<NewApiKey>();
+  const response = await test.app.inject({ method: 'POST', url: '/api/apikey', headers: shop.headers, payload });
+  return response.json<NewApiKey>();
 }
 
 let addresses = 0;
@@ -40,8 +40,8 @@ function call(path: string, headers: Record<string, string>, payload?: object, a
 /** Returns the token with which the owner tests the widget. */
 async function startTest(assistantId = shop.assistantId, headers = shop.headers): Promise<string> {
   const url = `/api/assistant/${assistantId}/widget-test`;
-  const begun = await test.app.inject({ method: 'POST', url, headers });
-  return begun.json<{ testToken: string }>().testToken;
+  const response = await test.app.inject({ method: 'POST', url, headers });
+  return response.json<{ testToken: string }>().testToken;
 }
 
 /** Returns the headers of a frame on a page with the key, or on the owner's test page. */
@@ -104,20 +104,20 @@ describe('the widget', () => {
   it('accepts test tokens of its owner only, and none created with the key', async () => {
     const { plainTextKey } = await createKey();
     const other = await openShop(test, 'other-owner@example.com');
-    const own = await startTest();
+    const ownToken = await startTest();
     const tokens = [
       'true',
       '',
       await startTest(other.assistantId, other.headers),
-      own.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)),
-      `${own.slice(0, -1)}${own.endsWith('0') ? '1' : '0'}`,
+      ownToken.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)),
+      `${ownToken.slice(0, -1)}${ownToken.endsWith('0') ? '1' : '0'}`,
     ];
     for (const token of tokens) {
       const refused = await call(`/config?testToken=${token}`, { 'x-api-key': plainTextKey });
       expect([token, refused.statusCode]).toEqual([token, 403]);
     }
     expect((await call('/config?isTest=true', { 'x-api-key': plainTextKey })).statusCode).toBe(400);
-    expect((await call(`/config?testToken=${own}`, { 'x-api-key': plainTextKey })).statusCode).toBe(200);
+    expect((await call(`/config?testToken=${ownToken}`, { 'x-api-key': plainTextKey })).statusCode).toBe(200);
   });
 
   it("keeps tests apart from the owner's test chat", async () => {
@@ -137,8 +137,8 @@ describe('the widget', () => {
     expect(rows.length).toBeGreaterThan(1);
     const { authorization } = await openFrame(await createKey(), { isTest: true });
     for (const { id } of rows) {
-      const found = await call(`/history?channelUserId=${id}`, { authorization });
-      expect(found.json()).toEqual([]);
+      const response = await call(`/history?channelUserId=${id}`, { authorization });
+      expect(response.json()).toEqual([]);
       await call('/new-conversation', { authorization }, { channelUserId: id });
     }
     const history = await test.app.inject({
@@ -211,8 +211,8 @@ describe('a visitor of a widget', () => {
     const { authorization } = await openFrame(await createKey());
     const channelUserId = 'public_visitor-who-begins-anew';
     await askAs({ authorization }, channelUserId);
-    const begun = await call('/new-conversation', { authorization }, { channelUserId });
-    expect(begun.json()).toEqual({ ok: true });
+    const response = await call('/new-conversation', { authorization }, { channelUserId });
+    expect(response.json()).toEqual({ ok: true });
     expect(await readHistory({ authorization }, channelUserId)).toEqual([]);
     await askAs({ authorization }, channelUserId);
     expect(await readHistory({ authorization }, channelUserId)).toHaveLength(1);
@@ -229,12 +229,12 @@ describe('a visitor of a widget', () => {
 
   it('needs a token for that assistant to do either', async () => {
     const { authorization } = await openFrame(await createKey());
-    const given = { messageId: 1, channelUserId: 'public_visitor-of-elsewhere', feedback: 'up' };
-    const { channelUserId } = given;
-    expect((await rate({}, given)).statusCode).toBe(401);
+    const rating = { messageId: 1, channelUserId: 'public_visitor-of-elsewhere', feedback: 'up' };
+    const { channelUserId } = rating;
+    expect((await rate({}, rating)).statusCode).toBe(401);
     expect((await call('/new-conversation', {}, { channelUserId })).statusCode).toBe(401);
     for (const [path, payload] of [
-      ['feedback', given],
+      ['feedback', rating],
       ['new-conversation', { channelUserId }],
     ] as const) {
       const url = `/api/widget/999999999/${path}`;
@@ -269,14 +269,14 @@ describe('pages of other websites', () => {
   });
 
   it('may send preflight requests without credentials', async () => {
-    const asked = await test.app.inject({
+    const response = await test.app.inject({
       method: 'OPTIONS',
       url: `/api/widget/${shop.assistantId}/chat`,
       headers: { origin: site, 'access-control-request-headers': 'x-api-key,content-type' },
     });
-    expect(asked.statusCode).toBe(204);
-    expect(asked.headers['access-control-allow-headers']).toMatch(/X-Api-Key/);
-    expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-headers']).toMatch(/X-Api-Key/);
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   });
 });
 
@@ -329,13 +329,13 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
   const open = (url: string) => test.app.inject({ url });
 
   it('may be framed by the websites of its key and our own pages, or by any website if none is listed', async () => {
-    const listed = await open(
+    const response = await open(
       (await openFrame(await createKey({ allowedOrigins: [site, 'http://b.example:81'] }))).url,
     );
-    expect(listed.statusCode).toBe(200);
-    expect(listed.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    expect(listed.headers['x-frame-options']).toBeUndefined();
-    expect(listed.headers['content-security-policy']).toMatch(
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(response.headers['x-frame-options']).toBeUndefined();
+    expect(response.headers['content-security-policy']).toMatch(
       /frame-ancestors 'self' https:\/\/shop\.example http:\/\/b\.example:81$/,
     );
     const any = await open((await openFrame(await createKey())).url);
@@ -345,13 +345,13 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
   it('contains the name of the installation', async () => {
     const { url } = await openFrame(await createKey());
     for (const name of ['Suki', 'Tindahan']) {
-      test.deps.settings.choose({ ...nothingChosen, brandName: name });
+      test.deps.settings.applyAdminSettings({ ...noAdminSettings, brandName: name });
       const { body } = await open(url);
       expect(body).toContain(`<meta property="og:site_name" content="${name}">`);
       expect(body).toContain('<title>Chat</title>');
       expect(body.match(/name="robots"/g)).toHaveLength(1);
     }
-    test.deps.settings.choose(nothingChosen);
+    test.deps.settings.applyAdminSettings(noAdminSettings);
   });
 
   it('is served only with a token, not with the key', async () => {
@@ -402,8 +402,8 @@ describe('rate limits of the widget', () => {
     const key = await createKey();
     const frame = await openFrame(key);
     const headers = { 'x-api-key': key.plainTextKey };
-    const asked = Array.from({ length: 70 }, () => call('/chat', headers, question, '198.51.100.7'));
-    const answers = await Promise.all(asked);
+    const requests = Array.from({ length: 70 }, () => call('/chat', headers, question, '198.51.100.7'));
+    const answers = await Promise.all(requests);
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     const refused = answers.find(({ statusCode }) => statusCode === 429);

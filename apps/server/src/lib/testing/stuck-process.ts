@@ -2,11 +2,11 @@ import { startWatchdog } from '../watchdog.ts';
 
 // `node stuck-process.ts loop | idle | stopped`, with a watchdog of a second and a half.
 const watchdog = startWatchdog(1_500);
-const [, , deed] = process.argv;
+const [, , mode] = process.argv;
 process.stdout.write('started\n');
-if (deed === 'stopped') watchdog.stop();
+if (mode === 'stopped') watchdog.stop();
 setTimeout(() => {
-  if (deed === 'idle') return;
+  if (mode === 'idle') return;
   for (const endsAt = performance.now() + 6_000; performance.now() < endsAt; );
 }, 300);
 setTimeout(() => process.exit(0), 5_000);

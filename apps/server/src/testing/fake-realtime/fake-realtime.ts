@@ -75,8 +75,8 @@ async function answer(fake: FakeRealtime, request: IncomingMessage, response: Se
     const asked = request.headers['access-control-request-headers'] ?? '';
     return void response.writeHead(204, { ...cors, 'access-control-allow-headers': asked }).end();
   }
-  if (path === '/client_secrets') return giveSecret(fake, request, response);
-  if (path === '/calls') return takeCall(fake, request, response);
+  if (path === '/client_secrets') return issueSecret(fake, request, response);
+  if (path === '/calls') return acceptCall(fake, request, response);
   const [, id] = /^\/calls\/([^/]+)\/hangup$/.exec(path) ?? [];
   if (!id) return refuse(response, 404, 'Unknown path');
   if (bearerOf(request) !== fake.key) return refuse(response, 401, 'Incorrect API key provided');
@@ -87,7 +87,7 @@ async function answer(fake: FakeRealtime, request: IncomingMessage, response: Se
   response.writeHead(200).end();
 }
 
-async function giveSecret(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse) {
+async function issueSecret(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse) {
   const { status, delayMs = 0, body } = fake.order;
   if (bearerOf(request) !== fake.key) return refuse(response, 401, 'Incorrect API key provided');
   const asked = (await json(request)) as { session: Record<string, unknown> };
@@ -101,7 +101,7 @@ async function giveSecret(fake: FakeRealtime, request: IncomingMessage, response
   send(response, 200, { value, expires_at: expiresAt, session: asked.session });
 }
 
-async function takeCall(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse) {
+async function acceptCall(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse) {
   const session = fake.secrets.get(bearerOf(request));
   if (!session) return refuse(response, 401, 'Invalid ephemeral key');
   if (request.headers['content-type'] !== 'application/sdp') return refuse(response, 400, 'Unsupported type');

@@ -1,20 +1,20 @@
 import { writeAnswer } from '@anito/builtin-models/answerer';
-import { joinTurns } from '@anito/builtin-models/join-follow-up';
+import { resolveQuestion } from '@anito/builtin-models/join-follow-up';
 import { limits } from '@anito/contract/limits';
 import { type Clock, readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { writeShapes } from '@anito/documents/testing/hostile-inputs/shapes';
-import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
+import { AnswerChecker, removeStatements } from '@anito/grounding/check-answer';
 import { glossFilipino } from '@anito/language/gloss-filipino';
-import { spellOut } from '@anito/language/shorthand';
+import { expandShorthand } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
 import { findObject } from '@anito/models/ask-for-object';
 import { ThinkingFilter } from '@anito/models/remote/strip-thinking';
 import { analyzeQuestion } from '@anito/search/analyze-text';
 import { createTextCleaner } from '../../features/answering/stream-model-answer.ts';
 import { makeFoundPassage } from '../../features/answering/testing/found-passage.ts';
-import { readUnderstanding, understandingReply } from '../../features/answering/understand-question.ts';
+import { parseUnderstanding, understandingReply } from '../../features/answering/understand-question.ts';
 import { collectSources } from '../../features/knowledge/cite-sources.service.ts';
-import { dropRepeats } from '../../features/knowledge/drop-repeats.ts';
+import { deduplicatePassages } from '../../features/knowledge/drop-repeats.ts';
 import type { InputOf } from './hostile-inputs.ts';
 
 /** Maximum number of characters of a model's answer, and of a passage. */
@@ -26,20 +26,20 @@ const pieceCharacters = 16;
  * Runs everything in this process that a question and a model's answer cause; `clock` measures each step by
  * name.
  */
-export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: Clock): Promise<void> {
+export async function answerHostileTalk(input: InputOf<'talk'>, { time, record: note }: Clock): Promise<void> {
   const question = writeShapes(input.question, limits.questionMax);
   const answer = writeShapes(input.answer, maxAnswerLength);
   const passages = input.passages.map((shapes, at) =>
     makeFoundPassage(at, writeShapes(shapes, maxPassageLength)),
   );
   time('findSmallTalk', () => findSmallTalk(question));
-  time('spellOut', () => spellOut(question));
+  time('spellOut', () => expandShorthand(question));
   time('glossFilipino', () => glossFilipino(question));
-  time('joinTurns', () => joinTurns([question, question], question));
+  time('joinTurns', () => resolveQuestion([question, question], question));
   time('analyzeQuestion', () => analyzeQuestion(question, ['en', 'fil', 'vi']));
-  time('dropRepeats', () => dropRepeats(passages));
-  time('readUnderstanding', () => readUnderstanding(findObject(answer, understandingReply, true)));
-  time('dropStatements', () => dropStatements(answer, question, new Date()));
+  time('dropRepeats', () => deduplicatePassages(passages));
+  time('readUnderstanding', () => parseUnderstanding(findObject(answer, understandingReply, true)));
+  time('dropStatements', () => removeStatements(answer, question, new Date()));
   const checker = new AnswerChecker({
     passages,
     instructions: answer,

@@ -5,12 +5,12 @@ import { createReaders } from '@anito/documents/readers/readers';
 import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { maxCharacters } from '@anito/documents/testing/hostile-inputs/shapes';
 import fc from 'fast-check';
-import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
 import { type HostileInput, hostileInputs } from './hostile-inputs.ts';
-import { type Reading, readHostileInput } from './read-hostile-input.ts';
+import { type InputReading, readHostileInput } from './read-hostile-input.ts';
 
 /** The same number as in the product. */
-const readersAtOnce = 2;
+const maxReaders = 2;
 /** Maximum processor time in the reader, and per million characters, in milliseconds. */
 const maxReadingMs = 2_000;
 const maxReadingMsPerMillion = 4_000;
@@ -20,14 +20,14 @@ const maxReadingMsPerMillion = 4_000;
  */
 const maxBusyMs = 100;
 const maxStalledMs = 200;
-const lookEveryMs = 5;
+const checkIntervalMs = 5;
 /** Maximum number of output characters per input character, beyond the allowance of a small document. */
 const maxGrowth = 20;
-const spareCharacters = 200_000;
+const allowedCharacters = 200_000;
 
 /** A case by its number in the sequence of a seed, and the problems of its reading. */
 export type Finding = { at: number; input: HostileInput; wrong: string[] };
-export type FuzzCase = { at: number; input: HostileInput; reading: Reading; wrong: string[] };
+export type FuzzCase = { at: number; input: HostileInput; reading: InputReading; wrong: string[] };
 
 /**
  * Reads hostile inputs of a seed like the product, in two processes of 400 MB, and reports the problems of
@@ -44,7 +44,7 @@ export async function fuzzReaders(
   onCase: (result: FuzzCase) => void,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'anito-hostile-'));
-  const readers = createReaders({ maxWorkers: readersAtOnce, readable: [folder] });
+  const readers = createReaders({ maxWorkers: maxReaders, readable: [folder] });
   const inputs = fc
     .sample(hostileInputs, { seed, numRuns: from + cases })
     .entries()
@@ -59,7 +59,7 @@ export async function fuzzReaders(
     }
   };
   try {
-    await forEachAtOnce(inputs, readersAtOnce, read);
+    await forEachConcurrently(inputs, maxReaders, read);
   } finally {
     await readers.close();
     await rm(folder, { recursive: true });
@@ -71,21 +71,21 @@ const killed = /too much memory|within \d+ seconds|its reader failed/;
  * pdf.js resolves graphics states recursively, by the ten thousand when a page nests them, and only its
  * deadline ends it.
  */
-const mayBeKilled = new Set<HostileInput['kind']>(['pdf', 'damaged']);
+const mayTimeOut = new Set<HostileInput['kind']>(['pdf', 'damaged']);
 
 /**
  * Returns the problems of a reading; none if it gave a proportionate number of passages, or a reason for
  * people.
  */
-function judge(kind: HostileInput['kind'], reading: Reading, stalledMs: number, slack: number): string[] {
-  const { refusal, given, asked, busy, readingMs } = reading;
+function judge(kind: HostileInput['kind'], reading: InputReading, stalledMs: number, slack: number): string[] {
+  const { refusal, outputCharacters: given, inputCharacters: asked, busy, readingMs } = reading;
   const wrong: string[] = [];
   if (refusal && !isForPerson(refusal)) wrong.push(`refused with: ${refusal.message}`);
-  const isPatient = mayBeKilled.has(kind);
+  const isPatient = mayTimeOut.has(kind);
   if (refusal && killed.test(refusal.message) && !isPatient) wrong.push(refusal.message);
   const maxMs = slack * (maxReadingMs + (asked / 1_000_000) * maxReadingMsPerMillion);
   if (readingMs > maxMs && !isPatient) wrong.push(`the reader took ${Math.round(readingMs)} ms`);
-  if (given > asked * maxGrowth + spareCharacters) wrong.push(`${given} characters of ${asked}`);
+  if (given > asked * maxGrowth + allowedCharacters) wrong.push(`${given} characters of ${asked}`);
   for (const [name, milliseconds] of busy) {
     if (milliseconds > maxBusyMs * slack) wrong.push(`${name} took ${Math.round(milliseconds)} ms`);
   }
@@ -122,7 +122,7 @@ function watchLoop(): { stop(): number } {
       last = readProcessorMs();
     },
   };
-  const timer = setInterval(watch.look, lookEveryMs);
+  const timer = setInterval(watch.look, checkIntervalMs);
   watches.add(watch);
   return {
     stop() {

@@ -29,11 +29,11 @@ const maxAddresses = 200;
 const maxRobotsLength = 512_000;
 
 /** The result of reading an input. */
-export type Reading = {
+export type InputReading = {
   /** Characters that the server received for it: passages with everything stored of them, links, rules. */
-  given: number;
+  outputCharacters: number;
   /** Characters of the input, unpacked. */
-  asked: number;
+  inputCharacters: number;
   passages: number;
   /** The error with which it was refused. */
   refusal: UnreadableError | undefined;
@@ -56,21 +56,21 @@ export type ReadingPlace = {
 let files = 0;
 
 /** Reads an input with the code that reads it in the product. Throws only errors that no reader may throw. */
-export async function readHostileInput(place: ReadingPlace, input: HostileInput): Promise<Reading> {
+export async function readHostileInput(place: ReadingPlace, input: HostileInput): Promise<InputReading> {
   const clock = createClock();
   const readers = timeReaders(place.readers, (milliseconds) => {
     reading.readingMs = Math.max(milliseconds, reading.readingMs);
   });
-  const reading: Reading = {
-    given: 0,
-    asked: 0,
+  const reading: InputReading = {
+    outputCharacters: 0,
+    inputCharacters: 0,
     passages: 0,
     refusal: undefined,
     readingMs: 0,
     busy: clock.longest,
   };
   try {
-    await new Hand({ ...place, readers }, reading, clock).read(input);
+    await new InputReader({ ...place, readers }, reading, clock).read(input);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     reading.refusal = error;
@@ -78,12 +78,12 @@ export async function readHostileInput(place: ReadingPlace, input: HostileInput)
   return reading;
 }
 
-class Hand {
+class InputReader {
   readonly #place: ReadingPlace;
-  readonly #reading: Reading;
+  readonly #reading: InputReading;
   readonly #clock: Clock;
 
-  constructor(place: ReadingPlace, reading: Reading, clock: Clock) {
+  constructor(place: ReadingPlace, reading: InputReading, clock: Clock) {
     this.#place = place;
     this.#reading = reading;
     this.#clock = clock;
@@ -109,7 +109,7 @@ class Hand {
   async #readFile(input: HostileFile): Promise<void> {
     const { most, write } = this.#place;
     const { name, bytes, characters } = write(() => writeHostileFile(input, most));
-    this.#reading.asked = characters;
+    this.#reading.inputCharacters = characters;
     const given = this.#clock.time('cleanFileName', () => cleanFileName(name));
     await this.#withFile(bytes, async (path) => {
       const kind = await sniffFile(path, given);
@@ -119,7 +119,7 @@ class Hand {
 
   async #readPage({ shapes, patterns }: InputOf<'page'>): Promise<void> {
     const html = this.#place.write(() => writeShapes(shapes, this.#place.most));
-    this.#reading.asked = html.length;
+    this.#reading.inputCharacters = html.length;
     await this.#withFile(Buffer.from(html), async (path) => {
       const page = {
         path,
@@ -132,7 +132,7 @@ class Hand {
       } as const;
       const { value } = await this.#place.readers.run(pageTask, page, { tenantId });
       const { packed, content, title, links, robots } = value;
-      this.#reading.given +=
+      this.#reading.outputCharacters +=
         packed.length + content.length + title.length + links.join().length + robots.join().length;
       const include = patterns.map((pattern) => writeShapes(pattern, limits.patternMax));
       const isWanted = this.#clock.time('createPathFilter', () =>
@@ -147,9 +147,9 @@ class Hand {
 
   async #readRobots({ shapes, addresses }: InputOf<'robots'>): Promise<void> {
     const content = writeShapes(shapes, Math.min(this.#place.most, maxRobotsLength));
-    this.#reading.asked = content.length;
+    this.#reading.inputCharacters = content.length;
     const { value } = await this.#place.readers.run(robotsTask, { content, name: crawlerName }, { tenantId });
-    this.#reading.given += [
+    this.#reading.outputCharacters += [
       ...value.plain.keys(),
       ...value.globs.map(({ text }) => text),
       ...value.sitemaps,
@@ -164,20 +164,20 @@ class Hand {
   async #readSitemap(input: InputOf<'sitemap'>): Promise<void> {
     const { most, write } = this.#place;
     const bytes = write(() => writeHostileSitemap(input, most));
-    this.#reading.asked = write(() => writeShapes(input.shapes, most).length);
+    this.#reading.inputCharacters = write(() => writeShapes(input.shapes, most).length);
     await this.#withFile(bytes, async (path) => {
       const { value } = await this.#place.readers.run(
         sitemapTask,
         { path, site, most: 20_000 },
         { tenantId },
       );
-      this.#reading.given += value.pages.join().length + value.sitemaps.join().length;
+      this.#reading.outputCharacters += value.pages.join().length + value.sitemaps.join().length;
     });
   }
 
   async #readEntry({ shapes, heading }: InputOf<'entry'>): Promise<void> {
     const text = writeShapes(shapes, limits.noteTextMax);
-    this.#reading.asked = text.length;
+    this.#reading.inputCharacters = text.length;
     await this.#prepare({ from: 'entry', heading: writeShapes(heading, limits.noteTitleMax), text });
   }
 
@@ -189,7 +189,7 @@ class Hand {
     });
     this.#reading.passages = chunks.length;
     for (const { text, searchText, terms, headingPath } of chunks) {
-      this.#reading.given += text.length + searchText.length + terms.length + headingPath.join().length;
+      this.#reading.outputCharacters += text.length + searchText.length + terms.length + headingPath.join().length;
     }
   }
 

@@ -3,14 +3,14 @@ import type { Readers } from '@anito/documents/readers/readers';
 import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 
-type Timed = { busyMs: number } & ({ value: unknown } | { refusal: string });
+type TimedResult = { busyMs: number } & ({ value: unknown } | { refusal: string });
 
-const timedTask: ReaderTask<{ script: string; input: unknown }, Timed, never> = {
+const timedTask: ReaderTask<{ script: string; input: unknown }, TimedResult, never> = {
   script: new URL('./timed-task.ts', import.meta.url),
 };
 
 /** Runs another task and returns its processor time. */
-export const read: Read<{ script: string; input: unknown }, Timed> = async ({ script, input }, context) => {
+export const read: Read<{ script: string; input: unknown }, TimedResult> = async ({ script, input }, context) => {
   const before = readProcessorMs();
   const task = (await import(script)) as { read: Read<unknown, unknown> };
   try {
@@ -25,7 +25,7 @@ export const read: Read<{ script: string; input: unknown }, Timed> = async ({ sc
 /** Wraps readers to report the processor time of each task to `onTime`. */
 export function timeReaders(readers: Readers, onTime: (milliseconds: number) => void): Readers {
   return {
-    expect: (task) => readers.expect(task),
+    prewarm: (task) => readers.prewarm(task),
     close: () => readers.close(),
     async run({ script }, input, options) {
       const { value: timed, parts } = await readers.run(timedTask, { script: script.href, input }, options);

@@ -1,7 +1,7 @@
 import { errorBody } from '@anito/contract/error-body';
 import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import fc from 'fast-check';
-import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import { forEachConcurrently } from '../../lib/for-each-at-once.ts';
 import { nameOf } from '../contract-requests.ts';
 import { sendBytes, sendRequest, type WireAnswer } from './send-request.ts';
 import { type StrangeRequest, strangeRequests } from './strange-requests.ts';
@@ -14,7 +14,7 @@ import { type People, type WireRequest, writeStrangeRequest, writeWire } from '.
 const renewEvery = 5_000;
 
 /** Bytes that fit into the buffers of a connection, whether the other side reads or not. */
-const bytesSentAtOnce = 65_536;
+const bufferedBytes = 65_536;
 
 /** A request by its number in the sequence of a seed, its status, and the problems of its response. */
 export type FuzzedRequest = {
@@ -46,7 +46,7 @@ export async function fuzzRequests(
   for (let start = from; start < sample.length; start += renewEvery) {
     const people = await openPeople();
     const part = sample.slice(start, start + renewEvery).entries();
-    await forEachAtOnce(part, atOnce, async ([index, strange]) => {
+    await forEachConcurrently(part, atOnce, async ([index, strange]) => {
       onRequest(await sendOne(url, start + index, strange, people));
     });
   }
@@ -71,7 +71,7 @@ async function sendOne(
     // A client that is refused before the body is read, and continues to send, may find the connection closed
     // before the response.
     const isCutOff = ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
-    if (isCutOff && request.payload.length > bytesSentAtOnce) return { ...result, status: null, wrong: [] };
+    if (isCutOff && request.payload.length > bufferedBytes) return { ...result, status: null, wrong: [] };
     return { ...result, status: null, wrong: [`no answer: ${String(error)}`] };
   }
 }

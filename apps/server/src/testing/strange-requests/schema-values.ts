@@ -28,7 +28,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
 };
 
-const mostItems = 4;
+const maxGeneratedItems = 4;
 /** Longest generated text; longer ones come from edits. */
 const maxLetters = 200;
 
@@ -66,10 +66,10 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
     return fc.record(Object.fromEntries(fields), { requiredKeys: required });
   }
   if (schema.type === 'array') {
-    const { items = {}, minItems = 0, maxItems = mostItems } = schema;
+    const { items = {}, minItems = 0, maxItems = maxGeneratedItems } = schema;
     return fc.array(valuesOf(items), {
       minLength: minItems,
-      maxLength: Math.max(minItems, Math.min(maxItems, mostItems)),
+      maxLength: Math.max(minItems, Math.min(maxItems, maxGeneratedItems)),
     });
   }
   if (schema.type === 'string') return textsOf(schema);

@@ -7,7 +7,7 @@ import type { WireRequest } from './write-request.ts';
 /** A response; the status is null when the connection ended without one. */
 export type WireAnswer = { status: number | null; headers: IncomingHttpHeaders; body: string };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /**
  * Time without data after which the client ends its side, in milliseconds: a server may wait for the rest of
  * an incomplete request.
@@ -22,8 +22,8 @@ export async function sendRequest(
   { method, path, headers, payload }: WireRequest,
 ): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
-  const request = sendHttp({ hostname, port, method, path, headers, agent, timeout: patienceMs });
-  request.once('timeout', () => request.destroy(new Error(`no answer within ${patienceMs / 1_000} s`)));
+  const request = sendHttp({ hostname, port, method, path, headers, agent, timeout: timeoutMs });
+  request.once('timeout', () => request.destroy(new Error(`no answer within ${timeoutMs / 1_000} s`)));
   // A server that has responded need not read the rest.
   request.on('error', () => {});
   request.end(payload);

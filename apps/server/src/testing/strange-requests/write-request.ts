@@ -44,11 +44,11 @@ export function writeStrangeRequest(strange: StrangeRequest, people: People, add
     query.map(([name, value]): [string, string] => [name, value.toWellFormed()]),
   ).toString();
   const [path = '', example = ''] = String(good.url).split('?');
-  const wanted = [query.length > 0 ? '' : example, search].filter(Boolean).join('&');
+  const fullQuery = [query.length > 0 ? '' : example, search].filter(Boolean).join('&');
   const payload = writeBody(strange, own, good.payload);
   return {
     method: endpoint.method,
-    path: wanted ? `${path}?${wanted}` : path,
+    path: fullQuery ? `${path}?${fullQuery}` : path,
     payload,
     headers: {
       ...(endpoint.body ? { 'content-type': 'application/json' } : {}),

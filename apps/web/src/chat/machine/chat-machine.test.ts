@@ -4,7 +4,7 @@ import { limits } from '@anito/contract/limits';
 import type { ChatChunk } from '@anito/contract/stream';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { type ChatSending, type ChatTurn, createChatMachine } from './chat-machine.ts';
+import { type SendOptions, type ChatTurn, createChatMachine } from './chat-machine.ts';
 import { type ChatMessage, createChatState, findRetryQuestion, toHistory } from './chat-state.ts';
 
 const source: AnswerSource = {
@@ -36,7 +36,7 @@ function createScript() {
   let give: (chunk: ChatChunk | Error | 'end') => void = () => {};
   async function* transport(
     turn: ChatTurn,
-    { signal, idempotencyKey }: ChatSending,
+    { signal, idempotencyKey }: SendOptions,
   ): AsyncGenerator<ChatChunk> {
     turns.push(turn);
     signals.push(signal);

@@ -16,10 +16,10 @@ import {
 export type ChatTurn = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
 
 /** How a question is sent. `idempotencyKey` stays the same on a retry, so the question is answered once. */
-export type ChatSending = { signal: AbortSignal; idempotencyKey: string };
+export type SendOptions = { signal: AbortSignal; idempotencyKey: string };
 
 /** Sends a question and yields the chunks of its answer. Aborting the signal stops the model. */
-export type ChatTransport = (turn: ChatTurn, sending: ChatSending) => AsyncIterable<ChatChunk>;
+export type ChatTransport = (turn: ChatTurn, sending: SendOptions) => AsyncIterable<ChatChunk>;
 
 /**
  * State machine of a conversation, outside React. Components draw `getState()` and call the other methods.
@@ -52,7 +52,7 @@ export type ChatMachine = {
  * draws them, and React fails when updates never pause. `use-smooth-text.ts` still reveals the text evenly,
  * without redrawing the rest of the conversation.
  */
-const drawMs = 100;
+const textDeltaPauseMs = 100;
 
 const unansweredError = () => new ApiError('No response received', { status: 0, code: 'network' });
 
@@ -86,16 +86,16 @@ export function createChatMachine(
   }
 
   function change(next: Partial<ChatState>): void {
-    const { error: _, ...kept } = state;
-    state = { ...kept, ...next };
+    const { error: _, ...previous } = state;
+    state = { ...previous, ...next };
     notify();
   }
 
-  function addWords(words: string): void {
-    const messages = withAnswer((last) => ({ text: last.text + words }));
+  function appendTextDelta(textDelta: string): void {
+    const messages = withAnswer((last) => ({ text: last.text + textDelta }));
     if (state.phase === 'streaming') {
       state = { ...state, messages };
-      notifying ??= setTimeout(notify, drawMs);
+      notifying ??= setTimeout(notify, textDeltaPauseMs);
     } else change({ phase: 'streaming', messages });
   }
 
@@ -109,8 +109,8 @@ export function createChatMachine(
   function withAnswer(edit: (answer: ChatMessage) => Partial<ChatMessage>): ChatMessage[] {
     const last = state.messages.at(-1);
     if (last?.state === 'streaming') return [...state.messages.slice(0, -1), { ...last, ...edit(last) }];
-    const begun = createMessage('assistant', '');
-    return [...state.messages, { ...begun, ...edit(begun) }];
+    const newAnswer = createMessage('assistant', '');
+    return [...state.messages, { ...newAnswer, ...edit(newAnswer) }];
   }
 
   function finish(answer: ExplainedAnswer): void {
@@ -144,8 +144,8 @@ export function createChatMachine(
   }
 
   function fail(error: unknown): void {
-    const hasBegun = state.messages.at(-1)?.state === 'streaming';
-    const messages = hasBegun ? withAnswer(() => ({ state: 'interrupted' })) : state.messages;
+    const hasPartialAnswer = state.messages.at(-1)?.state === 'streaming';
+    const messages = hasPartialAnswer ? withAnswer(() => ({ state: 'interrupted' })) : state.messages;
     change({ phase: 'failed', messages, error });
   }
 
@@ -157,7 +157,7 @@ export function createChatMachine(
         if (abort.signal.aborted) return;
         if (chunk.event === 'error') throw toError(chunk.data);
         if (chunk.event === 'done') return finish(chunk.data);
-        addWords(chunk.data.text);
+        appendTextDelta(chunk.data.text);
       }
       if (!abort.signal.aborted) throw unansweredError();
     } catch (error) {
@@ -193,24 +193,24 @@ export function createChatMachine(
       change({ phase: 'ready', messages: withAnswer(() => ({ state: 'interrupted' })) });
     },
     add(added, { isNews = false } = {}) {
-      const known = new Set(state.messages.map(({ id }) => id));
-      const fresh = added.filter(({ id }) => !known.has(id));
+      const existingIds = new Set(state.messages.map(({ id }) => id));
+      const fresh = added.filter(({ id }) => !existingIds.has(id));
       if (fresh.length === 0) return;
       const last = state.messages.at(-1);
       const isStreaming = last?.state === 'streaming';
       const before = isStreaming ? state.messages.slice(0, -1) : state.messages;
       const isOlder = !isNews && before.some(({ at }) => at > (fresh[0]?.at ?? ''));
-      const whole = [...before, ...fresh];
-      if (isOlder) whole.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-      state = { ...state, messages: isStreaming && last ? [...whole, last] : whole };
+      const merged = [...before, ...fresh];
+      if (isOlder) merged.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+      state = { ...state, messages: isStreaming && last ? [...merged, last] : merged };
       notify();
     },
     retry() {
       const question = findRetryQuestion(state);
       if (question === undefined) return;
-      const asked = state.messages.findLastIndex((message) => message.role === 'user');
+      const questionIndex = state.messages.findLastIndex((message) => message.role === 'user');
       idempotencyKey ??= createRandomId();
-      ask(question, state.messages.slice(0, asked), idempotencyKey);
+      ask(question, state.messages.slice(0, questionIndex), idempotencyKey);
     },
   };
 }

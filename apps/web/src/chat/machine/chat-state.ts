@@ -62,10 +62,10 @@ export type ChatState = {
 export type HistoryItem = { role: 'user' | 'assistant'; content: string; timestamp: string };
 
 /** A stored turn. The owner's fields are present only for the owner. */
-export type KeptTurn = ConversationRecord & Partial<OwnerRecord>;
+export type StoredTurn = ConversationRecord & Partial<OwnerRecord>;
 
 /** Returns the state of a new chat, with the stored turns as messages. */
-export function createChatState(records: KeptTurn[] = []): ChatState {
+export function createChatState(records: StoredTurn[] = []): ChatState {
   return { phase: 'ready', messages: toMessages(records), summary: '', personCount: 0 };
 }
 
@@ -83,12 +83,12 @@ export function findRetryQuestion(state: ChatState): string | undefined {
 }
 
 /** Converts stored turns to bubbles. Leaves out an interrupted try that was repeated right after. */
-function toMessages(records: KeptTurn[]): ChatMessage[] {
+function toMessages(records: StoredTurn[]): ChatMessage[] {
   return records.flatMap((record, index) => {
     if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
     const { id, question, answer, createdAt: at, sources, isInterrupted, outcome, isFallback } = record;
     const { feedback, feedbackComment: comment, isApproved } = record;
-    const asked: ChatMessage = {
+    const questionMessage: ChatMessage = {
       id: `q${id}`,
       role: 'user',
       text: question,
@@ -97,9 +97,9 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
       sources: [],
     };
     // A person took over, so the assistant did not answer.
-    if (outcome === 'person') return [asked];
+    if (outcome === 'person') return [questionMessage];
     return [
-      asked,
+      questionMessage,
       {
         id: `a${id}`,
         role: 'assistant',

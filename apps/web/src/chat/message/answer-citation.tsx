@@ -10,7 +10,7 @@ type Citations = {
 /** Sources that the citations of an answer link to. */
 export const CitationsContext = createContext<Citations>({ sourceTitles: undefined, onCitation: undefined });
 
-const look = cx(
+const citationClass = cx(
   'ms-0.5 inline-flex h-4 min-w-4 items-center justify-center rounded-[0.25rem] bg-accent-soft px-1 align-[0.15em]',
   'text-12 leading-none font-semibold text-accent-strong tabular-nums',
 );
@@ -19,13 +19,13 @@ const look = cx(
 export function AnswerCitation({ number }: { number: number }) {
   const { t } = useTranslation('chat');
   const { sourceTitles, onCitation } = useContext(CitationsContext);
-  if (!sourceTitles) return <span className={look}>{number}</span>;
+  if (!sourceTitles) return <span className={citationClass}>{number}</span>;
   const title = sourceTitles[number - 1];
   if (title === undefined) return null;
   const label = t('citation', { number, title });
   if (!onCitation) {
     return (
-      <span role="img" aria-label={label} title={title} className={look}>
+      <span role="img" aria-label={label} title={title} className={citationClass}>
         {number}
       </span>
     );
@@ -36,7 +36,7 @@ export function AnswerCitation({ number }: { number: number }) {
       aria-label={label}
       title={title}
       className={cx(
-        look,
+        citationClass,
         'relative hover:bg-accent hover:text-accent-text touch:after:absolute touch:after:-inset-3',
       )}
       onClick={() => onCitation(number - 1)}

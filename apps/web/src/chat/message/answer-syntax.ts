@@ -2,7 +2,7 @@
  * Quotes and lists nested deeper than any real answer. The parser's stack overflows at some thousands of
  * levels.
  */
-const tooDeep = /^(?:[ \t]*(?:>|[-+*]|\d+[.)])[ \t]?){16}/m;
+const tooDeepPattern = /^(?:[ \t]*(?:>|[-+*]|\d+[.)])[ \t]?){16}/m;
 
 /**
  * Longest text parsed as Markdown, in characters, and most opening brackets. The parser needs quadratic time
@@ -13,7 +13,7 @@ const maxBrackets = 1_000;
 
 /** Whether the text is small enough to parse. Other texts are shown as plain text. */
 export function isParsable(text: string): boolean {
-  return text.length <= maxMarkdownLength && !tooDeep.test(text) && countMatches(text, /\[/g) <= maxBrackets;
+  return text.length <= maxMarkdownLength && !tooDeepPattern.test(text) && countMatches(text, /\[/g) <= maxBrackets;
 }
 
 function countMatches(text: string, pattern: RegExp): number {
@@ -34,8 +34,8 @@ export function closeOpenMarks(text: string): string {
     .replace(/!?\[([^\][\n]*)\]\([^()\n]*$/, '$1')
     .replace(/!?\[\^?[^\][\n]{0,80}$/, '')
     .replace(/(^|\s)[*_~`]{1,3}$/, '$1');
-  const ofCode = countMatches(tail, /`/g);
-  if (ofCode % 2 === 1) return `${text.slice(0, start)}${tail}\``;
+  const backtickCount = countMatches(tail, /`/g);
+  if (backtickCount % 2 === 1) return `${text.slice(0, start)}${tail}\``;
   if (countMatches(tail, /\*\*/g) % 2 === 1) tail = closeWith(tail, '**');
   if (countMatches(tail, /~~/g) % 2 === 1) tail = closeWith(tail, '~~');
   return text.slice(0, start) + tail;

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { CitationsContext } from './answer-citation.tsx';
 import { closeOpenMarks, isParsable } from './answer-syntax.ts';
 import { drawAnswer } from './draw-answer.tsx';
-import { createAnswerReader } from './read-answer.ts';
+import { createAnswerParser } from './read-answer.ts';
 
 /** Shows the plain text if the parser fails on an answer. */
 class PlainOnFailure extends Component<{ text: string; children: ReactNode }, { hasFailed: boolean }> {
@@ -24,9 +24,9 @@ function PlainText({ text }: { text: string }) {
   );
 }
 
-function LaidOut({ text }: { text: string }) {
-  const [read] = useState(createAnswerReader);
-  return drawAnswer(read(text));
+function ParsedAnswer({ text }: { text: string }) {
+  const [parse] = useState(createAnswerParser);
+  return drawAnswer(parse(text));
 }
 
 /**
@@ -56,7 +56,7 @@ export const AnswerText = memo(function AnswerText({
       <div className={cx('flex min-w-0 flex-col gap-3 break-words', className)}>
         {isParsable(shown) ? (
           <PlainOnFailure text={shown}>
-            <LaidOut text={shown} />
+            <ParsedAnswer text={shown} />
           </PlainOnFailure>
         ) : (
           <PlainText text={shown} />

@@ -13,7 +13,7 @@ export function CommentForm({
 }: {
   label: string;
   comment: string;
-  onSend: (words: string) => Promise<void>;
+  onSend: (text: string) => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('chat');
@@ -28,14 +28,14 @@ export function CommentForm({
     setIsBusy(false);
   }
 
-  function leave(event: KeyboardEvent) {
+  function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();
   }
 
   return (
-    <form onSubmit={submit} onKeyDown={leave} className="flex basis-full flex-col gap-2 py-1 text-text">
+    <form onSubmit={submit} onKeyDown={closeOnEscape} className="flex basis-full flex-col gap-2 py-1 text-text">
       <TextArea
         label={label}
         rows={2}

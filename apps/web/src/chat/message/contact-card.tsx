@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cutContact, readContact } from './read-contact.ts';
+import { splitContact, readContact } from './read-contact.ts';
 
 /** How to reach the business, shown where the assistant has no answer. */
 export function ContactCard({ contact }: { contact: string }) {
@@ -14,7 +14,7 @@ export function ContactCard({ contact }: { contact: string }) {
       <div className="min-w-0">
         <p className="font-semibold">{t('contact')}</p>
         <div dir="auto" className="mt-1 flex flex-col text-16 break-words">
-          {cutContact(contact).map((parts, index) => (
+          {splitContact(contact).map((parts, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
             <ContactLine key={index} parts={parts} />
           ))}

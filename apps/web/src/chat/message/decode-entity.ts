@@ -1,4 +1,4 @@
-const named: Record<string, string> = {
+const namedEntities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -15,7 +15,7 @@ const named: Record<string, string> = {
 /** Returns the character of an entity such as `&amp;` or `&#8369;`. Leaves unknown entities unchanged. */
 export function decodeEntity(entity: string): string {
   const name = entity.slice(1, -1);
-  if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name]! : entity;
+  if (!name.startsWith('#')) return Object.hasOwn(namedEntities, name) ? namedEntities[name]! : entity;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
     ? String.fromCodePoint(code)

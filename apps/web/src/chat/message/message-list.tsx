@@ -24,7 +24,7 @@ type ListProps = Omit<MessageProps, 'message' | 'contact' | 'onRetry'> & {
  * Messages of a chat. The browser skips the layout of messages out of sight, so a long thread stays as fast
  * as a short one.
  */
-export function MessageList({ messages, contact, onRetry, ...same }: ListProps) {
+export function MessageList({ messages, contact, onRetry, ...sharedProps }: ListProps) {
   const count = Math.ceil(messages.length / groupSize);
   return (
     // biome-ignore lint/a11y/useSemanticElements: groups stand between the list and its items.
@@ -34,7 +34,7 @@ export function MessageList({ messages, contact, onRetry, ...same }: ListProps) 
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place, which its messages never leave.
           key={index}
           messages={messages.slice(index * groupSize, (index + 1) * groupSize)}
-          {...same}
+          {...sharedProps}
           {...(index === count - 1 ? { contact, onRetry } : { contact: undefined, onRetry: undefined })}
         />
       ))}
@@ -42,7 +42,7 @@ export function MessageList({ messages, contact, onRetry, ...same }: ListProps) 
   );
 }
 
-const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ...same }: ListProps) {
+const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ...sharedProps }: ListProps) {
   const lastId = messages.at(-1)?.id;
   return (
     <div
@@ -55,7 +55,7 @@ const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ..
         <MessageRow
           key={message.id}
           message={message}
-          {...same}
+          {...sharedProps}
           contact={message.id === lastId ? contact : undefined}
           onRetry={message.id === lastId ? onRetry : undefined}
         />

@@ -95,7 +95,7 @@ export const MessageRow = memo(function MessageRow({
 });
 
 /** The first paragraph says that there is no direct answer. The quotes that follow are set apart from it. */
-const unsureLook = cx(
+const unsureClass = cx(
   '[&>p:first-child]:pl-7 [&>p:first-child]:text-muted',
   '[&>blockquote]:rounded-r-control [&>blockquote]:bg-sunken [&>blockquote]:py-2 [&>blockquote]:pr-3',
 );
@@ -159,7 +159,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
               isStreaming={!isDone}
               sourceTitles={sourceTitles}
               onCitation={showSource}
-              className={isUnsure ? unsureLook : undefined}
+              className={isUnsure ? unsureClass : undefined}
             />
           </div>
         )}

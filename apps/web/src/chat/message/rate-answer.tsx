@@ -11,27 +11,27 @@ import type { ChatMessage } from '../machine/chat-state.ts';
 const CommentForm = lazyPart(async () => (await import('./comment-form.tsx')).CommentForm);
 
 /** Feedback on an answer, as sent to the server. */
-type GivenFeedback = { messageId: number; feedback: Feedback | null; comment: string | null };
+type FeedbackInput = { messageId: number; feedback: Feedback | null; comment: string | null };
 
 /** Saves feedback on an answer. Rejects if the request fails. */
-export type GiveFeedback = (given: GivenFeedback) => Promise<unknown>;
+export type SaveFeedback = (input: FeedbackInput) => Promise<unknown>;
 
 /** Thumbs under an answer, with an optional comment. Both can be changed and withdrawn. */
-export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: GiveFeedback }) {
+export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: SaveFeedback }) {
   const { t } = useTranslation('chat');
-  const [given, setGiven] = useState<Feedback | null>(message.feedback?.feedback ?? null);
+  const [rating, setGiven] = useState<Feedback | null>(message.feedback?.feedback ?? null);
   const [comment, setComment] = useState(message.feedback?.comment ?? '');
   const [isWriting, setIsWriting] = useState(false);
   const [note, setNote] = useState<'thanks' | 'failed'>();
   const messageId = message.conversationId;
   if (messageId === undefined || message.state !== 'complete') return null;
 
-  async function give(feedback: Feedback | null, words: string): Promise<boolean> {
-    const before = given;
+  async function saveFeedback(feedback: Feedback | null, text: string): Promise<boolean> {
+    const before = rating;
     setGiven(feedback);
     setNote(undefined);
     try {
-      await onGive({ messageId: messageId!, feedback, comment: words.trim() || null });
+      await onGive({ messageId: messageId!, feedback, comment: text.trim() || null });
       return true;
     } catch {
       setGiven(before);
@@ -41,15 +41,15 @@ export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: 
   }
 
   async function press(feedback: Feedback) {
-    const next = given === feedback ? null : feedback;
+    const next = rating === feedback ? null : feedback;
     setComment('');
     setIsWriting(next !== null);
-    if (!(await give(next, ''))) setIsWriting(false);
+    if (!(await saveFeedback(next, ''))) setIsWriting(false);
   }
 
-  async function send(words: string) {
-    if (!(await give(given, words))) return;
-    setComment(words.trim());
+  async function send(text: string) {
+    if (!(await saveFeedback(rating, text))) return;
+    setComment(text.trim());
     setIsWriting(false);
     setNote('thanks');
   }
@@ -61,9 +61,9 @@ export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: 
         size="sm"
         hasTooltip={false}
         label={t(`feedback.${feedback}`)}
-        aria-pressed={given === feedback}
-        icon={<Icon aria-hidden size={16} className={cx(given === feedback && 'fill-current')} />}
-        className={given === feedback ? 'text-accent-strong!' : undefined}
+        aria-pressed={rating === feedback}
+        icon={<Icon aria-hidden size={16} className={cx(rating === feedback && 'fill-current')} />}
+        className={rating === feedback ? 'text-accent-strong!' : undefined}
         onClick={() => void press(feedback)}
       />
     );
@@ -73,10 +73,10 @@ export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: 
     <>
       {thumb('up')}
       {thumb('down')}
-      {isWriting && given && (
+      {isWriting && rating && (
         <Suspense>
           <CommentForm
-            label={t(given === 'up' ? 'feedback.whatGood' : 'feedback.whatWrong')}
+            label={t(rating === 'up' ? 'feedback.whatGood' : 'feedback.whatWrong')}
             comment={comment}
             onSend={send}
             onClose={() => setIsWriting(false)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeHostileTexts } from '../../../../../e2e/hostile-texts.ts';
-import { createAnswerReader } from './read-answer.ts';
+import { createAnswerParser } from './read-answer.ts';
 
 const parts = [
   '# Prices',
@@ -33,12 +33,12 @@ const parts = [
   'the end',
 ];
 
-const readAtOnce = (text: string) => createAnswerReader()(text);
+const readAtOnce = (text: string) => createAnswerParser()(text);
 
 describe('incremental answer parser', () => {
   it('gives the same result character by character as all at once', () => {
     for (const text of [parts.join('\n'), parts.toReversed().join('\n')]) {
-      const read = createAnswerReader();
+      const read = createAnswerParser();
       for (let end = 0; end <= text.length; end += 1) {
         const grown = text.slice(0, end);
         expect(read(grown), JSON.stringify(grown)).toEqual(readAtOnce(grown));
@@ -47,7 +47,7 @@ describe('incremental answer parser', () => {
   });
 
   it('gives the same result for hostile texts, one after another', () => {
-    const read = createAnswerReader();
+    const read = createAnswerParser();
     for (const text of writeHostileTexts('https://evil.example')) {
       for (const grown of [text.slice(0, text.length / 2), text, `${text}\n\n${text}`]) {
         expect(read(grown)).toEqual(readAtOnce(grown));
@@ -56,7 +56,7 @@ describe('incremental answer parser', () => {
   });
 
   it('reuses the blocks before the growing one', () => {
-    const read = createAnswerReader();
+    const read = createAnswerParser();
     const [first, second] = read('One.\n\nTwo.\n\nThree.\nFo');
     const grown = read('One.\n\nTwo.\n\nThree.\nFour.');
     expect([grown[0], grown[1]]).toEqual([first, second]);

@@ -5,20 +5,20 @@ import { type PlacedBlock, readBlocksFrom, readDefinitions } from './read-blocks
  * Creates an incremental parser for an answer's Markdown. Blocks before the first changed line are the same
  * objects as in the previous call.
  */
-export function createAnswerReader(): (text: string) => Block[] {
+export function createAnswerParser(): (text: string) => Block[] {
   let lines: string[] = [];
   let definitions: Definitions = new Map();
-  let placed: PlacedBlock[] = [];
+  let placedBlocks: PlacedBlock[] = [];
   return (text) => {
     const next = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n');
     const nextDefinitions = readDefinitions(next);
     const same = isSameMap(definitions, nextDefinitions) ? countSame(lines, next) : 0;
     // The end of a block depends on the next two lines: the second may be the dashes of a table.
-    const kept = placed.filter(({ end }) => end + 1 < same);
+    const unchanged = placedBlocks.filter(({ end }) => end + 1 < same);
     lines = next;
     definitions = nextDefinitions;
-    placed = [...kept, ...readBlocksFrom(next, kept.at(-1)?.end ?? 0, nextDefinitions)];
-    return placed.map(({ block }) => block);
+    placedBlocks = [...unchanged, ...readBlocksFrom(next, unchanged.at(-1)?.end ?? 0, nextDefinitions)];
+    return placedBlocks.map(({ block }) => block);
   };
 }
 

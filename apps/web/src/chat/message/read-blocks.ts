@@ -17,9 +17,9 @@ const isBlank = (line: string) => line.trim() === '';
 type ItemStart = { indent: number; textAt: number; sign: string; number: number | null; rest: string };
 
 function readItemStart(line: string): ItemStart | undefined {
-  const found = item.exec(line);
-  if (!found) return undefined;
-  const [, space = '', sign = '', digits, gap = ' ', rest = ''] = found;
+  const match = item.exec(line);
+  if (!match) return undefined;
+  const [, space = '', sign = '', digits, gap = ' ', rest = ''] = match;
   const width = gap.length > 4 ? 1 : gap.length;
   return {
     indent: space.length,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutContact, readContact } from './read-contact.ts';
+import { splitContact, readContact } from './read-contact.ts';
 
 const links = (contact: string) => readContact(contact).flatMap(({ href }) => href ?? []);
 
@@ -24,7 +24,7 @@ it.each([
 
 it('splits the contact at dots and bars between spaces only', () => {
   expect(
-    cutContact('Casa Luna\n\n0917 555 0142 • luna@casa.example | a|b · https://casa.example/a·b'),
+    splitContact('Casa Luna\n\n0917 555 0142 • luna@casa.example | a|b · https://casa.example/a·b'),
   ).toEqual([['Casa Luna'], [''], ['0917 555 0142', 'luna@casa.example', 'a|b', 'https://casa.example/a·b']]);
 });
 

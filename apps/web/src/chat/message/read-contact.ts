@@ -1,7 +1,7 @@
 /** A piece of the contact text: plain text, or a phone number, mail address or link to open. */
 export type ContactPiece = { kind: 'text' | 'phone' | 'mail' | 'link'; text: string; href?: string };
 
-const reachable =
+const contactPattern =
   /(https?:\/\/[^\s<>"']{1,200}[^\s<>"'.,;:!?)])|([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)|(\+?\(?\d[\d\s().\-/]{5,22}\d)/gi;
 
 function readPiece(text: string, isLink: boolean, isMail: boolean): ContactPiece {
@@ -17,16 +17,16 @@ function readPiece(text: string, isLink: boolean, isMail: boolean): ContactPiece
 export function readContact(contact: string): ContactPiece[] {
   const pieces: ContactPiece[] = [];
   let end = 0;
-  for (const found of contact.matchAll(reachable)) {
-    if (found.index > end) pieces.push({ kind: 'text', text: contact.slice(end, found.index) });
-    pieces.push(readPiece(found[0], found[1] !== undefined, found[2] !== undefined));
-    end = found.index + found[0].length;
+  for (const match of contact.matchAll(contactPattern)) {
+    if (match.index > end) pieces.push({ kind: 'text', text: contact.slice(end, match.index) });
+    pieces.push(readPiece(match[0], match[1] !== undefined, match[2] !== undefined));
+    end = match.index + match[0].length;
   }
   if (end < contact.length) pieces.push({ kind: 'text', text: contact.slice(end) });
   return pieces;
 }
 
 /** Splits the contact text into lines, and each line at a dot or bar between spaces. */
-export function cutContact(contact: string): string[][] {
+export function splitContact(contact: string): string[][] {
   return contact.split('\n').map((line) => line.split(/\s{1,9}[·•|]\s{1,9}/));
 }

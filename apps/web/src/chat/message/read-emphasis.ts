@@ -34,7 +34,7 @@ const fits = (opener: Run, closer: Run) =>
   opener.char === closer.char && (opener.char !== '~' || (opener.count > 1 && closer.count > 1));
 
 /** Deeper than any real text. The limit keeps a flood of delimiters from costing quadratic time. */
-const deepest = 16;
+const maxDepth = 16;
 
 /**
  * Pairs delimiter runs. A closing run closes the nearest matching opener. Runs opened inside it and not
@@ -77,7 +77,7 @@ export function pairRuns(nodes: (Inline | Run)[]): Inline[] {
     }
     if (node.canClose) close(node);
     if (node.count === 0) continue;
-    if (open.length === deepest) while (open.length > 0) drop();
+    if (open.length === maxDepth) while (open.length > 0) drop();
     if (node.canOpen) open.push({ run: node, children: [] });
     else innermost().push({ type: 'text', text: node.char.repeat(node.count) });
   }

@@ -25,7 +25,7 @@ const escapable = /[!-/:-@[-`{-~]/;
 /**
  * Input of the inline parser: the whole text, the link references, and whether the text belongs to a link.
  */
-type Reading = { text: string; definitions: Definitions; isInLink: boolean };
+type InlineInput = { text: string; definitions: Definitions; isInLink: boolean };
 
 /** Nodes that start at a position, and their length in the text. */
 type Piece = { nodes: (Inline | Run)[]; length: number };
@@ -35,7 +35,7 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-const word = (text: string): Inline => ({ type: 'text', text });
+const textNode = (text: string): Inline => ({ type: 'text', text });
 
 /** Returns the index of the closing bracket for each opening bracket. */
 function pairBrackets(text: string): Map<number, number> {
@@ -90,7 +90,7 @@ export function readInline(text: string, definitions: Definitions, isInLink = fa
 }
 
 function readPiece(
-  reading: Reading,
+  reading: InlineInput,
   at: number,
   brackets: Map<number, number>,
   codes: Map<number, number[]>,
@@ -101,9 +101,9 @@ function readPiece(
   switch (char) {
     case '\\':
       if (next === '\n') return { nodes: [{ type: 'break' }], length: 2 };
-      return escapable.test(next) ? { nodes: [word(next)], length: 2 } : { nodes: [word(char)], length: 1 };
+      return escapable.test(next) ? { nodes: [textNode(next)], length: 2 } : { nodes: [textNode(char)], length: 1 };
     case '\n':
-      return { nodes: [word(char)], length: 1 };
+      return { nodes: [textNode(char)], length: 1 };
     case '`':
       return readCode(text, at, codes);
     case '*':
@@ -112,7 +112,7 @@ function readPiece(
       let end = at + 1;
       while (text[end] === char) end += 1;
       const length = end - at;
-      if (length > longestRun) return { nodes: [word(char.repeat(length))], length };
+      if (length > longestRun) return { nodes: [textNode(char.repeat(length))], length };
       return { nodes: [createRun(char, length, text[at - 1] ?? '', text[end] ?? '')], length };
     }
     case '!':
@@ -120,16 +120,16 @@ function readPiece(
       return readBracket(reading, at, brackets);
     case '<': {
       const link = match(autolink, text, at);
-      if (link) return { nodes: [toLink(reading, link[1]!, [word(link[1]!)])], length: link[0].length };
+      if (link) return { nodes: [toLink(reading, link[1]!, [textNode(link[1]!)])], length: link[0].length };
       // HTML is shown as plain text, also where it contains Markdown.
       const literal = match(tag, text, at)?.[0] ?? char;
-      return { nodes: [word(literal)], length: literal.length };
+      return { nodes: [textNode(literal)], length: literal.length };
     }
     case '&': {
-      const found = match(entity, text, at)?.[0];
-      return found
-        ? { nodes: [word(decodeEntity(found))], length: found.length }
-        : { nodes: [word(char)], length: 1 };
+      const entityMatch = match(entity, text, at)?.[0];
+      return entityMatch
+        ? { nodes: [textNode(decodeEntity(entityMatch))], length: entityMatch.length }
+        : { nodes: [textNode(char)], length: 1 };
     }
   }
   const isWordStart = !/\w/.test(text[at - 1] ?? '');
@@ -137,10 +137,10 @@ function readPiece(
   if (bare) {
     const link = trimBareLink(bare);
     const href = /^www\./i.test(link) ? `http://${link}` : link;
-    return { nodes: [toLink(reading, href, [word(link)])], length: link.length };
+    return { nodes: [toLink(reading, href, [textNode(link)])], length: link.length };
   }
   const run = match(plain, text, at)?.[0] ?? char;
-  return { nodes: [word(run)], length: run.length };
+  return { nodes: [textNode(run)], length: run.length };
 }
 
 function readCode(text: string, at: number, codes: Map<number, number[]>): Piece {
@@ -150,34 +150,34 @@ function readCode(text: string, at: number, codes: Map<number, number[]>): Piece
   const starts = codes.get(length) ?? [];
   while (starts.length > 0 && starts[0]! <= at) starts.shift();
   const end = starts[0];
-  if (end === undefined) return { nodes: [word('`'.repeat(length))], length };
+  if (end === undefined) return { nodes: [textNode('`'.repeat(length))], length };
   const code = text.slice(start, end).replaceAll('\n', ' ');
   const isPadded = code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code);
   return { nodes: [{ type: 'code', text: isPadded ? code.slice(1, -1) : code }], length: end + length - at };
 }
 
-function readBracket(reading: Reading, at: number, brackets: Map<number, number>): Piece {
+function readBracket(reading: InlineInput, at: number, brackets: Map<number, number>): Piece {
   const { text, definitions, isInLink } = reading;
   const isPicture = text[at] === '!';
   const open = isPicture ? at + 1 : at;
-  const literal: Piece = { nodes: [word(text[at]!)], length: 1 };
+  const literal: Piece = { nodes: [textNode(text[at]!)], length: 1 };
   if (text[open] !== '[') return literal;
   if (!isPicture) {
     const number = isInLink ? null : match(citation, text, at);
     if (number) return { nodes: [{ type: 'citation', number: Number(number[1]) }], length: number[0].length };
     const note = match(footnote, text, at);
-    if (note) return { nodes: [word(note[0])], length: note[0].length };
+    if (note) return { nodes: [textNode(note[0])], length: note[0].length };
   }
   const close = brackets.get(open);
   if (close === undefined) return literal;
   const label = text.slice(open + 1, close);
-  const found = findTarget(text, close + 1, label, definitions);
-  if (!found) return literal;
-  const length = found.end - at;
+  const target = findTarget(text, close + 1, label, definitions);
+  if (!target) return literal;
+  const length = target.end - at;
   // An image's address could leak the conversation, so only its description is shown.
-  if (isPicture) return { nodes: label === '' ? [] : [word(label)], length };
-  if (isInLink) return { nodes: [word(label)], length };
-  return { nodes: [toLink(reading, found.href, readInline(label, definitions, true))], length };
+  if (isPicture) return { nodes: label === '' ? [] : [textNode(label)], length };
+  if (isInLink) return { nodes: [textNode(label)], length };
+  return { nodes: [toLink(reading, target.href, readInline(label, definitions, true))], length };
 }
 
 /** Returns the target of a bracket: the address after it or a reference. */
@@ -190,13 +190,13 @@ function findTarget(
   const direct = match(destination, text, after);
   if (direct) return { href: direct[1] ?? direct[2] ?? '', end: after + direct[0].length };
   if (label.length > longestLabel) return undefined;
-  const named = match(reference, text, after);
-  const href = definitions.get((named?.[1] || label).toLowerCase());
-  return href === undefined ? undefined : { href, end: after + (named?.[0].length ?? 0) };
+  const referenceMatch = match(reference, text, after);
+  const href = definitions.get((referenceMatch?.[1] || label).toLowerCase());
+  return href === undefined ? undefined : { href, end: after + (referenceMatch?.[0].length ?? 0) };
 }
 
-function toLink(reading: Reading, href: string, children: Inline[]): Inline {
-  if (reading.isInLink) return word(href);
+function toLink(reading: InlineInput, href: string, children: Inline[]): Inline {
+  if (reading.isInLink) return textNode(href);
   const clean = href
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
     .replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, decodeEntity);

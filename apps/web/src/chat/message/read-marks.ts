@@ -12,27 +12,27 @@ const spaceBefore = /[ \u00a0]{1,9}$/;
 
 /** Joins adjacent texts, and finds marks of unconfirmed sentences and mail addresses in them. */
 export function readMarks(nodes: Inline[], isInLink: boolean): Inline[] {
-  const read: Inline[] = [];
-  let words = '';
+  const result: Inline[] = [];
+  let pendingText = '';
   function flush(isBeforeCitation: boolean): void {
-    const text = isBeforeCitation ? words.replace(spaceBefore, '') : words;
-    words = '';
+    const text = isBeforeCitation ? pendingText.replace(spaceBefore, '') : pendingText;
+    pendingText = '';
     for (const [index, part] of text.split(mark).entries()) {
-      if (index > 0) read.push({ type: 'unconfirmed' });
-      read.push(...readAddresses(part, isInLink));
+      if (index > 0) result.push({ type: 'unconfirmed' });
+      result.push(...readAddresses(part, isInLink));
     }
   }
   for (const node of nodes) {
     if (node.type === 'text') {
-      words += node.text;
+      pendingText += node.text;
       continue;
     }
-    if (words !== '') flush(node.type === 'citation');
+    if (pendingText !== '') flush(node.type === 'citation');
     const isEmphasis = node.type === 'strong' || node.type === 'em' || node.type === 'del';
-    read.push(isEmphasis ? { ...node, children: readMarks(node.children, isInLink) } : node);
+    result.push(isEmphasis ? { ...node, children: readMarks(node.children, isInLink) } : node);
   }
-  if (words !== '') flush(false);
-  return read;
+  if (pendingText !== '') flush(false);
+  return result;
 }
 
 function readAddresses(text: string, isInLink: boolean): Inline[] {

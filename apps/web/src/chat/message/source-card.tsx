@@ -11,7 +11,7 @@ export function SourceCard({
   number,
   hasRelevance,
   isOpen,
-  isMarked,
+  isMarked: isHighlighted,
   onToggle,
   ref,
 }: {
@@ -33,7 +33,7 @@ export function SourceCard({
     <li
       className={cx(
         'rounded-control border transition-colors',
-        isMarked ? 'border-accent bg-accent-soft' : 'border-border',
+        isHighlighted ? 'border-accent bg-accent-soft' : 'border-border',
       )}
     >
       <div className="flex items-center">
@@ -48,7 +48,7 @@ export function SourceCard({
           <span
             className={cx(
               'grid size-5 shrink-0 place-items-center rounded-[0.25rem] font-semibold tabular-nums',
-              isMarked ? 'bg-accent text-accent-text' : 'bg-accent-soft text-accent-strong',
+              isHighlighted ? 'bg-accent text-accent-text' : 'bg-accent-soft text-accent-strong',
             )}
           >
             {number}

@@ -35,7 +35,7 @@ export function SourceList({
   const { shownCount, more, hasRelevance } = looks[look];
   const [isWhole, setIsWhole] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const [marked, setMarked] = useState<{ index: number }>();
+  const [highlighted, setMarked] = useState<{ index: number }>();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   useImperativeHandle(handle, () => ({
     show(index) {
@@ -45,10 +45,10 @@ export function SourceList({
     },
   }));
   useEffect(() => {
-    const button = marked && buttons.current[marked.index];
+    const button = highlighted && buttons.current[highlighted.index];
     button?.focus({ preventScroll: true });
     button?.closest('li')?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
+  }, [highlighted]);
   function toggle(index: number) {
     setOpened((before) => {
       const after = new Set(before);
@@ -72,7 +72,7 @@ export function SourceList({
             number={index + 1}
             hasRelevance={hasRelevance}
             isOpen={opened.has(index)}
-            isMarked={marked?.index === index}
+            isMarked={highlighted?.index === index}
             onToggle={() => toggle(index)}
           />
         ))}

@@ -6,12 +6,12 @@ import type { AnswerOutcome } from '@anito/contract/conversations';
  * in parentheses after each sentence that no source confirms.
  */
 export function writePlainText(answer: string, unconfirmed: string): string {
-  return dropSigns(answer).replaceAll(unsupportedMark, ` (${unconfirmed})`);
+  return removeCitationsAndQuoteMarks(answer).replaceAll(unsupportedMark, ` (${unconfirmed})`);
 }
 
 /** Returns an answer without citations, quote marks and marks of unconfirmed sentences. */
 export function writeUnmarked(answer: string): string {
-  return dropSigns(answer).replaceAll(unsupportedMark, '');
+  return removeCitationsAndQuoteMarks(answer).replaceAll(unsupportedMark, '');
 }
 
 /**
@@ -28,4 +28,4 @@ export function writeCorrectable(answer: string, outcome: AnswerOutcome | null |
   return writeUnmarked(quotes.trim() || answer);
 }
 
-const dropSigns = (answer: string) => answer.replace(/ ?\[\d{1,3}\]/g, '').replace(/^> ?/gm, '');
+const removeCitationsAndQuoteMarks = (answer: string) => answer.replace(/ ?\[\d{1,3}\]/g, '').replace(/^> ?/gm, '');

@@ -6,7 +6,7 @@ import type { usePerson } from './use-person.ts';
 const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm);
 
 /** Contact form, drawn at the place in the thread where the assistant asked for contact details. */
-const AskedForm = createContext<ReactNode>(null);
+const ContactFormContext = createContext<ReactNode>(null);
 
 type Person = ReturnType<typeof usePerson>;
 
@@ -14,18 +14,18 @@ type Person = ReturnType<typeof usePerson>;
  * Provides the form to its place in the thread through context, because rows are redrawn only when their
  * message changes.
  */
-export function AskedFormProvider({ person, children }: { person: Person; children: ReactNode }) {
+export function ContactFormProvider({ person, children }: { person: Person; children: ReactNode }) {
   const { form, status, isLeaving } = person;
-  const because = status?.askedBecause;
-  const isShown = form && because && !isLeaving;
+  const trigger = status?.askedBecause;
+  const isShown = form && trigger && !isLeaving;
   return (
-    <AskedForm value={isShown ? <PersonForm {...{ person, form, because }} /> : null}>{children}</AskedForm>
+    <ContactFormContext value={isShown ? <PersonForm {...{ person, form, because: trigger }} /> : null}>{children}</ContactFormContext>
   );
 }
 
 /** Contact form in the thread. Draws nothing after it was sent or declined. */
-export function AskedFormPlace() {
-  const form = useContext(AskedForm);
+export function ContactFormSlot() {
+  const form = useContext(ContactFormContext);
   return (
     form && (
       // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
@@ -35,7 +35,7 @@ export function AskedFormPlace() {
 }
 
 /** Contact form of a visitor who leaves a message. */
-export function LeavingForm({ person }: { person: Person }) {
+export function LeaveMessageForm({ person }: { person: Person }) {
   const { form, isLeaving } = person;
   return form && isLeaving ? <PersonForm {...{ person, form, because: 'message' }} /> : null;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { showVisitor } from '../../testing/show-visitor.tsx';
 import { ContactForm } from './contact-form.tsx';
-import type { FilledIn } from './find-wrong.ts';
+import type { ContactFormValues } from './find-wrong.ts';
 
 const either: Form = {
   fields: { name: 'required', email: 'optional', phone: 'optional' },
@@ -19,7 +19,7 @@ function open(
   because: 'price' | 'message' = 'price',
   answer: () => Promise<void> = async () => {},
 ) {
-  const sent: FilledIn[] = [];
+  const sent: ContactFormValues[] = [];
   let closed = 0;
   const page = (
     <ContactForm

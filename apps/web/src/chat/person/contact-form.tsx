@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type FieldName, type FilledIn, findWrong } from './find-wrong.ts';
+import { type ContactFieldName, type ContactFormValues, validateContactForm } from './find-wrong.ts';
 
 const fields = [
   { name: 'name', type: 'text', autoComplete: 'name', maxLength: limits.visitorNameMax },
@@ -31,14 +31,14 @@ export function ContactForm({
   form: Form;
   /** Why the form is shown. `message` if the visitor opened it to leave a message. */
   because: ContactTrigger | 'message';
-  onSend: (given: FilledIn) => Promise<void>;
+  onSend: (input: ContactFormValues) => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('chat');
   const isMessage = because === 'message';
-  const [given, setGiven] = useState(blank);
+  const [values, setGiven] = useState(blank);
   const [isAgreed, setIsAgreed] = useState(false);
-  const [wrong, setWrong] = useState<ReturnType<typeof findWrong>>({});
+  const [errors, setWrong] = useState<ReturnType<typeof validateContactForm>>({});
   const [failure, setFailure] = useState<'failed' | 'changed'>();
   const [isBusy, setIsBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -48,56 +48,56 @@ export function ContactForm({
     // Preact ignores `autoFocus` on elements drawn later.
     if (isMessage) element.current?.querySelector('input')?.focus();
   }, [isMessage]);
-  const put = (name: keyof typeof blank) => (event: { target: { value: string } }) => {
+  const handleChange = (name: keyof typeof blank) => (event: { target: { value: string } }) => {
     const { value } = event.target;
     setGiven((before) => ({ ...before, [name]: value }));
   };
-  const check = () => findWrong(form, given, { isAgreed, isMessage });
+  const check = () => validateContactForm(form, values, { isAgreed, isMessage });
 
-  function point(to: ReturnType<typeof findWrong>) {
-    setWrong(to);
-    const first = fieldNames.find((name) => to[name]);
+  function showErrors(nextErrors: ReturnType<typeof validateContactForm>) {
+    setWrong(nextErrors);
+    const first = fieldNames.find((name) => nextErrors[name]);
     element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const found = check();
-    point(found);
-    if (Object.keys(found).length > 0) return;
+    const nextErrors = check();
+    showErrors(nextErrors);
+    if (Object.keys(nextErrors).length > 0) return;
     setIsBusy(true);
     try {
-      await onSend({ ...given, agreedTo: form.consent?.text ?? null });
+      await onSend({ ...values, agreedTo: form.consent?.text ?? null });
     } catch (error) {
       setIsBusy(false);
-      const told = error instanceof ApiError ? error : undefined;
-      const names = Object.keys(told?.fields ?? {}) as FieldName[];
-      if (names.length > 0) point(Object.fromEntries(names.map((name) => [name, 'invalid'])));
-      else setFailure(told?.status === 409 ? 'changed' : 'failed');
+      const apiError = error instanceof ApiError ? error : undefined;
+      const names = Object.keys(apiError?.fields ?? {}) as ContactFieldName[];
+      if (names.length > 0) showErrors(Object.fromEntries(names.map((name) => [name, 'invalid'])));
+      else setFailure(apiError?.status === 409 ? 'changed' : 'failed');
     }
   }
-  function leave(event: KeyboardEvent) {
+  function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();
   }
   /** Validates a field after blur, if it has text or already shows an error. */
   const recheck = (name: keyof typeof blank) => () => {
-    if (!given[name].trim() && !wrong[name]) return;
-    const found = check();
+    if (!values[name].trim() && !errors[name]) return;
+    const nextErrors = check();
     // A phone number can resolve the error of a missing email address.
-    const kept = fieldNames.filter((each) => each === name || wrong[each]);
-    setWrong(Object.fromEntries(kept.map((each) => [each, found[each]])));
+    const shownNames = fieldNames.filter((each) => each === name || errors[each]);
+    setWrong(Object.fromEntries(shownNames.map((each) => [each, nextErrors[each]])));
   };
-  const describe = (name: FieldName) => wrong[name] && t(`contactForm.${wrong[name]}.${name}`);
+  const describe = (name: ContactFieldName) => errors[name] && t(`contactForm.${errors[name]}.${name}`);
   const heading = (!isMessage && form.heading) || t(`contactForm.headings.${because}`);
   return (
     <form
       ref={element}
       noValidate
       onSubmit={submit}
-      onKeyDown={leave}
+      onKeyDown={closeOnEscape}
       aria-label={heading}
       className="flex flex-col gap-4 rounded-card border border-border bg-raised p-4 text-text"
     >
@@ -117,8 +117,8 @@ export function ContactForm({
             label={t(`contactForm.${name}`)}
             isOptional={form.fields[name] === 'optional' && !(isEither && name !== 'name')}
             required={form.fields[name] === 'required'}
-            value={given[name]}
-            onChange={put(name)}
+            value={values[name]}
+            onChange={handleChange(name)}
             onBlur={recheck(name)}
             error={describe(name)}
             {...field}
@@ -133,8 +133,8 @@ export function ContactForm({
           required
           rows={2}
           maxLength={limits.questionMax}
-          value={given.message}
-          onChange={put('message')}
+          value={values.message}
+          onChange={handleChange('message')}
           onBlur={recheck('message')}
           error={describe('message')}
         />
@@ -177,7 +177,7 @@ function Consent({
   onChange: (isAgreed: boolean) => void;
 }) {
   const { t } = useTranslation('chat');
-  const words = (
+  const label = (
     <span dir="auto" className="block break-words whitespace-pre-line">
       {text}
     </span>
@@ -187,7 +187,7 @@ function Consent({
       {hasBox ? (
         <Checkbox
           name="agreedTo"
-          label={words}
+          label={label}
           required
           aria-invalid={error ? true : undefined}
           error={error}
@@ -195,7 +195,7 @@ function Consent({
           onChange={(event) => onChange(event.target.checked)}
         />
       ) : (
-        words
+        label
       )}
       {privacyUrl && (
         <a

@@ -1,7 +1,7 @@
 import type { ContactForm } from '@anito/contract/contact-form';
 
 /** Values of the contact form. Fields left blank are empty. */
-export type FilledIn = {
+export type ContactFormValues = {
   name: string;
   email: string;
   phone: string;
@@ -9,30 +9,30 @@ export type FilledIn = {
   /** Consent text that the visitor saw. Null without one. */
   agreedTo: string | null;
 };
-export type FieldName = keyof FilledIn;
+export type ContactFieldName = keyof ContactFormValues;
 
 /**
  * Validates the contact form. The server applies the same rules, so this saves a request for a typing
  * mistake.
  */
-export function findWrong(
+export function validateContactForm(
   { fields, consent }: ContactForm,
-  given: Omit<FilledIn, 'agreedTo'>,
+  values: Omit<ContactFormValues, 'agreedTo'>,
   { isAgreed, isMessage }: { isAgreed: boolean; isMessage: boolean },
-): Partial<Record<FieldName, 'missing' | 'invalid' | undefined>> {
-  const { name, email, phone, message } = given;
+): Partial<Record<ContactFieldName, 'missing' | 'invalid' | undefined>> {
+  const { name, email, phone, message } = values;
   const filled = { name: name.trim(), email: email.trim(), phone: phone.trim() };
-  const wrong: ReturnType<typeof findWrong> = {};
+  const errors: ReturnType<typeof validateContactForm> = {};
   for (const key of ['name', 'email', 'phone'] as const) {
-    if (fields[key] === 'required' && !filled[key]) wrong[key] = 'missing';
+    if (fields[key] === 'required' && !filled[key]) errors[key] = 'missing';
   }
-  if (filled.email && !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(filled.email)) wrong.email = 'invalid';
+  if (filled.email && !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(filled.email)) errors.email = 'invalid';
   const digits = filled.phone.replace(/[\s()+./-]/g, '');
-  if (filled.phone && !/^\d{7,15}$/.test(digits)) wrong.phone = 'invalid';
+  if (filled.phone && !/^\d{7,15}$/.test(digits)) errors.phone = 'invalid';
   const isReachable = (['email', 'phone'] as const).some((key) => fields[key] !== 'off' && filled[key]);
-  if (!isReachable && !wrong.email && !wrong.phone)
-    wrong[fields.email === 'off' ? 'phone' : 'email'] = 'missing';
-  if (isMessage && !message.trim()) wrong.message = 'missing';
-  if (consent?.hasBox && !isAgreed) wrong.agreedTo = 'missing';
-  return wrong;
+  if (!isReachable && !errors.email && !errors.phone)
+    errors[fields.email === 'off' ? 'phone' : 'email'] = 'missing';
+  if (isMessage && !message.trim()) errors.message = 'missing';
+  if (consent?.hasBox && !isAgreed) errors.agreedTo = 'missing';
+  return errors;
 }

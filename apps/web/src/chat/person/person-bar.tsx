@@ -21,8 +21,8 @@ export function PersonBar({
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const isHandled = status?.handledBy === 'person';
-  const isWaitedFor = isHandled && !status.isJoined;
-  const isLong = useLongWait(isWaitedFor);
+  const isWaitingForPerson = isHandled && !status.isJoined;
+  const isLong = useLongWait(isWaitingForPerson);
   const isOffline = Boolean(status?.isWaiting) && !isHandled && !status?.isStaffed;
 
   async function run(work: () => Promise<void>) {
@@ -42,7 +42,7 @@ export function PersonBar({
       {status?.isJoined && (
         <State icon={<UserRound aria-hidden size={16} />}>{t('person.joinedState')}</State>
       )}
-      {isWaitedFor && (
+      {isWaitingForPerson && (
         <>
           <State icon={<Clock aria-hidden size={16} />}>
             {t(isLong && !status.hasForm ? 'person.longWait' : 'person.waiting')}

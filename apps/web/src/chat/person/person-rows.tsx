@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { MessageTime } from '../message/message-time.tsx';
-import { AskedFormPlace } from './asked-form.tsx';
+import { ContactFormSlot } from './asked-form.tsx';
 
 /** Message of an employee of the business. */
 export function PersonMessage({ message: { text, at } }: { message: ChatMessage }) {
@@ -30,7 +30,7 @@ export function PersonMessage({ message: { text, at } }: { message: ChatMessage 
 /** A system event as a plain sentence. */
 export function PersonEvent({ message: { event } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
-  if (event === 'contact-asked') return <AskedFormPlace />;
+  if (event === 'contact-asked') return <ContactFormSlot />;
   if (!event || event === 'reopened') return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.

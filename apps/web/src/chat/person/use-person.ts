@@ -1,15 +1,15 @@
 import type { ContactForm } from '@anito/contract/contact-form';
-import type { LiveMessage, LiveView, PersonStatus } from '@anito/contract/handover';
+import type { LiveMessage, LiveView, HandoverStatus } from '@anito/contract/handover';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
-import type { FilledIn } from './find-wrong.ts';
+import type { ContactFormValues } from './find-wrong.ts';
 
 /** Requests of the handover to a person. Pass the same object on every render. */
 export type PersonCalls = {
   ask(): Promise<LiveView>;
   stopWaiting(): Promise<LiveView>;
-  leaveContact(given: FilledIn): Promise<LiveView>;
+  leaveContact(values: ContactFormValues): Promise<LiveView>;
   declineContact(): Promise<LiveView>;
   /** Fetches the handover status, with the messages after the given message id. */
   look(after: number): Promise<LiveView>;
@@ -21,12 +21,12 @@ export type PersonCalls = {
  * Pauses before the stream is reopened, in milliseconds: the first after a normal end, the others after each
  * failure.
  */
-const pausesMs = [500, 2_000, 5_000, 15_000];
+const retryPausesMs = [500, 2_000, 5_000, 15_000];
 /** Shortest interval between two fetches when a visitor returns to the page, in milliseconds. */
-const lookEveryMs = 10_000;
+const refreshIntervalMs = 10_000;
 
 /** Whether a person may write. A stream is held open only then. */
-function isFollowed(status: PersonStatus | undefined): boolean {
+function isFollowed(status: HandoverStatus | undefined): boolean {
   return status !== undefined && (status.handledBy === 'person' || status.isWaiting);
 }
 
@@ -55,24 +55,24 @@ export function usePerson(
   },
 ) {
   const { hasHistory, personCount, add } = options;
-  const [status, setStatus] = useState<PersonStatus>();
+  const [status, setStatus] = useState<HandoverStatus>();
   const [form, setForm] = useState<ContactForm | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const lastId = useRef(0);
   const isFirst = useRef(hasHistory);
   /** The first fetch returns messages from before this visit. */
-  const isEarlier = useRef(hasHistory);
+  const isHistory = useRef(hasHistory);
   const lookedAt = useRef(0);
 
-  const take = useCallback(
+  const applyView = useCallback(
     (view: LiveView) => {
       const fresh = view.messages.filter(({ id }) => id > lastId.current);
       lastId.current = fresh.at(-1)?.id ?? lastId.current;
       // Messages that the visitor wrote during this visit are already shown.
       const shown = fresh.filter(({ author }) => isFirst.current || author !== 'visitor');
       isFirst.current = false;
-      add(shown.map(toMessage), { isNews: !isEarlier.current });
-      isEarlier.current = false;
+      add(shown.map(toMessage), { isNews: !isHistory.current });
+      isHistory.current = false;
       setStatus(view.status);
       setForm(view.form);
     },
@@ -80,8 +80,8 @@ export function usePerson(
   );
   const look = useCallback(async () => {
     lookedAt.current = Date.now();
-    await calls.look(lastId.current).then(take, () => undefined);
-  }, [calls, take]);
+    await calls.look(lastId.current).then(applyView, () => undefined);
+  }, [calls, applyView]);
 
   useEffect(() => {
     if (hasHistory) void look();
@@ -92,36 +92,36 @@ export function usePerson(
 
   const isFollowing = isFollowed(status);
   useEffect(() => {
-    function onSeen() {
-      const isDue = Date.now() - lookedAt.current > lookEveryMs && (hasHistory || lookedAt.current > 0);
+    function onVisible() {
+      const isDue = Date.now() - lookedAt.current > refreshIntervalMs && (hasHistory || lookedAt.current > 0);
       if (document.visibilityState === 'visible' && isDue && !isFollowing) void look();
     }
-    document.addEventListener('visibilitychange', onSeen);
-    addEventListener('focus', onSeen);
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('focus', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', onSeen);
-      removeEventListener('focus', onSeen);
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('focus', onVisible);
     };
   }, [hasHistory, isFollowing, look]);
   useEffect(() => {
     if (!isFollowing) return;
-    const leaving = new AbortController();
-    void followPatiently(calls, lastId, take, leaving.signal);
-    return () => leaving.abort();
-  }, [calls, isFollowing, take]);
+    const abort = new AbortController();
+    void followWithRetry(calls, lastId, applyView, abort.signal);
+    return () => abort.abort();
+  }, [calls, isFollowing, applyView]);
 
   return {
     status,
     look,
-    ask: useCallback(async () => take(await calls.ask()), [calls, take]),
-    stopWaiting: useCallback(async () => take(await calls.stopWaiting()), [calls, take]),
+    ask: useCallback(async () => applyView(await calls.ask()), [calls, applyView]),
+    stopWaiting: useCallback(async () => applyView(await calls.stopWaiting()), [calls, applyView]),
     leaveContact: useCallback(
-      async (given: FilledIn) => {
+      async (values: ContactFormValues) => {
         try {
-          const view = await calls.leaveContact(given);
+          const view = await calls.leaveContact(values);
           // The message left in the form is shown nowhere else.
           isFirst.current = true;
-          take(view);
+          applyView(view);
           setIsLeaving(false);
         } catch (error) {
           // The owner has changed the form in the meantime.
@@ -129,13 +129,13 @@ export function usePerson(
           throw error;
         }
       },
-      [calls, look, take],
+      [calls, look, applyView],
     ),
     /** Closes the form at once. If the request fails, the form is back on the next visit. */
     declineContact: useCallback(async () => {
       setStatus((before) => before && { ...before, askedBecause: null });
-      await calls.declineContact().then(take, () => undefined);
-    }, [calls, take]),
+      await calls.declineContact().then(applyView, () => undefined);
+    }, [calls, applyView]),
     /** Fields of the contact form. */
     form,
     /** Whether the visitor is leaving a message. */
@@ -148,10 +148,10 @@ export function usePerson(
  * Follows the stream until it is no longer needed. A broken stream is reopened after the last message
  * received.
  */
-async function followPatiently(
+async function followWithRetry(
   calls: PersonCalls,
   lastId: { current: number },
-  take: (view: LiveView) => void,
+  applyView: (view: LiveView) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
@@ -159,12 +159,12 @@ async function followPatiently(
       for await (const view of calls.follow(lastId.current, signal)) {
         if (signal.aborted) return;
         failures = 0;
-        take(view);
+        applyView(view);
         if (!isFollowed(view.status)) return;
       }
     } catch {
-      failures = Math.min(failures + 1, pausesMs.length - 1);
+      failures = Math.min(failures + 1, retryPausesMs.length - 1);
     }
-    await new Promise((resolve) => setTimeout(resolve, pausesMs[failures]));
+    await new Promise((resolve) => setTimeout(resolve, retryPausesMs[failures]));
   }
 }

@@ -13,7 +13,7 @@ const DeleteAccountDialog = lazyDialog(
 export function AccountData({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const titleId = useId();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsAsked] = useState(false);
   return (
     <Card aria-labelledby={titleId}>
       <h2 id={titleId} className="text-16 font-semibold">
@@ -27,7 +27,7 @@ export function AccountData({ user }: { user: User }) {
           {t('delete.ask')}
         </Button>
       )}
-      {isAsked && <DeleteAccountDialog user={user} onClose={() => setIsAsked(false)} />}
+      {isConfirming && <DeleteAccountDialog user={user} onClose={() => setIsAsked(false)} />}
     </Card>
   );
 }

@@ -23,22 +23,22 @@ function useHasPassword(): boolean {
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('account');
   const hasPassword = useHasPassword();
-  const [typed, setTyped] = useState({ confirmation: '', password: '' });
+  const [input, setTyped] = useState({ confirmation: '', password: '' });
   const removal = useMutation({
     mutationFn: () =>
       callApi(deleteAccount, {
         body: {
-          confirmation: typed.confirmation,
-          ...(hasPassword && typed.password && { password: typed.password }),
+          confirmation: input.confirmation,
+          ...(hasPassword && input.password && { password: input.password }),
         },
       }),
     onSuccess: () => signOut(),
   });
   const { error } = removal;
   const isBusy = removal.isPending || removal.isSuccess;
-  const wrong = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
+  const invalidField = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
   const message = error ? describeError(error).message : undefined;
-  const isTyped = typed.confirmation.trim().toLowerCase() === user.email.toLowerCase();
+  const isTyped = input.confirmation.trim().toLowerCase() === user.email.toLowerCase();
   return (
     <FormDialog
       saving={{ isPending: isBusy, error }}
@@ -56,24 +56,24 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           <li key={what}>{t(`delete.lost.${what}`)}</li>
         ))}
       </ul>
-      {message && !wrong && <Banner tone="danger">{message}</Banner>}
+      {message && !invalidField && <Banner tone="danger">{message}</Banner>}
       <TextField
         label={t('delete.confirmation', { email: user.email })}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        value={typed.confirmation}
-        error={wrong === 'confirmation' ? message : undefined}
-        onChange={(event) => setTyped({ ...typed, confirmation: event.target.value })}
+        value={input.confirmation}
+        error={invalidField === 'confirmation' ? message : undefined}
+        onChange={(event) => setTyped({ ...input, confirmation: event.target.value })}
       />
       {hasPassword && (
         <TextField
           type="password"
           label={t('delete.password')}
           autoComplete="current-password"
-          value={typed.password}
-          error={wrong === 'password' ? message : undefined}
-          onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+          value={input.password}
+          error={invalidField === 'password' ? message : undefined}
+          onChange={(event) => setTyped({ ...input, password: event.target.value })}
         />
       )}
     </FormDialog>

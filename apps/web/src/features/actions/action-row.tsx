@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSwitchAction } from './actions.queries.ts';
-import type { Opened } from './opened.ts';
+import type { OpenDialog } from './opened.ts';
 
 /** One action: name, description, state and buttons. */
-export function ActionRow({ action, onOpen }: { action: Action; onOpen: (opened: Opened) => void }) {
+export function ActionRow({ action, onOpen }: { action: Action; onOpen: (openDialog: OpenDialog) => void }) {
   const { t } = useTranslation('actions');
   const { name, isActive } = action;
   const switching = useSwitchAction(action);
@@ -98,7 +98,7 @@ function Facts({ action }: { action: Action }) {
 
 function ToolCount({ tools }: { tools: { isChosen: boolean }[] }) {
   const { t } = useTranslation('actions');
-  const used = tools.filter(({ isChosen }) => isChosen).length;
-  const values = { used: formatNumber(used), all: formatNumber(tools.length) };
-  return <Badge tone={used > 0 ? 'accent' : 'neutral'}>{t('toolsUsed', values)}</Badge>;
+  const usedCount = tools.filter(({ isChosen }) => isChosen).length;
+  const values = { used: formatNumber(usedCount), all: formatNumber(tools.length) };
+  return <Badge tone={usedCount > 0 ? 'accent' : 'neutral'}>{t('toolsUsed', values)}</Badge>;
 }

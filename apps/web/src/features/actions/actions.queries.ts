@@ -52,7 +52,7 @@ export function useSwitchAction(action: Action) {
   const { t } = useTranslation('actions');
   const client = useQueryClient();
   const { id, assistantId } = action;
-  const put = (isActive: boolean) =>
+  const updateCache = (isActive: boolean) =>
     client.setQueryData<Action[]>(actionsKey(assistantId), (list) =>
       list?.map((one) => (one.id === id ? { ...one, isActive } : one)),
     );
@@ -61,9 +61,9 @@ export function useSwitchAction(action: Action) {
       action.kind === 'http'
         ? callApi(updateAction, { params: { id }, body: { ...toUpdate(action), isActive } })
         : callApi(updateToolServer, { params: { id }, body: { isActive } }),
-    onMutate: (isActive) => void put(isActive),
+    onMutate: (isActive) => void updateCache(isActive),
     onError: (error, isActive) => {
-      put(!isActive);
+      updateCache(!isActive);
       showFailure(t('switchFailed'), error);
     },
   });

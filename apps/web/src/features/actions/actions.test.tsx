@@ -92,9 +92,9 @@ describe('Actions', () => {
     server.answers(updateAction, { ...action, isActive: false });
     const { user } = show(<Actions assistantId={1} />);
     await user.click(await screen.findByRole('checkbox'));
-    await waitFor(() => expect(server.askedOf(updateAction)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(updateAction)).toHaveLength(1));
     const { name, description, method, address, sendsAs, headers, parameters, template, asksFirst } = action;
-    expect(server.askedOf(updateAction)[0]?.body).toEqual({
+    expect(server.requestsTo(updateAction)[0]?.body).toEqual({
       name,
       description,
       method,
@@ -116,8 +116,8 @@ describe('Actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Look up an order' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit the action' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.askedOf(updateAction)).toHaveLength(1));
-    const body = server.askedOf(updateAction)[0]?.body as Partial<HttpAction>;
+    await waitFor(() => expect(server.requestsTo(updateAction)).toHaveLength(1));
+    const body = server.requestsTo(updateAction)[0]?.body as Partial<HttpAction>;
     expect(body.parameters).toEqual(action.parameters);
     expect(body.headers).toEqual(action.headers);
     expect(body).not.toHaveProperty('secret');

@@ -10,7 +10,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ActionRow } from './action-row.tsx';
 import { useActions } from './actions.queries.ts';
 import { DeleteActionDialog } from './delete-action-dialog.tsx';
-import type { Opened } from './opened.ts';
+import type { OpenDialog } from './opened.ts';
 import { RecentRuns } from './recent-runs.tsx';
 
 const HttpActionDialog = lazyDialog(async () => (await import('./http-action-dialog.tsx')).HttpActionDialog);
@@ -24,8 +24,8 @@ const TryDialog = lazyDialog(async () => (await import('./try-dialog.tsx')).TryD
 export function Actions({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('actions');
   const query = useActions(assistantId);
-  const [opened, setOpened] = useState<Opened>();
-  const all = query.data;
+  const [openDialog, setOpened] = useState<OpenDialog>();
+  const actions = query.data;
   const add = <AddButton onOpen={setOpened} />;
   return (
     <section aria-labelledby="actions-title" className="flex flex-col gap-4">
@@ -36,7 +36,7 @@ export function Actions({ assistantId }: { assistantId: number }) {
           </h2>
           <p className="mt-1 max-w-prose text-muted">{t('intro')}</p>
         </div>
-        {all && all.length > 0 && <div className="shrink-0">{add}</div>}
+        {actions && actions.length > 0 && <div className="shrink-0">{add}</div>}
       </div>
       <QueryPlaceholder
         query={query}
@@ -47,27 +47,27 @@ export function Actions({ assistantId }: { assistantId: number }) {
         skeletons={['h-28', 'h-28']}
         className="flex flex-col gap-2"
       />
-      {all?.length === 0 && (
+      {actions?.length === 0 && (
         <EmptyState icon={<Zap size={32} />} title={t('empty')} headingLevel={3} action={add}>
           <p>{t('emptyText')}</p>
         </EmptyState>
       )}
-      {all && all.length > 0 && (
+      {actions && actions.length > 0 && (
         <>
           <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
-            {all.map((action) => (
+            {actions.map((action) => (
               <ActionRow key={action.id} action={action} onOpen={setOpened} />
             ))}
           </ul>
           <RecentRuns assistantId={assistantId} />
         </>
       )}
-      <OpenedDialog assistantId={assistantId} opened={opened} all={all ?? []} onOpen={setOpened} />
+      <ActionDialog assistantId={assistantId} openDialog={openDialog} all={actions ?? []} onOpen={setOpened} />
     </section>
   );
 }
 
-function AddButton({ onOpen }: { onOpen: (opened: Opened) => void }) {
+function AddButton({ onOpen }: { onOpen: (opened: OpenDialog) => void }) {
   const { t } = useTranslation('actions');
   const item = (what: 'http' | 'booking' | 'payment' | 'mcp', Icon: typeof Zap) => ({
     key: what,
@@ -95,16 +95,16 @@ function AddButton({ onOpen }: { onOpen: (opened: Opened) => void }) {
   );
 }
 
-function OpenedDialog({
+function ActionDialog({
   assistantId,
-  opened,
+  openDialog: opened,
   all,
   onOpen,
 }: {
   assistantId: number;
-  opened: Opened | undefined;
+  openDialog: OpenDialog | undefined;
   all: Action[];
-  onOpen: (opened: Opened | undefined) => void;
+  onOpen: (opened: OpenDialog | undefined) => void;
 }) {
   const onClose = () => onOpen(undefined);
   if (!opened) return null;
@@ -126,8 +126,8 @@ function OpenedDialog({
         />
       );
     case 'tools': {
-      const now = all.find(({ id }) => id === opened.server.id);
-      const server = now?.kind === 'server' ? now : opened.server;
+      const latest = all.find(({ id }) => id === opened.server.id);
+      const server = latest?.kind === 'server' ? latest : opened.server;
       return (
         <ToolsDialog server={server} onTry={(tried) => onOpen({ what: 'try', tried })} onClose={onClose} />
       );

@@ -29,7 +29,7 @@ export type ParameterRow = {
   /** Separated by commas. */
   choices: string;
   /** The stored parameter. Parts that the form does not show are kept while the type stays the same. */
-  before: { type: ParameterType; parameter: ActionParameter } | null;
+  stored: { type: ParameterType; parameter: ActionParameter } | null;
 };
 
 /** Form values of an action. */
@@ -57,12 +57,12 @@ const plain = {
   yesNo: 'boolean',
 } as const;
 
-function nameType({ type, enum: choices, format }: ActionParameter): ParameterType {
+function toParameterType({ type, enum: choices, format }: ActionParameter): ParameterType {
   if (type === 'string' && choices) return 'choice';
-  const ofFormat = (Object.keys(formats) as (keyof typeof formats)[]).find(
+  const formatType = (Object.keys(formats) as (keyof typeof formats)[]).find(
     (name) => formats[name] === format,
   );
-  if (ofFormat) return ofFormat;
+  if (formatType) return formatType;
   return ({ string: 'text', number: 'number', integer: 'whole', boolean: 'yesNo' } as const)[type];
 }
 
@@ -73,7 +73,7 @@ export const emptyParameter: ParameterRow = {
   description: '',
   isRequired: true,
   choices: '',
-  before: null,
+  stored: null,
 };
 
 /** Returns the initial form values of an action. */
@@ -87,11 +87,11 @@ export function toValues(action: HttpAction | undefined): ActionValues {
     sendsAs: action?.sendsAs ?? 'query',
     parameters: Object.entries(properties).map(([name, parameter]) => ({
       name,
-      type: nameType(parameter),
+      type: toParameterType(parameter),
       description: parameter.description ?? '',
       isRequired: required.includes(name),
       choices: parameter.type === 'string' ? (parameter.enum ?? []).join(', ') : '',
-      before: { type: nameType(parameter), parameter },
+      before: { type: toParameterType(parameter), parameter },
     })),
     secretName: action?.secretName ?? 'Authorization',
     secretValue: '',
@@ -103,25 +103,25 @@ export function toValues(action: HttpAction | undefined): ActionValues {
 }
 
 /** Parses the choices, separated by commas, without duplicates. */
-export const listChoices = (typed: string) => [
+export const listChoices = (text: string) => [
   ...new Set(
-    typed
+    text
       .split(',')
       .map((choice) => choice.trim())
       .filter(Boolean),
   ),
 ];
 
-function toParameter({ type, description, choices, before }: ParameterRow): ActionParameter {
-  const said = description.trim();
-  const { description: _, enum: known, ...kept } = before?.type === type ? before.parameter : {};
+function toParameter({ type, description, choices, stored: before }: ParameterRow): ActionParameter {
+  const trimmedDescription = description.trim();
+  const { description: _, enum: storedChoices, ...unchanged } = before?.type === type ? before.parameter : {};
   const isOfFormat = type in formats;
   return {
-    ...kept,
+    ...unchanged,
     type: isOfFormat ? 'string' : plain[type as keyof typeof plain],
-    ...(said ? { description: said } : {}),
+    ...(trimmedDescription ? { description: trimmedDescription } : {}),
     ...(isOfFormat ? { format: formats[type as keyof typeof formats] } : {}),
-    ...(type === 'choice' ? { enum: listChoices(choices) } : known && type !== 'text' ? { enum: known } : {}),
+    ...(type === 'choice' ? { enum: listChoices(choices) } : storedChoices && type !== 'text' ? { enum: storedChoices } : {}),
   };
 }
 
@@ -136,20 +136,20 @@ function toParameters(rows: readonly ParameterRow[]): ActionParameters {
 }
 
 /** Parses the headers, one per line. Returns null if a line is invalid. */
-export function readHeaders(typed: string): { name: string; value: string }[] | null {
-  const lines = typed.split('\n').filter((line) => line.trim() !== '');
-  const found = lines.map((line) => {
+export function parseHeaders(text: string): { name: string; value: string }[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const headers = lines.map((line) => {
     const at = line.indexOf(':');
     return { name: line.slice(0, Math.max(at, 0)).trim(), value: line.slice(at + 1).trim() };
   });
-  return found.every(({ name, value }) => name !== '' && value !== '') ? found : null;
+  return headers.every(({ name, value }) => name !== '' && value !== '') ? headers : null;
 }
 
 /** Whether a call with this method may change data. */
 export const mayChange = (method: HttpAction['method']) => method !== 'GET';
 
 /** Returns how parameters can be sent with a method. */
-export const listWays = (method: HttpAction['method']): HttpAction['sendsAs'][] =>
+export const listSendOptions = (method: HttpAction['method']): HttpAction['sendsAs'][] =>
   method === 'GET' || method === 'DELETE' ? ['query'] : ['json', 'form', 'query'];
 
 /** Converts the form values to the request body. An unchanged secret is left out. */
@@ -158,17 +158,17 @@ export function toInput(
   action: HttpAction | undefined,
 ): HttpActionInput & HttpActionUpdate {
   const { name, description, method, address, template, secretName, secretValue } = values;
-  const sendsAs = listWays(method).includes(values.sendsAs) ? values.sendsAs : listWays(method)[0]!;
-  const given =
+  const sendsAs = listSendOptions(method).includes(values.sendsAs) ? values.sendsAs : listSendOptions(method)[0]!;
+  const newSecret =
     secretValue.trim() === '' ? undefined : { name: secretName.trim(), value: secretValue.trim() };
-  const secret = values.removesSecret ? null : given;
+  const secret = values.removesSecret ? null : newSecret;
   const body = {
     name: name.trim(),
     description: description.trim(),
     method,
     address: address.trim(),
     sendsAs,
-    headers: readHeaders(values.headers) ?? [],
+    headers: parseHeaders(values.headers) ?? [],
     parameters: toParameters(values.parameters),
     template: sendsAs === 'query' || template.trim() === '' ? null : template.trim(),
     asksFirst: mayChange(method) || values.asksFirst,

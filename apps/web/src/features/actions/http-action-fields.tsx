@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ActionValues, listWays, mayChange, readHeaders } from './form-values.ts';
+import { type ActionValues, listSendOptions, mayChange, parseHeaders } from './form-values.ts';
 import { ParameterRows } from './parameter-rows.tsx';
 
 type Form = UseFormReturn<ActionValues>;
@@ -49,8 +49,8 @@ export function HttpActionFields({ form, secretName }: { form: Form; secretName:
 
 function Address({ form: { register, getValues, setValue, formState } }: { form: Form }) {
   const { t } = useTranslation('actions');
-  const check = (typed: string) => {
-    const address = typed.trim();
+  const check = (text: string) => {
+    const address = text.trim();
     if (!/^https?:\/\/[^/?#{}\s]+(?:[/?]|$)/i.test(address)) return t('form.addressWrong');
     const required = getValues('parameters').filter(({ isRequired }) => isRequired);
     const unknown = listPlaceholders(address).find(
@@ -64,7 +64,7 @@ function Address({ form: { register, getValues, setValue, formState } }: { form:
         label={t('form.method')}
         options={actionMethods.map((method) => ({ value: method, label: method }))}
         {...register('method', {
-          onChange: ({ target }) => setValue('sendsAs', listWays(target.value)[0]!),
+          onChange: ({ target }) => setValue('sendsAs', listSendOptions(target.value)[0]!),
         })}
       />
       <TextField
@@ -147,8 +147,8 @@ function More({ form: { register, control, formState } }: { form: Form }) {
   const { t } = useTranslation('actions');
   const method = useWatch({ control, name: 'method' });
   const sendsAs = useWatch({ control, name: 'sendsAs' });
-  const ways = listWays(method);
-  const way = ways.includes(sendsAs) ? sendsAs : ways[0];
+  const sendOptions = listSendOptions(method);
+  const sendOption = sendOptions.includes(sendsAs) ? sendsAs : sendOptions[0];
   const { errors } = formState;
   return (
     <details
@@ -160,14 +160,14 @@ function More({ form: { register, control, formState } }: { form: Form }) {
         {t('form.more')}
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">
-        {ways.length > 1 && (
+        {sendOptions.length > 1 && (
           <Select
             label={t('form.sendsAs')}
-            options={ways.map((value) => ({ value, label: t(`form.ways.${value}`) }))}
+            options={sendOptions.map((value) => ({ value, label: t(`form.ways.${value}`) }))}
             {...register('sendsAs')}
           />
         )}
-        {way !== 'query' && (
+        {sendOption !== 'query' && (
           <TextArea
             label={t('form.template')}
             isOptional
@@ -187,7 +187,7 @@ function More({ form: { register, control, formState } }: { form: Form }) {
           spellCheck={false}
           hint={t('form.headersHint')}
           error={errors.headers && t('form.headersWrong')}
-          {...register('headers', { validate: (typed) => readHeaders(typed) !== null })}
+          {...register('headers', { validate: (typed) => parseHeaders(typed) !== null })}
         />
       </div>
     </details>
@@ -195,10 +195,10 @@ function More({ form: { register, control, formState } }: { form: Form }) {
 }
 
 /** Whether the text is empty or a JSON object. */
-function isTemplate(typed: string): boolean {
-  if (typed.trim() === '') return true;
+function isTemplate(text: string): boolean {
+  if (text.trim() === '') return true;
   try {
-    const value: unknown = JSON.parse(typed);
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
     return false;

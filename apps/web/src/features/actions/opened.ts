@@ -1,10 +1,10 @@
 import type { Action, HttpAction, ToolServer } from '@anito/contract/actions';
-import type { Tried } from './try-dialog.tsx';
+import type { TryTarget } from './try-dialog.tsx';
 
 /** Dialog open over the list of actions. */
-export type Opened =
+export type OpenDialog =
   | { what: 'http' | 'booking' | 'payment' | 'mcp' }
   | { what: 'edit'; action: HttpAction }
   | { what: 'tools'; server: ToolServer }
-  | { what: 'try'; tried: Tried }
+  | { what: 'try'; tried: TryTarget }
   | { what: 'remove'; action: Action };

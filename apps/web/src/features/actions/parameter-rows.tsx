@@ -46,11 +46,11 @@ function ParameterRow({
   const { register, control, getValues, formState } = form;
   const errors = formState.errors.parameters?.[index];
   const number = index + 1;
-  const checkName = (typed: string) => {
-    const name = typed.trim();
+  const checkName = (text: string) => {
+    const name = text.trim();
     if (!/^[A-Za-z_][\w-]{0,63}$/.test(name)) return t('form.parameterNameWrong');
-    const isTwice = getValues('parameters').filter((row) => row.name.trim() === name).length > 1;
-    return !isTwice || t('form.parameterNameTwice');
+    const isDuplicate = getValues('parameters').filter((row) => row.name.trim() === name).length > 1;
+    return !isDuplicate || t('form.parameterNameTwice');
   };
   return (
     <fieldset className="min-w-0 rounded-card border border-border p-3 sm:p-4">

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useActionsChanged } from './actions.queries.ts';
-import type { Tried } from './try-dialog.tsx';
+import type { TryTarget } from './try-dialog.tsx';
 
 /** Unsaved selection of a tool. */
 type Choice = { isChosen: boolean; asksFirst: boolean };
@@ -28,7 +28,7 @@ export function ToolsDialog({
   onClose,
 }: {
   server: ToolServer;
-  onTry: (tried: Tried) => void;
+  onTry: (target: TryTarget) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['actions', 'ui']);

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useActionsChanged } from './actions.queries.ts';
 
 /** Target of a test run: an action, or a tool of an MCP server. */
-export type Tried = {
+export type TryTarget = {
   id: number;
   assistantId: number;
   name: string;
@@ -24,10 +24,10 @@ export type Tried = {
 };
 
 /** Runs an action once and shows its result. */
-export function TryDialog({ tried, onClose }: { tried: Tried; onClose: () => void }) {
+export function TryDialog({ tried: target, onClose }: { tried: TryTarget; onClose: () => void }) {
   const { t } = useTranslation('actions');
-  const { id, assistantId, name, toolName, parameters } = tried;
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const { id, assistantId, name, toolName, parameters } = target;
+  const [values, setTyped] = useState<Record<string, string>>({});
   const { hasRun } = useActionsChanged(assistantId);
   const run = useMutation({
     mutationFn: (args: Record<string, string>) =>
@@ -39,8 +39,8 @@ export function TryDialog({ tried, onClose }: { tried: Tried; onClose: () => voi
   const entries = Object.entries(parameters.properties);
 
   function submit() {
-    const given = Object.entries(typed).filter(([, value]) => value.trim() !== '');
-    run.mutate(Object.fromEntries(given));
+    const filled = Object.entries(values).filter(([, value]) => value.trim() !== '');
+    run.mutate(Object.fromEntries(filled));
   }
   return (
     <FormDialog
@@ -62,8 +62,8 @@ export function TryDialog({ tried, onClose }: { tried: Tried; onClose: () => voi
           schema={schema}
           isRequired={parameters.required?.includes(parameter) ?? false}
           error={problems[parameter] && t(`problems.${problems[parameter]}`)}
-          value={typed[parameter] ?? ''}
-          onChange={(value) => setTyped({ ...typed, [parameter]: value })}
+          value={values[parameter] ?? ''}
+          onChange={(value) => setTyped({ ...values, [parameter]: value })}
         />
       ))}
       <div aria-live="polite">

@@ -11,7 +11,7 @@ export const nameOf = ({ firstName, lastName, email }: AdminUser) =>
   `${firstName} ${lastName}`.trim() || email;
 
 /** Returns the initial role of an editor. An unknown role counts as trial. */
-export const toOffered = ({ role }: AdminUser): Role => (offeredRoles.includes(role) ? role : 'trial');
+export const toOfferedRole = ({ role }: AdminUser): Role => (offeredRoles.includes(role) ? role : 'trial');
 
 /** Dialog about an account, open over the list. */
-export type UserQuestion = { about: AdminUser; kind: 'set' | 'end' };
+export type UserDialog = { user: AdminUser; kind: 'set' | 'end' };

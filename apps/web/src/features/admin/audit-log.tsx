@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
-import { useShownPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-shown-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type AuditChoice, useAudit } from './audit.queries.ts';
+import { type AuditFilterValues, useAudit } from './audit.queries.ts';
 
 /** Known actions of the log. A newer server may send others. */
 const actions = [
@@ -58,19 +58,19 @@ type Action = (typeof actions)[number];
 const isKnown = (action: string): action is Action => actions.some((known) => known === action);
 
 /** Filter of the log, stored in the URL. */
-export function useAuditChoice() {
-  const { shown, chosen, ...choosing } = useShownPage();
-  const choice: AuditChoice = {
+export function useAuditFilter() {
+  const { shown, chosen, ...filterState } = useListPage();
+  const choice: AuditFilterValues = {
     person: shown.search,
     action: chosen('action'),
     from: chosen('from'),
     to: chosen('to'),
   };
-  return { ...choosing, choice, page: shown.page };
+  return { ...filterState, choice, page: shown.page };
 }
 
 /** Audit log: actor, action, impersonated user, time and IP address. */
-export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditChoice> }) {
+export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditFilter> }) {
   const { t } = useTranslation('admin');
   const { choice, choose, page, goTo, typed, setTyped } = choosing;
   const query = useAudit(page, choice);
@@ -179,15 +179,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
   const nameObject = useObjectName();
   const { action, actorId, actorEmail, actingAsId, actingAsEmail, detail, ip, createdAt } = entry;
-  const what = isKnown(action) ? t(`audit.actions.${action}`) : action;
-  const gone = (id: string) => t('audit.deleted', { id: id.slice(0, 8) });
-  const actor = actorEmail ?? (actorId ? gone(actorId) : t('audit.nobody'));
-  const actedAs = actingAsEmail ?? (actingAsId && gone(actingAsId));
+  const actionText = isKnown(action) ? t(`audit.actions.${action}`) : action;
+  const describeDeletedUser = (id: string) => t('audit.deleted', { id: id.slice(0, 8) });
+  const actor = actorEmail ?? (actorId ? describeDeletedUser(actorId) : t('audit.nobody'));
+  const actedAs = actingAsEmail ?? (actingAsId && describeDeletedUser(actingAsId));
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="break-words">
-          <span className="font-semibold">{what}</span> · {nameObject(entry)}
+          <span className="font-semibold">{actionText}</span> · {nameObject(entry)}
         </p>
         {detail && <p className="break-words">{detail}</p>}
         <p className="mt-1 text-12 break-words text-muted">

@@ -4,13 +4,13 @@ import { findDayEnd, findDayStart } from '../../lib/shown-zone.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
 /** Filter of the log. Empty texts match everything. */
-export type AuditChoice = { person: string; action: string; from: string; to: string };
+export type AuditFilterValues = { person: string; action: string; from: string; to: string };
 
 /**
  * Converts the days of a filter to moments: from the start of the first to the end of the last, in the shown
  * time zone.
  */
-export function toAuditQuery({ person, action, ...days }: AuditChoice): Partial<AuditFilter> {
+export function toAuditQuery({ person, action, ...days }: AuditFilterValues): Partial<AuditFilter> {
   const from = findDayStart(days.from);
   const to = findDayEnd(days.to);
   return {
@@ -22,7 +22,7 @@ export function toAuditQuery({ person, action, ...days }: AuditChoice): Partial<
 }
 
 /** Queries a page of the audit log. */
-export function useAudit(page: number, choice: AuditChoice) {
+export function useAudit(page: number, choice: AuditFilterValues) {
   return useApiQuery(
     ['admin', 'audit', page, choice],
     listAudit,

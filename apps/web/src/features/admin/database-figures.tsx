@@ -49,7 +49,7 @@ export function DatabaseFiguresView() {
         />
         <StatCard
           label={t('database.connections')}
-          value={data && writeConnections(data)}
+          value={data && formatConnections(data)}
           hint={
             data &&
             t('database.pool', {
@@ -67,7 +67,7 @@ export function DatabaseFiguresView() {
   );
 }
 
-function writeConnections({ connections: { total, max } }: DatabaseFigures): string {
+function formatConnections({ connections: { total, max } }: DatabaseFigures): string {
   return max === null ? formatNumber(total) : `${formatNumber(total)} / ${formatNumber(max)}`;
 }
 

@@ -5,7 +5,7 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useDeadLetter } from './dead-letters.queries.ts';
 
 /** Formats JSON with indentation. Returns other texts unchanged. */
-function layOut(text: string): string {
+function prettyPrint(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -18,7 +18,7 @@ export function DeadLetterDialog({ id, title, onClose }: { id: number; title: st
   const { t } = useTranslation('admin');
   const query = useDeadLetter(id);
   const letter = query.data;
-  const text = letter?.text ? layOut(letter.text) : null;
+  const text = letter?.text ? prettyPrint(letter.text) : null;
   return (
     <Dialog
       isOpen

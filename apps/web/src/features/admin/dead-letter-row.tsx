@@ -19,11 +19,11 @@ export function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: 
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();
   const [open, setOpen] = useState<'text' | 'delete' | null>(null);
-  const again = useProcessDeadLetter();
+  const retry = useProcessDeadLetter();
   const { id, channel, reason, size, receivedAt, expiresAt, attempts } = letter;
   const name = t('deadLetters.name', { channel: nameChannel(channel), date: formatDateTime(receivedAt) });
   const process = () =>
-    again.mutate(id, {
+    retry.mutate(id, {
       onSuccess({ processed }) {
         const isDone = processed > 0;
         showToast({
@@ -56,10 +56,10 @@ export function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: 
         <Button
           className="max-sm:flex-1"
           icon={<RotateCw aria-hidden size={16} />}
-          isBusy={again.isPending}
+          isBusy={retry.isPending}
           onClick={process}
         >
-          {again.isPending ? t('deadLetters.processing') : t('deadLetters.process')}
+          {retry.isPending ? t('deadLetters.processing') : t('deadLetters.process')}
           <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
         <IconButton

@@ -69,7 +69,7 @@ describe('DeadLettersCard', () => {
     await user.click(screen.getByRole('button', { name: /^Process again/ }));
     expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Unprocessed messages'));
-    expect(server.askedOf(processDeadLetter).map(({ params }) => params)).toEqual([{ id: '7' }, { id: '7' }]);
+    expect(server.requestsTo(processDeadLetter).map(({ params }) => params)).toEqual([{ id: '7' }, { id: '7' }]);
   });
 
   it('retries all messages if there are several, and reports the number left', async () => {
@@ -94,6 +94,6 @@ describe('DeadLettersCard', () => {
     server.answers(listDeadLetters, none);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
-    expect(server.askedOf(deleteDeadLetter)).toHaveLength(1);
+    expect(server.requestsTo(deleteDeadLetter)).toHaveLength(1);
   });
 });

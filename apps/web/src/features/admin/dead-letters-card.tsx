@@ -21,14 +21,14 @@ export function DeadLettersCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useDeadLetters();
   const list = query.data;
-  const kept = list?.channels.reduce((sum, channel) => sum + channel.kept, 0) ?? 0;
+  const storedCount = list?.channels.reduce((sum, channel) => sum + channel.kept, 0) ?? 0;
   return (
     <Card aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="rounded-control text-16 font-semibold">
           {t('deadLetters.title')}
         </h2>
-        {kept > 0 && <Badge tone="warning">{formatNumber(kept)}</Badge>}
+        {storedCount > 0 && <Badge tone="warning">{formatNumber(storedCount)}</Badge>}
       </div>
       {list ? (
         <Letters list={list} onGone={() => heading.current?.focus()} />
@@ -108,11 +108,11 @@ function ProcessAll({ onDone }: { onDone: () => void }) {
 function Lost({ channels }: { channels: DeadLetterList['channels'] }) {
   const { t } = useTranslation('admin');
   const nameChannel = useChannelName();
-  const lost = channels.filter(({ dropped, expired }) => dropped + expired > 0);
-  if (lost.length === 0) return null;
+  const channelsWithLoss = channels.filter(({ dropped, expired }) => dropped + expired > 0);
+  if (channelsWithLoss.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-col gap-1 text-12 text-muted">
-      {lost.map(({ channel, dropped, expired }) => (
+      {channelsWithLoss.map(({ channel, dropped, expired }) => (
         <li key={channel}>
           {t('deadLetters.lost', {
             channel: nameChannel(channel),

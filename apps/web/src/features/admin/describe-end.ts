@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 
 /** Distance to the end of a subscription, in days, weeks or months. Later ends are shown as a date. */
-export type End =
+export type SubscriptionEndDistance =
   | { kind: 'none' }
   | { kind: 'today'; isPast: boolean }
   | { kind: 'distance'; count: number; unit: 'day' | 'week' | 'month'; isPast: boolean }
@@ -11,7 +11,7 @@ export type End =
  * Describes the end of a subscription: days under 14, weeks under 60 days, months under 365 days, rounded to
  * the nearest whole number, otherwise the date.
  */
-export function describeEnd(end: string | null, now: number): End {
+export function describeEnd(end: string | null, now: number): SubscriptionEndDistance {
   if (end === null) return { kind: 'none' };
   const distance = new Date(end).getTime() - now;
   const isPast = distance < 0;

@@ -6,13 +6,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { nameOf, offeredRoles, type Role, toOffered } from './admin-user.ts';
+import { nameOf, offeredRoles, type Role, toOfferedRole } from './admin-user.ts';
 import { useSetRole } from './users.queries.ts';
 
 /** Inline editor of a user's role. */
 export function RoleEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const { t } = useTranslation(['admin', 'ui']);
-  const [role, setRole] = useState<Role>(toOffered(user));
+  const [role, setRole] = useState<Role>(toOfferedRole(user));
   const save = useSetRole(user.id);
   const field = useRef<HTMLSelectElement>(null);
   useEffect(() => field.current?.focus(), []);

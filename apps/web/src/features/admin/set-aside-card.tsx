@@ -1,32 +1,32 @@
 import { limits } from '@anito/contract/limits';
-import type { SetAsideWork } from '@anito/contract/set-aside';
+import type { DeadLetteredJob } from '@anito/contract/set-aside';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
-import { useSetAside } from './set-aside.queries.ts';
-import { SetAsideRow } from './set-aside-row.tsx';
+import { useFailedJobs } from './set-aside.queries.ts';
+import { FailedJobRow } from './set-aside-row.tsx';
 
 /** Jobs that crashed the server repeatedly and were set aside, for admins to retry. */
-export function SetAsideCard() {
+export function FailedJobsCard() {
   const { t } = useTranslation('admin');
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const query = useSetAside();
-  const works = query.data;
+  const query = useFailedJobs();
+  const jobs = query.data;
   return (
     <Card aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="rounded-control text-16 font-semibold">
           {t('setAside.title')}
         </h2>
-        {works && works.length > 0 && <Badge tone="warning">{formatNumber(works.length)}</Badge>}
+        {jobs && jobs.length > 0 && <Badge tone="warning">{formatNumber(jobs.length)}</Badge>}
       </div>
-      {works ? (
+      {jobs ? (
         // The button that had the focus may be gone.
-        <Works works={works} onTried={() => heading.current?.focus()} />
+        <FailedJobs works={jobs} onTried={() => heading.current?.focus()} />
       ) : (
         <QueryPlaceholder
           query={query}
@@ -42,20 +42,20 @@ export function SetAsideCard() {
   );
 }
 
-function Works({ works, onTried }: { works: SetAsideWork[]; onTried: () => void }) {
+function FailedJobs({ works: jobs, onTried: onRetried }: { works: DeadLetteredJob[]; onTried: () => void }) {
   const { t } = useTranslation('admin');
-  if (works.length === 0) return <p className="mt-1 text-muted">{t('setAside.empty')}</p>;
+  if (jobs.length === 0) return <p className="mt-1 text-muted">{t('setAside.empty')}</p>;
   return (
     <>
       <p className="mt-1 max-w-prose text-muted">{t('setAside.text')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">
-        {works.map((work) => (
-          <SetAsideRow key={work.id} work={work} onTried={onTried} />
+        {jobs.map((work) => (
+          <FailedJobRow key={work.id} work={work} onTried={onRetried} />
         ))}
       </ul>
-      {works.length === limits.setAsideListed && (
+      {jobs.length === limits.setAsideListed && (
         <p className="mt-3 text-12 text-muted">
-          {t('setAside.newest', { number: formatNumber(works.length) })}
+          {t('setAside.newest', { number: formatNumber(jobs.length) })}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { SetAsideWork } from '@anito/contract/set-aside';
+import type { DeadLetteredJob } from '@anito/contract/set-aside';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useTrySetAsideAgain } from './set-aside.queries.ts';
+import { useRetryFailedJob } from './set-aside.queries.ts';
 
 /** Kinds of jobs with a display name. A newer server may send others. */
 const kinds = [
@@ -27,18 +27,18 @@ function useKindName(name: string): string {
 }
 
 /** One failed job: what it is, its owner, the reason and the time. */
-export function SetAsideRow({ work, onTried }: { work: SetAsideWork; onTried: () => void }) {
+export function FailedJobRow({ work: job, onTried: onRetried }: { work: DeadLetteredJob; onTried: () => void }) {
   const { t } = useTranslation('admin');
-  const { id, title, source, email, attempts, setAsideAt } = work;
-  const kind = useKindName(work.kind);
+  const { id, title, source, email, attempts, setAsideAt } = job;
+  const kind = useKindName(job.kind);
   const name = title?.trim() || kind;
-  const again = useTrySetAsideAgain(id, {
+  const retry = useRetryFailedJob(id, {
     onSuccess: (isStarted) => {
       showToast({
         type: 'success',
         title: isStarted ? t('setAside.tried', { name }) : t('setAside.next', { name }),
       });
-      onTried();
+      onRetried();
     },
     onError: (error) => showFailure(t('setAside.notTried', { name }), error),
   });
@@ -66,10 +66,10 @@ export function SetAsideRow({ work, onTried }: { work: SetAsideWork; onTried: ()
       <Button
         className="max-sm:w-full"
         icon={<RotateCw aria-hidden size={16} />}
-        isBusy={again.isPending}
-        onClick={() => again.mutate()}
+        isBusy={retry.isPending}
+        onClick={() => retry.mutate()}
       >
-        {again.isPending ? t('setAside.trying') : t('setAside.tryAgain')}
+        {retry.isPending ? t('setAside.trying') : t('setAside.tryAgain')}
         <VisuallyHidden>: {name}</VisuallyHidden>
       </Button>
     </li>

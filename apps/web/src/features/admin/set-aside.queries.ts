@@ -1,4 +1,4 @@
-import { listSetAside, trySetAsideAgain } from '@anito/contract/set-aside';
+import { listDeadLetteredJobs, retryDeadLetteredJob } from '@anito/contract/set-aside';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
@@ -6,20 +6,20 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 const setAsideKey = ['set-aside'];
 
 /** Queries the jobs that were set aside, of all accounts. For admins. */
-export function useSetAside() {
-  return useApiQuery(setAsideKey, listSetAside, {});
+export function useFailedJobs() {
+  return useApiQuery(setAsideKey, listDeadLetteredJobs, {});
 }
 
 /** Retries a failed job, reports the result and refetches the list. */
-export function useTrySetAsideAgain(
+export function useRetryFailedJob(
   id: string,
-  tell: { onSuccess: (isStarted: boolean) => void; onError: (error: Error) => void },
+  callbacks: { onSuccess: (isStarted: boolean) => void; onError: (error: Error) => void },
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(trySetAsideAgain, { body: { id } }),
-    onSuccess: ({ isStarted }) => tell.onSuccess(isStarted),
-    onError: tell.onError,
+    mutationFn: () => callApi(retryDeadLetteredJob, { body: { id } }),
+    onSuccess: ({ isStarted }) => callbacks.onSuccess(isStarted),
+    onError: callbacks.onError,
     onSettled: () => client.invalidateQueries({ queryKey: setAsideKey }),
   });
 }

@@ -43,7 +43,7 @@ it('subscriptions start at midnight of the shown time zone, which is named', asy
   expect(screen.getByText('May 15, 2099 – Jun 15, 2099')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Save Subscription' }));
   await waitFor(() =>
-    expect(server.askedOf(setUserSubscription)).toMatchObject([
+    expect(server.requestsTo(setUserSubscription)).toMatchObject([
       { body: { startDateUtc: '2099-05-14T16:00:00.000Z' } },
     ]),
   );

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { nameOf, offeredRoles, type Role, toOffered } from './admin-user.ts';
+import { nameOf, offeredRoles, type Role, toOfferedRole } from './admin-user.ts';
 import { useSetSubscription } from './users.queries.ts';
 
 /**
@@ -24,7 +24,7 @@ function findStart(isToday: boolean, day: string): Date | undefined {
 /** Sets the plan of an account and shows its period. */
 export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const [role, setRole] = useState<Role>(toOffered(user));
+  const [role, setRole] = useState<Role>(toOfferedRole(user));
   const [term, setTerm] = useState<Term>('monthly');
   const [isToday, setToday] = useState(true);
   const [day, setDay] = useState('');

@@ -7,17 +7,17 @@ import { describeEnd } from './describe-end.ts';
 /** End of a subscription, relative to today. */
 export function SubscriptionEnd({ end }: { end: string | null }) {
   const { t } = useTranslation('admin');
-  const told = describeEnd(end, useNow());
-  if (end === null || told.kind === 'none') return <span className="text-muted">{t('users.notSet')}</span>;
-  const words =
-    told.kind === 'today'
-      ? t(told.isPast ? 'users.endedToday' : 'users.endsToday')
-      : told.kind === 'date'
+  const distance = describeEnd(end, useNow());
+  if (end === null || distance.kind === 'none') return <span className="text-muted">{t('users.notSet')}</span>;
+  const text =
+    distance.kind === 'today'
+      ? t(distance.isPast ? 'users.endedToday' : 'users.endsToday')
+      : distance.kind === 'date'
         ? formatDate(end)
-        : formatDistance(told.isPast ? -told.count : told.count, told.unit);
+        : formatDistance(distance.isPast ? -distance.count : distance.count, distance.unit);
   return (
-    <time dateTime={end} title={formatDate(end)} className={cx(told.isPast && 'text-danger-strong')}>
-      {words}
+    <time dateTime={end} title={formatDate(end)} className={cx(distance.isPast && 'text-danger-strong')}>
+      {text}
     </time>
   );
 }

@@ -11,7 +11,7 @@ import { useUser } from '../../lib/auth/use-user.ts';
 import { pause } from '../../lib/pause.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
-import { nameOf, type UserQuestion } from './admin-user.ts';
+import { nameOf, type UserDialog } from './admin-user.ts';
 
 /** Actions of an admin on an account. Admins cannot be impersonated, and their access does not expire. */
 export function UserActions({
@@ -23,11 +23,11 @@ export function UserActions({
   user: AdminUser;
   editRef: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;
-  onAsk: (question: UserQuestion) => void;
+  onAsk: (question: UserDialog) => void;
 }) {
   const { t } = useTranslation('admin');
   const { data: self } = useUser();
-  const actAs = useActAs();
+  const actAs = useImpersonate();
   const name = nameOf(user);
   const canActAs = user.id !== self?.id && user.role !== 'admin';
   const canEnd = user.role !== 'admin' && user.isSubscriptionActive;
@@ -48,7 +48,7 @@ export function UserActions({
             actAs.mutate(user.id, {
               onError: (error) =>
                 showFailure(
-                  isOnlyForAdmins(error) ? t('users.actAsOnlyAdmins') : t('users.actAsFailed'),
+                  isAdminOnly(error) ? t('users.actAsOnlyAdmins') : t('users.actAsFailed'),
                   error,
                 ),
             })
@@ -58,14 +58,14 @@ export function UserActions({
       <IconButton
         label={t('users.setSubscription', { name })}
         icon={<CalendarCog aria-hidden size={16} />}
-        onClick={() => onAsk({ about: user, kind: 'set' })}
+        onClick={() => onAsk({ user: user, kind: 'set' })}
       />
       {canEnd && (
         <IconButton
           variant="danger"
           label={t('users.endSubscription', { name })}
           icon={<CalendarX aria-hidden size={16} />}
-          onClick={() => onAsk({ about: user, kind: 'end' })}
+          onClick={() => onAsk({ user: user, kind: 'end' })}
         />
       )}
     </div>
@@ -76,11 +76,11 @@ export function UserActions({
 const storeMs = 150;
 
 /** Whether the user of an open admin page has lost the admin role. */
-const isOnlyForAdmins = (error: unknown) =>
+const isAdminOnly = (error: unknown) =>
   error instanceof ApiError && error.because?.reason === 'admin-only';
 
 /** Starts impersonation and opens the user's dashboard. After a failure the admin stays themselves. */
-function useActAs() {
+function useImpersonate() {
   return useMutation({
     mutationFn: async (userId: string) => {
       try {

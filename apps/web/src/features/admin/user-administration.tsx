@@ -3,7 +3,7 @@ import { UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useShownPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-shown-page.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { offeredRoles, type UserQuestion } from './admin-user.ts';
+import { offeredRoles, type UserDialog } from './admin-user.ts';
 import { UserList } from './user-list.tsx';
 import { UserStats } from './user-stats.tsx';
 import { useUsers } from './users.queries.ts';
@@ -26,10 +26,10 @@ const EndSubscriptionDialog = lazyPart(
 /** All accounts: figures, search and changes by admins. */
 export function UserAdministration() {
   const { t } = useTranslation('admin');
-  const { shown, typed, setTyped, choose, chosen, goTo } = useShownPage();
+  const { shown, typed, setTyped, choose, chosen, goTo } = useListPage();
   const role = offeredRoles.find((known) => known === chosen('role'));
   const query = useUsers(shown, role);
-  const [question, setQuestion] = useState<UserQuestion>();
+  const [dialog, setQuestion] = useState<UserDialog>();
   const close = () => setQuestion(undefined);
   return (
     <>
@@ -55,23 +55,23 @@ export function UserAdministration() {
           onChange={(event) => choose('role', event.target.value)}
         />
       </div>
-      <Found query={query} onGo={goTo} onAsk={setQuestion} />
+      <UserResults query={query} onGo={goTo} onAsk={setQuestion} />
       <Suspense fallback={null}>
-        {question?.kind === 'set' && <SubscriptionDialog user={question.about} onClose={close} />}
-        {question?.kind === 'end' && <EndSubscriptionDialog user={question.about} onClose={close} />}
+        {dialog?.kind === 'set' && <SubscriptionDialog user={dialog.user} onClose={close} />}
+        {dialog?.kind === 'end' && <EndSubscriptionDialog user={dialog.user} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-function Found({
+function UserResults({
   query,
   onGo,
   onAsk,
 }: {
   query: ReturnType<typeof useUsers>;
   onGo: (page: number) => void;
-  onAsk: (question: UserQuestion) => void;
+  onAsk: (question: UserDialog) => void;
 }) {
   const { t } = useTranslation('admin');
   const { data } = query;

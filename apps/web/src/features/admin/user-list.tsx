@@ -7,12 +7,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { nameOf, type UserQuestion } from './admin-user.ts';
+import { nameOf, type UserDialog } from './admin-user.ts';
 import { RoleEditor } from './role-editor.tsx';
 import { SubscriptionEnd } from './subscription-end.tsx';
 import { UserActions } from './user-actions.tsx';
 
-type ListProps = { users: AdminUser[]; onAsk: (question: UserQuestion) => void };
+type ListProps = { users: AdminUser[]; onAsk: (question: UserDialog) => void };
 
 /** Accounts of a page, as a table on wide screens and as cards otherwise. */
 export function UserList(props: ListProps) {

@@ -11,13 +11,13 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { callApi } from '../../lib/api.ts';
 import { userKey } from '../../lib/auth/use-user.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import type { ShownPage } from '../../lib/use-shown-page.ts';
+import type { ListPage } from '../../lib/use-shown-page.ts';
 import type { Role } from './admin-user.ts';
 
 const usersKey = ['admin', 'users'];
 
 /** Queries a page of all accounts. */
-export function useUsers({ page, search }: ShownPage, role: Role | undefined) {
+export function useUsers({ page, search }: ListPage, role: Role | undefined) {
   return useApiQuery(
     [...usersKey, 'page', page, search, role],
     listUsers,

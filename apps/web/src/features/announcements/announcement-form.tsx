@@ -31,8 +31,8 @@ export function AnnouncementForm({
 }) {
   const { t } = useTranslation('announcements');
   const { audience, languages } = form.watch();
-  const choose = (chosen: Language[]) => form.setValue('languages', chosen, { shouldDirty: true });
-  const others = (Object.keys(names) as Language[]).filter((language) => !languages.includes(language));
+  const choose = (next: Language[]) => form.setValue('languages', next, { shouldDirty: true });
+  const availableLanguages = (Object.keys(names) as Language[]).filter((language) => !languages.includes(language));
   return (
     <form id={id} noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(onSubmit)}>
       {languages.map((language, place) => (
@@ -55,14 +55,14 @@ export function AnnouncementForm({
         value={audience}
         onChange={(value) => form.setValue('audience', value, { shouldDirty: true })}
       />
-      {others.length > 0 && (
+      {availableLanguages.length > 0 && (
         <section>
           <h3 className="text-14 font-semibold">{t('otherLanguages')}</h3>
           <p className="mt-1 max-w-prose text-muted">
             {t('otherLanguagesText', { language: names[languages[0]!] })}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            {others.map((language) => (
+            {availableLanguages.map((language) => (
               <Button
                 key={language}
                 size="sm"
@@ -94,7 +94,7 @@ function TextInLanguage({
   const { t } = useTranslation('announcements');
   const errors = formState.errors.texts?.[language];
   const { title, text } = watch(`texts.${language}`);
-  const isGiven = (value: string) => value.trim() !== '';
+  const isFilled = (value: string) => value.trim() !== '';
   const count = (value: string, most: number) =>
     value.length > most * 0.8 && `${formatNumber(value.length)} / ${formatNumber(most)}`;
   return (
@@ -123,7 +123,7 @@ function TextInLanguage({
         lang={language}
         aside={count(title, limits.announcementTitleMax)}
         error={errors?.title && t('titleMissing')}
-        {...register(`texts.${language}.title`, { validate: isGiven })}
+        {...register(`texts.${language}.title`, { validate: isFilled })}
       />
       <TextArea
         label={t('text')}
@@ -134,7 +134,7 @@ function TextInLanguage({
         lang={language}
         aside={count(text, limits.announcementTextMax)}
         error={errors?.text && t('textMissing')}
-        {...register(`texts.${language}.text`, { validate: isGiven })}
+        {...register(`texts.${language}.text`, { validate: isFilled })}
       />
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useShownPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-shown-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NewerOlder } from '../../ui/newer-older.tsx';
@@ -11,7 +11,7 @@ import { useAnnouncements } from './announcements.queries.ts';
 /** List of announcements, newest first. */
 export function AnnouncementList() {
   const { t } = useTranslation('announcements');
-  const { shown, goTo } = useShownPage();
+  const { shown, goTo } = useListPage();
   const query = useAnnouncements(shown.page);
   const { data } = query;
   if (!data) {

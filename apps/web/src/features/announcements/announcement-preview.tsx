@@ -12,13 +12,13 @@ export function AnnouncementPreview({ input: { language, texts } }: { input: Ann
   const { t } = useTranslation('announcements');
   const [shown, setShown] = useState<Language>(language);
   const { title, text } = chooseAnnouncementText({ language, texts }, shown);
-  const written = (Object.keys(names) as Language[]).filter((name) => texts[name]);
+  const writtenLanguages = (Object.keys(names) as Language[]).filter((name) => texts[name]);
   return (
     <div className="flex flex-col gap-4">
-      {written.length > 1 && (
+      {writtenLanguages.length > 1 && (
         <SegmentedControl
           label={t('language')}
-          options={written.map((value) => ({ value, label: names[value] }))}
+          options={writtenLanguages.map((value) => ({ value, label: names[value] }))}
           value={shown}
           onChange={setShown}
         />

@@ -14,18 +14,18 @@ import { useWithdraw } from './announcements.queries.ts';
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements');
   const { texts, language, publishedAt, withdrawnAt, authorEmail, audience, reach } = announcement;
-  const said = texts[language];
-  const [isAsked, setIsAsked] = useState(false);
+  const original = texts[language];
+  const [isConfirming, setIsAsked] = useState(false);
   return (
     <li className="p-4 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 dir="auto" className="min-w-0 flex-1 basis-64 font-semibold break-words">
-          {said?.title}
+          {original?.title}
         </h2>
         <State announcement={announcement} />
       </div>
       <div className="mt-1 line-clamp-3 max-w-prose text-muted">
-        <LinkedText text={said?.text ?? ''} />
+        <LinkedText text={original?.text ?? ''} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64 text-12 break-words text-muted">
@@ -36,14 +36,14 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
         {!withdrawnAt && (
           <Button
             size="sm"
-            aria-label={t('withdrawOf', { title: said?.title })}
+            aria-label={t('withdrawOf', { title: original?.title })}
             onClick={() => setIsAsked(true)}
           >
             {t('withdraw')}
           </Button>
         )}
       </div>
-      {isAsked && <WithdrawDialog id={announcement.id} onClose={() => setIsAsked(false)} />}
+      {isConfirming && <WithdrawDialog id={announcement.id} onClose={() => setIsAsked(false)} />}
     </li>
   );
 }

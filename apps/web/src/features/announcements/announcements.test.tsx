@@ -70,7 +70,7 @@ describe('AnnouncementList', () => {
     answer([{ ...sent, id: 3 }], 2);
     await user.click(older);
     await waitFor(() => expect(address()).toBe('/?page=2'));
-    await waitFor(() => expect(server.askedOf(listAnnouncements).at(-1)?.query).toEqual({ page: '2' }));
+    await waitFor(() => expect(server.requestsTo(listAnnouncements).at(-1)?.query).toEqual({ page: '2' }));
   });
 
   it('withdraws an announcement after a confirmation', async () => {
@@ -87,7 +87,7 @@ describe('AnnouncementList', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('The announcement is withdrawn')).toBeDefined();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.askedOf(withdrawAnnouncement)).toMatchObject([{ params: { id: '7' } }, {}]);
+    expect(server.requestsTo(withdrawAnnouncement)).toMatchObject([{ params: { id: '7' } }, {}]);
   });
 });
 
@@ -116,8 +116,8 @@ describe('WriteAnnouncementDialog', () => {
     server.answers(publishAnnouncement, sent);
     await user.click(dialog.getByRole('button', { name: 'Send to 1,204 people' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(server.askedOf(getAnnouncementReach)).toMatchObject([{ query: { audience: 'paying' } }]);
-    expect(server.askedOf(publishAnnouncement)).toMatchObject([
+    expect(server.requestsTo(getAnnouncementReach)).toMatchObject([{ query: { audience: 'paying' } }]);
+    expect(server.requestsTo(publishAnnouncement)).toMatchObject([
       {
         body: {
           audience: 'paying',

@@ -38,10 +38,10 @@ export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { leave, question } = useDiscardGuard(form.formState.isDirty, onClose);
-  const [written, setWritten] = useState<Written>();
-  return written ? (
+  const [draft, setWritten] = useState<AnnouncementDraft>();
+  return draft ? (
     <SendDialog
-      written={written}
+      written={draft}
       question={question}
       onBack={() => setWritten(undefined)}
       onLeave={leave}
@@ -93,7 +93,7 @@ function FormDialog({
 }
 
 /** The announcement about to be sent. The key makes a repeated request harmless. */
-type Written = { input: AnnouncementInput; key: string };
+type AnnouncementDraft = { input: AnnouncementInput; key: string };
 
 function SendDialog({
   written: { input, key },
@@ -102,7 +102,7 @@ function SendDialog({
   onLeave,
   onSent,
 }: {
-  written: Written;
+  written: AnnouncementDraft;
   question: ReactNode;
   onBack: () => void;
   onLeave: () => void;

@@ -11,7 +11,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { now } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
-import { ApprovedAnswerDialog, type KnownAnswer } from './approved-answer-dialog.tsx';
+import { ApprovedAnswerDialog, type InitialAnswer } from './approved-answer-dialog.tsx';
 
 const question = 'How much is delivery to Makati?';
 const at = new Date(now).toISOString();
@@ -29,7 +29,7 @@ const approved: ApprovedAnswer = {
 };
 const byModel: SuggestedWordings = { wordings: ['magkano padeliver', 'shipping fee?'], madeBy: 'model' };
 
-async function open(given: { approved?: ApprovedAnswer; known?: KnownAnswer }) {
+async function open(given: { approved?: ApprovedAnswer; known?: InitialAnswer }) {
   const onClose = vi.fn();
   const { user } = show(<ApprovedAnswerDialog assistantId={1} {...given} onClose={onClose} />);
   const form = within(await screen.findByRole('dialog'));
@@ -55,7 +55,7 @@ describe('suggested wordings', () => {
     expect(field(/^Other wordings/).value).toBe('my own\nshipping fee?');
     await user.click(form.getByRole('button', { name: 'Approve answer' }));
     await waitFor(() =>
-      expect(server.askedOf(createApprovedAnswer)[0]?.body).toMatchObject({
+      expect(server.requestsTo(createApprovedAnswer)[0]?.body).toMatchObject({
         questions: [question, 'my own', 'shipping fee?'],
       }),
     );
@@ -79,7 +79,7 @@ describe('suggested wordings', () => {
     release();
     expect(await form.findByRole('group')).toBeDefined();
     expect(form.queryByText('Looking for other ways to ask this...')).toBeNull();
-    expect(server.askedOf(suggestWordings)[0]?.body).toEqual({ question, wordings: ['hm delivery makati'] });
+    expect(server.requestsTo(suggestWordings)[0]?.body).toEqual({ question, wordings: ['hm delivery makati'] });
   });
 
   it('report a failure and retry', async () => {
@@ -123,10 +123,10 @@ describe('suggested wordings', () => {
     server.answers(suggestWordings, byModel);
     const { user, form, field } = await open({});
     await user.type(field(/^Question/), 'Do you open early?');
-    expect(server.askedOf(suggestWordings)).toEqual([]);
+    expect(server.requestsTo(suggestWordings)).toEqual([]);
     await user.tab();
     expect(await form.findByRole('group')).toBeDefined();
-    expect(server.askedOf(suggestWordings).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(suggestWordings).map(({ body }) => body)).toEqual([
       { question: 'Do you open early?', wordings: [] },
     ]);
   });
@@ -146,7 +146,7 @@ describe('ApprovedAnswerDialog', () => {
     server.answers(updateApprovedAnswer, approved);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.askedOf(updateApprovedAnswer).at(-1)?.body).toEqual({
+    expect(server.requestsTo(updateApprovedAnswer).at(-1)?.body).toEqual({
       answer: 'It is ₱180.',
       questions: approved.questions,
     });

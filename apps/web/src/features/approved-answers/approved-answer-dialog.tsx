@@ -19,7 +19,7 @@ import { SuggestedWordings } from './suggested-wordings.tsx';
 type Values = { question: string; answer: string; wordings: string };
 
 /** Known values of a new approved answer. */
-export type KnownAnswer = {
+export type InitialAnswer = {
   question: string;
   answer?: string;
   /** Conversation whose answer it corrects. */
@@ -46,7 +46,7 @@ export function ApprovedAnswerDialog({
   assistantId: number;
   /** The approved answer to change. Undefined for a new one. */
   approved?: ApprovedAnswer | undefined;
-  known?: KnownAnswer | undefined;
+  known?: InitialAnswer | undefined;
   onClose: () => void;
   onSaved?: () => void;
 }) {
@@ -166,7 +166,7 @@ function Fields({
         <SuggestedWordings
           assistantId={assistantId}
           question={question}
-          known={wordings}
+          initialWordings={wordings}
           chosen={chosen}
           onChoose={choose}
         />

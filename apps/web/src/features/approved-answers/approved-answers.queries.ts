@@ -24,15 +24,15 @@ export function useApprovedAnswers(assistantId: number) {
 export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id' | 'assistantId'>) {
   const { t } = useTranslation('approved');
   const client = useQueryClient();
-  const put = (change: ApprovedAnswerUpdate) =>
+  const updateCache = (change: ApprovedAnswerUpdate) =>
     client.setQueryData<ApprovedAnswer[]>(approvedKey(assistantId), (list) =>
       list?.map((one) => (one.id === id ? { ...one, isActive: change.isActive ?? one.isActive } : one)),
     );
   return useMutation({
     mutationFn: (isActive: boolean) => callApi(updateApprovedAnswer, { params: { id }, body: { isActive } }),
-    onMutate: (isActive) => void put({ isActive }),
+    onMutate: (isActive) => void updateCache({ isActive }),
     onError: (error, isActive) => {
-      put({ isActive: !isActive });
+      updateCache({ isActive: !isActive });
       showFailure(t('switchFailed'), error);
     },
   });

@@ -16,15 +16,15 @@ import { ApprovedAnswerRow } from './approved-answer-row.tsx';
 import { approvedKey, useApprovedAnswers } from './approved-answers.queries.ts';
 
 /** Dialog open over the list. */
-type Opened = { edit: ApprovedAnswer } | { remove: ApprovedAnswer } | 'new';
+type OpenDialog = { edit: ApprovedAnswer } | { remove: ApprovedAnswer } | 'new';
 
 /** Approved answers of an assistant: search, add, change, switch off, delete. */
 export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('approved');
   const query = useApprovedAnswers(assistantId);
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const [opened, setOpened] = useState<Opened>();
+  const [searchText, setTyped] = useState('');
+  const search = useDeferredValue(searchText.trim());
+  const [openDialog, setOpened] = useState<OpenDialog>();
   const close = () => setOpened(undefined);
   const all = query.data;
   const add = (
@@ -46,7 +46,7 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
             className="flex-1"
             label={t('search')}
             clearLabel={t('clearSearch')}
-            value={typed}
+            value={searchText}
             onChange={setTyped}
           />
           {add}
@@ -66,43 +66,43 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
           <p>{t('emptyText')}</p>
         </EmptyState>
       )}
-      {all && all.length > 0 && <Found all={all} search={search} onOpen={setOpened} />}
-      {opened === 'new' && <ApprovedAnswerDialog assistantId={assistantId} onClose={close} />}
-      {typeof opened === 'object' && 'edit' in opened && (
-        <ApprovedAnswerDialog assistantId={assistantId} approved={opened.edit} onClose={close} />
+      {all && all.length > 0 && <ApprovedResults all={all} search={search} onOpen={setOpened} />}
+      {openDialog === 'new' && <ApprovedAnswerDialog assistantId={assistantId} onClose={close} />}
+      {typeof openDialog === 'object' && 'edit' in openDialog && (
+        <ApprovedAnswerDialog assistantId={assistantId} approved={openDialog.edit} onClose={close} />
       )}
-      {typeof opened === 'object' && 'remove' in opened && (
-        <DeleteApprovedDialog approved={opened.remove} onClose={close} />
+      {typeof openDialog === 'object' && 'remove' in openDialog && (
+        <DeleteApprovedDialog approved={openDialog.remove} onClose={close} />
       )}
     </section>
   );
 }
 
-function Found({
+function ApprovedResults({
   all,
   search,
   onOpen,
 }: {
   all: ApprovedAnswer[];
   search: string;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenDialog) => void;
 }) {
   const { t } = useTranslation('approved');
   const words = search.toLowerCase();
-  const found = all.filter(({ answer, questions }) =>
+  const matches = all.filter(({ answer, questions }) =>
     [answer, ...questions].some((text) => text.toLowerCase().includes(words)),
   );
   return (
     <>
       <p role="status" className={search === '' ? 'sr-only' : 'text-muted'}>
         {search !== '' &&
-          (found.length === 0
+          (matches.length === 0
             ? t('nothingFound', { search })
-            : t('found', { count: found.length, number: formatNumber(found.length) }))}
+            : t('found', { count: matches.length, number: formatNumber(matches.length) }))}
       </p>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
-          {found.map((approved) => (
+          {matches.map((approved) => (
             <ApprovedAnswerRow
               key={approved.id}
               approved={approved}

@@ -1,16 +1,16 @@
 import { PencilLine } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApprovedAnswerDialog, type KnownAnswer } from './approved-answer-dialog.tsx';
+import { ApprovedAnswerDialog, type InitialAnswer } from './approved-answer-dialog.tsx';
 
-type Correctable = {
+type CorrectionProps = {
   assistantId: number;
   /** Returns the original answer with its question. */
-  findKnown: () => KnownAnswer;
+  getInitialAnswer: () => InitialAnswer;
 };
 
 /** Button that opens the form for correcting an answer. From then on the corrected answer is used. */
-function CorrectAnswer(props: Correctable) {
+function CorrectAnswer(props: CorrectionProps) {
   return (
     // The fallback has the size of the buttons beside it, because its texts load with the first button.
     <Suspense fallback={<div className="min-h-8 touch:min-h-11" />}>
@@ -19,9 +19,9 @@ function CorrectAnswer(props: Correctable) {
   );
 }
 
-function CorrectButton({ assistantId, findKnown }: Correctable) {
+function CorrectButton({ assistantId, getInitialAnswer: findKnown }: CorrectionProps) {
   const { t } = useTranslation('approved');
-  const [known, setKnown] = useState<KnownAnswer>();
+  const [initialAnswer, setKnown] = useState<InitialAnswer>();
   return (
     <>
       <button
@@ -33,14 +33,14 @@ function CorrectButton({ assistantId, findKnown }: Correctable) {
         <PencilLine aria-hidden size={16} />
         {t('correct')}
       </button>
-      {known && (
-        <ApprovedAnswerDialog assistantId={assistantId} known={known} onClose={() => setKnown(undefined)} />
+      {initialAnswer && (
+        <ApprovedAnswerDialog assistantId={assistantId} known={initialAnswer} onClose={() => setKnown(undefined)} />
       )}
     </>
   );
 }
 
 /** Renders the correction button in a chat. The answer is looked up on click. */
-export const renderCorrection = (assistantId: number, findKnown: () => KnownAnswer) => (
-  <CorrectAnswer assistantId={assistantId} findKnown={findKnown} />
+export const renderCorrection = (assistantId: number, findKnown: () => InitialAnswer) => (
+  <CorrectAnswer assistantId={assistantId} getInitialAnswer={findKnown} />
 );

@@ -11,7 +11,7 @@ type Props = {
   assistantId: number;
   question: string;
   /** Initial wordings. */
-  known: readonly string[];
+  initialWordings: readonly string[];
   chosen: readonly string[];
   onChoose: (wording: string, isChosen: boolean) => void;
 };
@@ -21,17 +21,17 @@ type Props = {
  * only while it loads.
  */
 export function SuggestedWordings(props: Props) {
-  const { assistantId, question, known } = props;
+  const { assistantId, question, initialWordings: known } = props;
   const query = useSuggestedWordings(assistantId, { question, wordings: [...known] });
   return (
     <div className="flex min-w-0 flex-col">
       {query.isPending && <LoadingWordings />}
-      <FoundWordings {...props} query={query} />
+      <WordingList {...props} query={query} />
     </div>
   );
 }
 
-function FoundWordings({
+function WordingList({
   query,
   chosen,
   onChoose,

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
-import { wordReason } from '../../lib/server-texts.ts';
+import { localizeReason } from '../../lib/server-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
-import type { Shelf } from './archive-shelves.ts';
+import type { ArchiveKind } from './archive-shelves.ts';
 import { useDeleteArchive, useDownloadArchive } from './archives.queries.ts';
 
 /** An archive: progress or content, and buttons. */
-export function ArchiveRow({ shelf, archive }: { shelf: Shelf; archive: Archive }) {
+export function ArchiveRow({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
   const { t } = useTranslation(shelf.area);
   const { id, state, finishedAt } = archive;
   const date = formatDateTime(archive.createdAt);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsAsked] = useState(false);
   const download = useDownloadArchive(shelf, id);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -53,12 +53,12 @@ export function ArchiveRow({ shelf, archive }: { shelf: Shelf; archive: Archive 
           </Button>
         )}
       </div>
-      {isAsked && <DeleteDialog shelf={shelf} id={id} date={date} onClose={() => setIsAsked(false)} />}
+      {isConfirming && <DeleteDialog shelf={shelf} id={id} date={date} onClose={() => setIsAsked(false)} />}
     </li>
   );
 }
 
-function State({ shelf, archive }: { shelf: Shelf; archive: Archive }) {
+function State({ shelf, archive }: { shelf: ArchiveKind; archive: Archive }) {
   const { t } = useTranslation(shelf.area);
   const { state, done, total, because, outcome, expiresAt } = archive;
   if (state === 'queued') return <p className="text-muted">{t('queued')}</p>;
@@ -68,7 +68,7 @@ function State({ shelf, archive }: { shelf: Shelf; archive: Archive }) {
   if (state === 'failed') {
     return (
       <p className="text-danger-strong">
-        {t('failed')}: {because && wordReason(because)}
+        {t('failed')}: {because && localizeReason(because)}
       </p>
     );
   }
@@ -91,7 +91,7 @@ function State({ shelf, archive }: { shelf: Shelf; archive: Archive }) {
   );
 }
 
-type DeleteDialogProps = { shelf: Shelf; id: number; date: string; onClose: () => void };
+type DeleteDialogProps = { shelf: ArchiveKind; id: number; date: string; onClose: () => void };
 
 function DeleteDialog({ shelf, id, date, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(shelf.area);

@@ -4,7 +4,7 @@ import { limits } from '@anito/contract/limits';
 import { callApi } from '../../lib/api.ts';
 
 /** Backups of the installation: requests and text area. */
-export const backupShelf = {
+export const backupArchives = {
   area: 'backups',
   key: ['admin', 'backups'],
   kept: limits.backupsKept,
@@ -16,7 +16,7 @@ export const backupShelf = {
 } as const;
 
 /** Exports of the user's own data: requests and text area. */
-export const exportShelf = {
+export const exportArchives = {
   area: 'exports',
   key: ['exports'],
   kept: limits.exportsKept,
@@ -27,4 +27,4 @@ export const exportShelf = {
   remove: (id: number) => callApi(deleteExport, { params: { id } }),
 } as const;
 
-export type Shelf = typeof backupShelf | typeof exportShelf;
+export type ArchiveKind = typeof backupArchives | typeof exportArchives;

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
-import { backupShelf, exportShelf } from './archive-shelves.ts';
+import { backupArchives, exportArchives } from './archive-shelves.ts';
 import { ArchivesCard } from './archives-card.tsx';
 
 const backup: Archive = {
@@ -25,7 +25,7 @@ describe('backups', () => {
   it('start empty, and are created on request of an admin', async () => {
     server.answers(listBackups, []);
     server.answers(startBackup, { ...backup, state: 'queued', finishedAt: null });
-    const { user } = show(<ArchivesCard shelf={backupShelf} />);
+    const { user } = show(<ArchivesCard shelf={backupArchives} />);
     expect(await screen.findByText('There is no backup yet.')).toBeDefined();
     server.answers(listBackups, [{ ...backup, state: 'running', done: 30, finishedAt: null }]);
     await user.click(screen.getByRole('button', { name: 'Make a backup' }));
@@ -41,7 +41,7 @@ describe('backups', () => {
       { ...backup, id: 8, state: 'failed', because: { reason: 'archive-storage' } },
       { ...backup, outcome: { rows: 1_180, files: 20, lost: 2 } },
     ]);
-    show(<ArchivesCard shelf={backupShelf} />);
+    show(<ArchivesCard shelf={backupArchives} />);
     const [queued, failed, ready] = await screen.findAllByRole('listitem');
     expect(queued!.textContent).toContain('Waiting for its turn');
     expect(failed!.textContent).toContain('Not made: ');
@@ -52,7 +52,7 @@ describe('backups', () => {
 
   it('report a load failure and retry', async () => {
     server.refuses(listBackups, 'unavailable', 'Not just now.');
-    const { user } = show(<ArchivesCard shelf={backupShelf} />);
+    const { user } = show(<ArchivesCard shelf={backupArchives} />);
     expect(await screen.findByRole('heading', { name: 'The backups could not be loaded' })).toBeDefined();
     server.answers(listBackups, [backup]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -63,7 +63,7 @@ describe('backups', () => {
     server.answers(listBackups, [backup]);
     server.refuses(linkBackup, 'not_found', 'Not found.');
     server.answers(deleteBackup, { ok: true });
-    const { user } = show(<ArchivesCard shelf={backupShelf} />);
+    const { user } = show(<ArchivesCard shelf={backupArchives} />);
     await user.click(await screen.findByRole('button', { name: /^Download the backup of/ }));
     expect(await screen.findByText('The backup could not be fetched')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Delete the backup of/ }));
@@ -72,14 +72,14 @@ describe('backups', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The backup is deleted')).toBeDefined();
     expect(await screen.findByText('There is no backup yet.')).toBeDefined();
-    expect(server.askedOf(deleteBackup)).toHaveLength(1);
+    expect(server.requestsTo(deleteBackup)).toHaveLength(1);
   });
 });
 
 it('focuses and scrolls to the card when opened from a notification', async () => {
   server.answers(listBackups, []);
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  show(<ArchivesCard shelf={backupShelf} />, '/#backups');
+  show(<ArchivesCard shelf={backupArchives} />, '/#backups');
   await screen.findByText('There is no backup yet.');
   expect(scrolled).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Backups' }));
@@ -89,7 +89,7 @@ describe('exports', () => {
   it('are created on request, and show their expiry date', async () => {
     server.answers(listExports, []);
     server.answers(startExport, { ...backup, state: 'queued', finishedAt: null });
-    const { user } = show(<ArchivesCard shelf={exportShelf} />);
+    const { user } = show(<ArchivesCard shelf={exportArchives} />);
     expect(await screen.findByText('Nothing has been prepared yet.')).toBeDefined();
     server.answers(listExports, [{ ...backup, outcome: { rows: 1_180, files: 20, lost: 1 } }]);
     await user.click(screen.getByRole('button', { name: 'Prepare my data' }));
@@ -102,7 +102,7 @@ describe('exports', () => {
   it('show why one failed', async () => {
     server.answers(listExports, []);
     server.refuses(startExport, 'too_many_requests', 'Too many requests.');
-    const { user } = show(<ArchivesCard shelf={exportShelf} />);
+    const { user } = show(<ArchivesCard shelf={exportArchives} />);
     await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
     expect(await screen.findByText('The preparation was not started')).toBeDefined();
   });

@@ -9,11 +9,11 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { ArchiveRow } from './archive-row.tsx';
-import type { Shelf } from './archive-shelves.ts';
+import type { ArchiveKind } from './archive-shelves.ts';
 import { useArchives, useStartArchive } from './archives.queries.ts';
 
 /** Archives of one kind, and a button that creates another. */
-export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: string }) {
+export function ArchivesCard({ shelf, className }: { shelf: ArchiveKind; className?: string }) {
   const { t } = useTranslation(shelf.area);
   const titleId = useId();
   const query = useArchives(shelf);
@@ -61,7 +61,7 @@ export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: s
 }
 
 /** Ref of the card. A notification links to it by its id. */
-function useCardOf({ area }: Shelf) {
+function useCardOf({ area }: ArchiveKind) {
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: Who is led here again is led here again.
@@ -73,7 +73,7 @@ function useCardOf({ area }: Shelf) {
   return card;
 }
 
-function Archives({ shelf, archives }: { shelf: Shelf; archives: Archive[] }) {
+function Archives({ shelf, archives }: { shelf: ArchiveKind; archives: Archive[] }) {
   const { t } = useTranslation(shelf.area);
   if (archives.length === 0) return <p className="mt-4">{t('empty')}</p>;
   return (

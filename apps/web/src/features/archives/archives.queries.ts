@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startDownload } from '../../lib/start-download.ts';
-import type { Shelf } from './archive-shelves.ts';
+import type { ArchiveKind } from './archive-shelves.ts';
 
 /** Interval for refetching the progress, in milliseconds. */
 const refreshMs = 1_000;
 
 /** Queries the archives of a kind, refreshed while one is being created. */
-export function useArchives({ key, list }: Shelf) {
+export function useArchives({ key, list }: ArchiveKind) {
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => list(signal),
@@ -16,7 +16,7 @@ export function useArchives({ key, list }: Shelf) {
 }
 
 /** Makes a change and refetches the list. */
-function useShelfChange<Output>({ key }: Shelf, change: () => Promise<Output>) {
+function useShelfChange<Output>({ key }: ArchiveKind, change: () => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -25,13 +25,13 @@ function useShelfChange<Output>({ key }: Shelf, change: () => Promise<Output>) {
 }
 
 /** Starts creating an archive. */
-export const useStartArchive = (shelf: Shelf) => useShelfChange(shelf, () => shelf.start());
+export const useStartArchive = (shelf: ArchiveKind) => useShelfChange(shelf, () => shelf.start());
 
 /** Deletes an archive. */
-export const useDeleteArchive = (shelf: Shelf, id: number) => useShelfChange(shelf, () => shelf.remove(id));
+export const useDeleteArchive = (shelf: ArchiveKind, id: number) => useShelfChange(shelf, () => shelf.remove(id));
 
 /** Downloads an archive in the browser. */
-export function useDownloadArchive(shelf: Shelf, id: number) {
+export function useDownloadArchive(shelf: ArchiveKind, id: number) {
   return useMutation({
     mutationFn: () => shelf.link(id),
     onSuccess: ({ downloadUrl }) => startDownload(downloadUrl),

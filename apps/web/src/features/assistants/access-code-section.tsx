@@ -25,7 +25,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   const { id, publicAccessCode: code, isAccessCodeLost: isLost } = assistant;
   const store = useStoreAssistant();
   const [isShown, setIsShown] = useState(false);
-  const [asked, setAsked] = useState<'remove' | 'regenerate'>();
+  const [confirming, setAsked] = useState<'remove' | 'regenerate'>();
   const [notice, show] = useNotice();
   const setCode = (publicAccessCode: string | null) =>
     store(id, (before) => ({ ...before, publicAccessCode, isAccessCodeLost: false }));
@@ -135,15 +135,15 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
         {notice?.text}
       </p>
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={confirming !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
-        variant={asked === 'remove' ? 'danger' : 'warning'}
-        title={asked ? t(`code.${asked}Title`) : ''}
-        confirmLabel={asked ? t(`code.${asked}Confirm`) : ''}
+        variant={confirming === 'remove' ? 'danger' : 'warning'}
+        title={confirming ? t(`code.${confirming}Title`) : ''}
+        confirmLabel={confirming ? t(`code.${confirming}Confirm`) : ''}
         isBusy={isBusy}
-        onConfirm={() => (asked === 'remove' ? removal : generation).mutate()}
+        onConfirm={() => (confirming === 'remove' ? removal : generation).mutate()}
       >
-        {asked && t(`code.${asked}Text`)}
+        {confirming && t(`code.${confirming}Text`)}
       </ConfirmDialog>
     </div>
   );

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
-import { useKnownConnections } from '../../source-kind/connections.ts';
+import { useConnectionList } from '../../source-kind/connections.ts';
 import { useKind } from '../../source-kind/kinds-context.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -71,7 +71,7 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
 
 function Sources({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
-  const query = useKnownConnections();
+  const query = useConnectionList();
   const count = assistant.connectionIds.length;
   const sources = query.data?.filter((connection) => assistant.connectionIds.includes(connection.id));
   return (
@@ -115,10 +115,10 @@ function Sources({ assistant }: { assistant: Assistant }) {
 /** Name of a source, with a link to its origin if its kind has one. */
 function SourceName({ id, type, name }: Pick<Connection, 'id' | 'type' | 'name'>) {
   const { LinkedName } = useKind(type);
-  const words = <span className="block break-words">{name}</span>;
-  if (!LinkedName) return words;
+  const text = <span className="block break-words">{name}</span>;
+  if (!LinkedName) return text;
   return (
-    <Suspense fallback={words}>
+    <Suspense fallback={text}>
       <LinkedName id={id} name={name} />
     </Suspense>
   );

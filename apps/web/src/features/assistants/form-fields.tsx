@@ -25,7 +25,7 @@ export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?:
         dir="auto"
         maxLength={limits.nameMax}
         error={errors.name?.message}
-        isProposed={isNameProposed === true && !form.formState.dirtyFields.name}
+        isProposal={isNameProposed === true && !form.formState.dirtyFields.name}
         {...form.register('name')}
       />
       <TextArea
@@ -44,7 +44,7 @@ export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?:
 }
 
 /** Fields for tone and response style. */
-export function MannerFields({ form }: Props) {
+export function ToneFields({ form }: Props) {
   const { t } = useTranslation(['assistants', 'chat']);
   return (
     <div className="grid gap-4 sm:grid-cols-2">

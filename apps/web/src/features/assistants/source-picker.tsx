@@ -4,7 +4,7 @@ import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useKnownConnections } from '../../source-kind/connections.ts';
+import { useConnectionList } from '../../source-kind/connections.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function SourcePicker({
   ref?: Ref<{ focus: () => void }>;
 }) {
   const { t } = useTranslation(['assistants', 'ui']);
-  const query = useKnownConnections();
+  const query = useConnectionList();
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useImperativeHandle(ref, () => ({

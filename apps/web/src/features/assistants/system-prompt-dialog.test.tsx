@@ -30,7 +30,7 @@ it("asks before overwriting another user's instructions", async () => {
   const { press } = await write();
   await press('Save mine');
   expect(await screen.findByText('System prompt saved')).toBeDefined();
-  expect(server.askedOf(updateAssistant).at(-1)?.body).toEqual({
+  expect(server.requestsTo(updateAssistant).at(-1)?.body).toEqual({
     systemPrompt: 'You help. Be kind.',
     version: 2,
   });

@@ -28,11 +28,11 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
   const isEditing = draft !== undefined;
   const shown = draft ?? own;
   const update = useEdit({
-    thing: 'assistant',
+    resource: 'assistant',
     latest: assistant,
     values: { systemPrompt: shown },
     toValues: ({ systemPrompt }) => ({ systemPrompt: splitPrompt(systemPrompt).own }),
-    put: (next) => setDraft((before) => (before === undefined ? undefined : next.systemPrompt)),
+    setValues: (next) => setDraft((before) => (before === undefined ? undefined : next.systemPrompt)),
     fields: { systemPrompt: { label: t('promptDialog.own'), show: (text) => text } },
     send: ({ systemPrompt }, { version }) =>
       callApi(updateAssistant, { params: { id }, body: { systemPrompt: systemPrompt.trim(), version } }),

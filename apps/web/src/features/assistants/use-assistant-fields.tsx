@@ -1,13 +1,13 @@
 import type { ModelsStatus } from '@anito/contract/installation';
 import { useTranslation } from 'react-i18next';
-import { useKnownConnections } from '../../source-kind/connections.ts';
+import { useConnectionList } from '../../source-kind/connections.ts';
 import type { ShownFields } from '../../ui/use-edit.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
 /** Returns how the fields of an assistant are shown when two edits are compared. */
 export function useAssistantFields(models: ModelsStatus | undefined): ShownFields<AssistantForm> {
   const { t } = useTranslation(['assistants', 'chat', 'ui']);
-  const sources = useKnownConnections();
+  const sources = useConnectionList();
   const showText = (text: string) => text;
   const showSwitch = (isOn: boolean) => t(isOn ? 'ui:conflict.on' : 'ui:conflict.off');
   const nameSource = (id: number) => sources.data?.find((source) => source.id === id)?.name ?? [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeUse } from './judge-use.ts';
+import { classifyUsage } from './judge-use.ts';
 
 it.each([
   [0, 500, 'calm'],
@@ -12,5 +12,5 @@ it.each([
   [3, 3, 'full'],
   [1, 1, 'full'],
 ])('%i of %i is %s', (used, limit, expected) => {
-  expect(judgeUse({ used, limit })).toBe(expected);
+  expect(classifyUsage({ used, limit })).toBe(expected);
 });

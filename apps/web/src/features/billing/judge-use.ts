@@ -1,5 +1,5 @@
 /** Classifies the usage of a limit: `high` from 70 %, `full` from 90 %. */
-export function judgeUse({ used, limit }: { used: number; limit: number }): 'calm' | 'high' | 'full' {
+export function classifyUsage({ used, limit }: { used: number; limit: number }): 'calm' | 'high' | 'full' {
   const share = used / limit;
   return share >= 0.9 ? 'full' : share >= 0.7 ? 'high' : 'calm';
 }

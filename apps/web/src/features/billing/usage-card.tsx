@@ -6,7 +6,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
-import { judgeUse } from './judge-use.ts';
+import { classifyUsage } from './judge-use.ts';
 
 const measures = ['messages', 'sources', 'channels'] as const;
 const tones = { calm: 'accent', high: 'warning', full: 'danger' } as const;
@@ -47,7 +47,7 @@ function Measures({ usage }: { usage: PlanUsage }) {
       <ul className="mt-4 flex flex-col gap-5">
         {measures.map((measure) => {
           const { used, limit } = usage[measure];
-          const use = judgeUse(usage[measure]);
+          const use = classifyUsage(usage[measure]);
           return (
             <li key={measure}>
               <ProgressBar

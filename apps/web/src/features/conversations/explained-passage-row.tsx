@@ -11,17 +11,17 @@ import { cx } from '../../ui/cx.ts';
 import { ScoreMeter } from '../../ui/score-meter.tsx';
 
 /** Longer texts are collapsed. Length in characters. */
-const foldedLength = 180;
+const maxCollapsedLength = 180;
 
-const isLong = (text: string) => text.length > foldedLength || text.split('\n').length > 2;
+const isLong = (text: string) => text.length > maxCollapsedLength || text.split('\n').length > 2;
 
 /** Class of the buttons under a passage. */
-const actionLook =
+const actionClass =
   'inline-flex min-h-8 items-center gap-1 rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11';
 
 /** One passage: its location, its text and, on request, its scores. */
 export function ExplainedPassageRow({
-  found,
+  found: explained,
   rank,
   isReranked,
   hasFigures,
@@ -38,7 +38,7 @@ export function ExplainedPassageRow({
   const textId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const number = formatNumber(rank);
-  const { passage, documentTitle, documentId, state, isUsed, citation } = found;
+  const { passage, documentTitle, documentId, state, isUsed, citation } = explained;
   return (
     <li className={cx('flex gap-3 p-3 sm:p-4', !passage && 'bg-sunken')}>
       <span
@@ -71,8 +71,8 @@ export function ExplainedPassageRow({
             </Badge>
           )}
         </div>
-        <Whereabouts passage={passage} citation={isUsed ? citation : null} />
-        {hasFigures && <Scores found={found} isReranked={isReranked} />}
+        <PassageLocation passage={passage} citation={isUsed ? citation : null} />
+        {hasFigures && <Scores found={explained} isReranked={isReranked} />}
         {state !== 'same' && (
           <p className="mt-2 max-w-prose text-muted">
             {t(`passages.${state === 'changed' && !passage ? 'changedAway' : state}`)}
@@ -87,7 +87,7 @@ export function ExplainedPassageRow({
               aria-controls={textId}
               aria-label={t(isOpen ? 'passages.lessLabel' : 'passages.moreLabel', { number })}
               onClick={() => setIsOpen(!isOpen)}
-              className={actionLook}
+              className={actionClass}
             >
               {t(isOpen ? 'passages.less' : 'passages.more')}
             </button>
@@ -96,7 +96,7 @@ export function ExplainedPassageRow({
             <Link
               to={documentPath(documentId)}
               aria-label={t('passages.openLabel', { number })}
-              className={actionLook}
+              className={actionClass}
             >
               <FileText aria-hidden size={16} />
               {t('passages.open')}
@@ -109,7 +109,7 @@ export function ExplainedPassageRow({
 }
 
 /** Source, headings, page and citation number. */
-function Whereabouts({
+function PassageLocation({
   passage,
   citation,
 }: {
@@ -133,9 +133,9 @@ function Whereabouts({
 }
 
 /** The score that decided the order, and its parts from search. */
-function Scores({ found, isReranked }: { found: ExplainedPassage; isReranked: boolean }) {
+function Scores({ found: explained, isReranked }: { found: ExplainedPassage; isReranked: boolean }) {
   const { t } = useTranslation('why');
-  const { score, vectorScore, lexicalScore, rerankScore } = found;
+  const { score, vectorScore, lexicalScore, rerankScore } = explained;
   const match = isReranked ? rerankScore : score;
   return (
     <div className="mt-2 flex max-w-md flex-col gap-1">

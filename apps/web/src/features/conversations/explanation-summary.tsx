@@ -2,7 +2,7 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import { CircleCheck, CircleHelp, CirclePause, type LucideIcon, MessageCircle, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type AskedAgain, writeAnswerPath } from '../../app/paths.ts';
+import { type RetryTarget, writeAnswerPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -16,7 +16,7 @@ const looks: Record<'good' | 'plain' | 'open' | 'broken', { icon: LucideIcon; bo
     broken: { icon: CirclePause, box: 'bg-sunken', glyph: 'text-muted' },
   };
 
-const lookOf: Record<OutcomeKey, keyof typeof looks> = {
+const lookByOutcome: Record<OutcomeKey, keyof typeof looks> = {
   used: 'good',
   approved: 'good',
   action: 'plain',
@@ -34,12 +34,12 @@ const lookOf: Record<OutcomeKey, keyof typeof looks> = {
 };
 
 /** Whether the owner can help by writing an answer. */
-const isUnanswered = (outcome: OutcomeKey) => lookOf[outcome] === 'open';
+const isUnanswered = (outcome: OutcomeKey) => lookByOutcome[outcome] === 'open';
 
 /**
  * Returns where the question is asked again after it was answered, as on the page of unanswered questions.
  */
-function findAgain({ asked }: AnswerExplanation): AskedAgain | undefined {
+function findRetryTarget({ asked }: AnswerExplanation): RetryTarget | undefined {
   if (!asked) return undefined;
   const { assistantId, unansweredGroupId } = asked;
   return { assistantId, ...(unansweredGroupId !== null && { groupId: unansweredGroupId }) };
@@ -49,8 +49,8 @@ function findAgain({ asked }: AnswerExplanation): AskedAgain | undefined {
 export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const outcome = findOutcome(why);
-  const { icon: Icon, box, glyph } = looks[lookOf[outcome]];
-  const used = why.passages.filter(({ isUsed }) => isUsed).length;
+  const { icon: Icon, box, glyph } = looks[lookByOutcome[outcome]];
+  const usedCount = why.passages.filter(({ isUsed }) => isUsed).length;
   const count = why.passages.length;
   return (
     <section className={cx('flex gap-3 rounded-card p-4', box)}>
@@ -58,7 +58,7 @@ export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
       <div className="min-w-0 max-w-prose">
         <h3 className="text-16 font-semibold">
           {outcome === 'used'
-            ? t('summary.used', { count, used: formatNumber(used), number: formatNumber(count) })
+            ? t('summary.used', { count, used: formatNumber(usedCount), number: formatNumber(count) })
             : t(`summary.${outcome}`)}
         </h3>
         <p className="mt-1">{t(`summary.${outcome}Text`)}</p>
@@ -66,7 +66,7 @@ export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
           <>
             <p className="mt-3">{t('write.text')}</p>
             <Button size="sm" className="mt-3" asChild>
-              <Link to={writeAnswerPath(why.question, findAgain(why))}>
+              <Link to={writeAnswerPath(why.question, findRetryTarget(why))}>
                 <PenLine aria-hidden size={16} />
                 {t('write.action')}
               </Link>

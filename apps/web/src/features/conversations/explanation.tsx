@@ -1,4 +1,4 @@
-import type { AnswerExplanation, ExplainedPassage, LeftOutSentence } from '@anito/contract/explanations';
+import type { AnswerExplanation, ExplainedPassage, RejectedSentence } from '@anito/contract/explanations';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,7 +102,7 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
 }
 
 /** Sentences of the model that its sources do not support, each with the reason. */
-function LeftOutSentences({ sentences }: { sentences: LeftOutSentence[] }) {
+function LeftOutSentences({ sentences }: { sentences: RejectedSentence[] }) {
   const { t } = useTranslation('why');
   return (
     <section aria-labelledby="why-left-out">

@@ -81,16 +81,16 @@ export function OwnerChat({
 }
 
 /** A stored answer with its question. */
-type GivenAnswer = { conversationId: number | undefined; question: string; answer: string };
+type CorrectionInput = { conversationId: number | undefined; question: string; answer: string };
 
 /** Renders the button that corrects an answer. The answer is looked up on click. */
-type RenderCorrection = (assistantId: number, findGiven: () => GivenAnswer) => ReactNode;
+type RenderCorrection = (assistantId: number, getCorrectionInput: () => CorrectionInput) => ReactNode;
 
 /** Returns the text from which an answer is corrected, with the question before it. */
-function findKnown(message: ChatMessage, messages: readonly ChatMessage[]): GivenAnswer {
+function toCorrectionInput(message: ChatMessage, messages: readonly ChatMessage[]): CorrectionInput {
   const { conversationId, text, outcome } = message;
-  const asked = messages[messages.findIndex(({ id }) => id === message.id) - 1];
-  return { conversationId, question: asked?.text ?? '', answer: writeCorrectable(text, outcome) };
+  const question = messages[messages.findIndex(({ id }) => id === message.id) - 1];
+  return { conversationId, question: question?.text ?? '', answer: writeCorrectable(text, outcome) };
 }
 
 function Conversation({
@@ -139,7 +139,7 @@ function Conversation({
         />
         <WhyThisAnswer conversationId={message.conversationId} why={message.why} />
         {message.conversationId !== undefined &&
-          renderCorrection(id, () => findKnown(message, messages.current))}
+          renderCorrection(id, () => toCorrectionInput(message, messages.current))}
       </>
     ),
     [id, renderCorrection],

@@ -1,4 +1,4 @@
-import type { WrittenAssistant } from '@anito/contract/chat-document';
+import type { EmbeddedAssistant } from '@anito/contract/chat-document';
 import type { ConversationRecord } from '@anito/contract/conversations';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
-import { AskedFormProvider, LeavingForm } from '../../chat/person/asked-form.tsx';
+import { ContactFormProvider, LeaveMessageForm } from '../../chat/person/asked-form.tsx';
 import { followLive as follow } from '../../chat/person/follow-live.ts';
 import { PersonBar } from '../../chat/person/person-bar.tsx';
 import { type PersonCalls, usePerson } from '../../chat/person/use-person.ts';
@@ -36,7 +36,7 @@ export function PublicChatConversation({
   onEnterCode,
   onNewConversation,
 }: {
-  assistant: WrittenAssistant;
+  assistant: EmbeddedAssistant;
   /** Undefined if the history could not be loaded. */
   records: ConversationRecord[] | undefined;
   code: string | undefined;
@@ -65,18 +65,18 @@ export function PublicChatConversation({
     (message: ChatMessage) => (
       <RateAnswer
         message={message}
-        onGive={async (given) => {
-          const body = { ...given, channelUserId: visitorId, code: code ?? null };
+        onGive={async (feedback) => {
+          const body = { ...feedback, channelUserId: visitorId, code: code ?? null };
           await callApi(rateAnswer, { params: { id }, body });
           // Negative feedback may have requested a person.
-          if (given.feedback === 'down') await look();
+          if (feedback.feedback === 'down') await look();
         }}
       />
     ),
     [id, code, visitorId, look],
   );
   return (
-    <AskedFormProvider person={person}>
+    <ContactFormProvider person={person}>
       <ChatPanel
         chat={chat}
         speaker={speaker}
@@ -91,9 +91,9 @@ export function PublicChatConversation({
         onEnterCode={onEnterCode}
         onNewConversation={onNewConversation}
         personBar={<PersonBar person={person} hasButton={assistant.hasPersonButton} />}
-        personForm={<LeavingForm person={person} />}
+        personForm={<LeaveMessageForm person={person} />}
       />
-    </AskedFormProvider>
+    </ContactFormProvider>
   );
 }
 

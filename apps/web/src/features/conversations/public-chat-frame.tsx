@@ -1,4 +1,4 @@
-import type { WrittenAssistant } from '@anito/contract/chat-document';
+import type { EmbeddedAssistant } from '@anito/contract/chat-document';
 import { limits } from '@anito/contract/limits';
 import { Info } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function PublicChatFrame({
   controls,
   children,
 }: {
-  assistant: WrittenAssistant;
+  assistant: EmbeddedAssistant;
   speaker: Speaker;
   theme: ChatTheme;
   /** Buttons for language and theme. */
@@ -98,7 +98,7 @@ function Presence({ className }: { className: string }) {
 const guidelines = ['ask', 'secrets', 'confirm', 'limit'] as const;
 
 /** Public profile of the assistant: purpose, guidelines, creation date. */
-function AssistantProfile({ assistant }: { assistant: WrittenAssistant }) {
+function AssistantProfile({ assistant }: { assistant: EmbeddedAssistant }) {
   const { t } = useTranslation('chat');
   const { description, createdAt } = assistant;
   return (

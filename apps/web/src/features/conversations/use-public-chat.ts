@@ -1,4 +1,4 @@
-import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
+import { ASSISTANT_META, type EmbeddedAssistant } from '@anito/contract/chat-document';
 import type { ConversationRecord } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import { useCallback, useEffect, useState } from 'react';
@@ -11,14 +11,14 @@ import type { Visitor } from './visitor.ts';
 /**
  * Data that the page needs before the chat starts. `records` is undefined if only they could not be loaded.
  */
-export type OpenedChat = { assistant: WrittenAssistant; records: ConversationRecord[] | undefined };
+export type ChatData = { assistant: EmbeddedAssistant; records: ConversationRecord[] | undefined };
 
-type Asked = {
+type OpenChatInput = {
   id: number;
   code: string | undefined;
   visitor: Visitor;
   /** The assistant, if it is already known. */
-  written: WrittenAssistant | undefined;
+  embeddedAssistant: EmbeddedAssistant | undefined;
   signal: AbortSignal;
 };
 
@@ -26,17 +26,17 @@ type Asked = {
  * Returns the assistant that the server embedded in the document. Undefined for assistants that may need an
  * access code or are paused.
  */
-function readDocument(id: number): WrittenAssistant | undefined {
+function findEmbeddedAssistant(id: number): EmbeddedAssistant | undefined {
   const written = document.querySelector<HTMLMetaElement>(`meta[name="${ASSISTANT_META}"]`)?.content;
-  const assistant = written && (JSON.parse(written) as WrittenAssistant);
+  const assistant = written && (JSON.parse(written) as EmbeddedAssistant);
   return assistant && assistant.id === id ? assistant : undefined;
 }
 
-async function openChat({ id, code, visitor, written, signal }: Asked): Promise<OpenedChat> {
+async function openChat({ id, code, visitor, embeddedAssistant: written, signal }: OpenChatInput): Promise<ChatData> {
   const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
   const loadRecords = async () => {
     // A new visitor has no earlier messages.
-    if (!visitor.isKnown) return [];
+    if (!visitor.isReturning) return [];
     const query = { code, channelUserId: visitor.id, limit: limits.historyPageMax, offset: 0 };
     return callApi(publicHistory, { params: { id }, query }, { signal }).catch(() => undefined);
   };
@@ -52,18 +52,18 @@ async function openChat({ id, code, visitor, written, signal }: Asked): Promise<
 /** Pause before the retry of a temporary failure, in milliseconds. It grows with each failure. */
 const pauseMs = 1_000;
 
-async function openPatiently(asked: Asked): Promise<OpenedChat> {
+async function openWithRetry(input: OpenChatInput): Promise<ChatData> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await openChat(asked);
+      return await openChat(input);
     } catch (error) {
-      if (asked.signal.aborted || !shouldRetry(failures, error)) throw error;
+      if (input.signal.aborted || !shouldRetry(failures, error)) throw error;
       await pause(pauseMs * 2 ** failures);
     }
   }
 }
 
-type Outcome = { code: string | undefined; data?: OpenedChat; error?: unknown };
+type Outcome = { code: string | undefined; data?: ChatData; error?: unknown };
 
 /**
  * Returns the assistant and this visitor's earlier conversation. They are available at once if the document
@@ -72,9 +72,9 @@ type Outcome = { code: string | undefined; data?: OpenedChat; error?: unknown };
  */
 export function usePublicChat(id: number, code: string | undefined, visitor: Visitor) {
   const [tries, setTries] = useState(0);
-  const [written] = useState(() => readDocument(id));
+  const [embeddedAssistant] = useState(() => findEmbeddedAssistant(id));
   const [outcome, setOutcome] = useState<Outcome | undefined>(() =>
-    written && !visitor.isKnown ? { code, data: { assistant: written, records: [] } } : undefined,
+    embeddedAssistant && !visitor.isReturning ? { code, data: { assistant: embeddedAssistant, records: [] } } : undefined,
   );
   const [isFetching, setIsFetching] = useState(outcome === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each code and each try asks once.
@@ -88,8 +88,8 @@ export function usePublicChat(id: number, code: string | undefined, visitor: Vis
     };
     setIsFetching(true);
     // The embedded assistant is not valid for a code entered later.
-    const known = outcome === undefined ? written : undefined;
-    openPatiently({ id, code, visitor, written: known, signal: abort.signal }).then(
+    const usableAssistant = outcome === undefined ? embeddedAssistant : undefined;
+    openWithRetry({ id, code, visitor, embeddedAssistant: usableAssistant, signal: abort.signal }).then(
       (data) => settle({ code, data }),
       (error: unknown) => settle({ code, error }),
     );

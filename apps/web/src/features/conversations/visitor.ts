@@ -5,7 +5,7 @@ const visitorKey = 'anito.visitor';
 const codeKey = (assistantId: number) => `anito.code.${assistantId}`;
 
 /** A visitor, and whether they may have visited before. */
-export type Visitor = { id: string; isKnown: boolean };
+export type Visitor = { id: string; isReturning: boolean };
 
 /**
  * Returns this browser's visitor. The id, 'public_' and 128 random bits in hexadecimal, is created if
@@ -13,15 +13,15 @@ export type Visitor = { id: string; isKnown: boolean };
  * until the page is closed.
  */
 export function getVisitor(): Visitor {
-  const saved = readStorage(() => functionalStorage().getItem(visitorKey)) ?? unsavedId;
-  if (saved && /^public_[0-9a-f]{32}$/.test(saved)) return { id: saved, isKnown: true };
+  const saved = tryStorage(() => functionalStorage().getItem(visitorKey)) ?? unsavedId;
+  if (saved && /^public_[0-9a-f]{32}$/.test(saved)) return { id: saved, isReturning: true };
   const id = createVisitorId();
-  const isSaved = readStorage(() => {
+  const isSaved = tryStorage(() => {
     functionalStorage().setItem(visitorKey, id);
     return true;
   });
   if (!isSaved) unsavedId = id;
-  return { id, isKnown: false };
+  return { id, isReturning: false };
 }
 
 let unsavedId: string | undefined;
@@ -33,12 +33,12 @@ export function createVisitorId(): string {
 
 /** Returns the access code that last worked in this tab. */
 export function findSavedCode(assistantId: number): string | undefined {
-  return readStorage(() => sessionStorage.getItem(codeKey(assistantId))) ?? undefined;
+  return tryStorage(() => sessionStorage.getItem(codeKey(assistantId))) ?? undefined;
 }
 
 /** Stores a working code until the tab closes. `undefined` deletes it. */
 export function saveCode(assistantId: number, code: string | undefined): void {
-  readStorage(() =>
+  tryStorage(() =>
     code === undefined
       ? sessionStorage.removeItem(codeKey(assistantId))
       : sessionStorage.setItem(codeKey(assistantId), code),
@@ -46,7 +46,7 @@ export function saveCode(assistantId: number, code: string | undefined): void {
 }
 
 /** Browsers that block storage throw on access. */
-function readStorage<T>(access: () => T): T | undefined {
+function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();
   } catch {

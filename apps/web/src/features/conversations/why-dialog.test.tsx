@@ -23,7 +23,7 @@ describe('WhyDialog opened for a stored answer', () => {
     expect(why.getByText('Looking up how this answer was made...')).toBeDefined();
     release();
     expect(await why.findByRole('heading', { name: 'Answered from 1 of 1 passage found' })).toBeDefined();
-    expect(server.askedOf(explainConversation)[0]?.params).toEqual({ id: '7' });
+    expect(server.requestsTo(explainConversation)[0]?.params).toEqual({ id: '7' });
   });
 
   it('reports a failure and retries', async () => {
@@ -38,7 +38,7 @@ describe('WhyDialog opened for a stored answer', () => {
   it('does not load an explanation sent with the answer', async () => {
     const { why } = await openWhy({});
     expect(await why.findByRole('heading', { name: /^Answered from/ })).toBeDefined();
-    expect(server.askedOf(explainConversation)).toEqual([]);
+    expect(server.requestsTo(explainConversation)).toEqual([]);
   });
 });
 

@@ -20,10 +20,10 @@ export function WhyDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('why');
-  const isAsked = why === undefined && conversationId !== undefined;
+  const isLoadNeeded = why === undefined && conversationId !== undefined;
   const query = useQuery({
     queryKey: ['conversations', conversationId, 'why'],
-    queryFn: isAsked
+    queryFn: isLoadNeeded
       ? ({ signal }) => callApi(explainConversation, { params: { id: conversationId } }, { signal })
       : skipToken,
     // Passages change with every sync.

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../chat/machine/chat-state.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
-type MadeAnswer = Partial<Pick<ChatMessage, 'conversationId' | 'why'>>;
+type ExplainableAnswer = Partial<Pick<ChatMessage, 'conversationId' | 'why'>>;
 
 /** Button that shows how an answer was made. Draws nothing if there is no explanation. */
-export function WhyThisAnswer({ conversationId, why }: MadeAnswer) {
+export function WhyThisAnswer({ conversationId, why }: ExplainableAnswer) {
   if (conversationId === undefined && !why) return null;
   return (
     // Its texts load with the first button. Without this boundary the page would be hidden until then, and
@@ -18,7 +18,7 @@ export function WhyThisAnswer({ conversationId, why }: MadeAnswer) {
   );
 }
 
-function WhyButton({ conversationId, why }: MadeAnswer) {
+function WhyButton({ conversationId, why }: ExplainableAnswer) {
   const { t } = useTranslation('why');
   const [isOpen, setIsOpen] = useState(false);
   return (

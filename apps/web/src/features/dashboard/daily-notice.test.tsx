@@ -1,4 +1,4 @@
-import { type DailyUse, getDailyUse } from '@anito/contract/conversations';
+import { type DailyUsage, getDailyUsage } from '@anito/contract/conversations';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { server } from '../../testing/contract-fake.ts';
@@ -7,8 +7,8 @@ import { DailyNotice } from './daily-notice.tsx';
 
 const much = { questionCount: 1, questionLimit: 50, tokenCount: 0, tokenLimit: 1_000_000 };
 
-async function showNotice(fields: Partial<DailyUse['account']>, assistantId?: number) {
-  server.answers(getDailyUse, {
+async function showNotice(fields: Partial<DailyUsage['account']>, assistantId?: number) {
+  server.answers(getDailyUsage, {
     resetsAt: '2026-03-03T00:00:00.000Z',
     account: much,
     assistants: [
@@ -17,7 +17,7 @@ async function showNotice(fields: Partial<DailyUse['account']>, assistantId?: nu
     ],
   });
   show(<DailyNotice assistantId={assistantId ?? 1} />);
-  await waitFor(() => expect(server.askedOf(getDailyUse)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(getDailyUsage)).toHaveLength(1));
 }
 
 describe('DailyNotice', () => {

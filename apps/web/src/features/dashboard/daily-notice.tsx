@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useDailyUse } from './dashboard.queries.ts';
-import { findScarceUse } from './find-scarce-use.ts';
+import { findNearlyUsedLimits } from './find-scarce-use.ts';
 
 /**
  * Warns when the questions or model tokens of a day are nearly or completely used up, for the account and one
@@ -21,13 +21,13 @@ export function DailyNotice(props: ComponentProps<typeof Notice>) {
 function Notice({ assistantId, className }: { assistantId?: number; className?: string }) {
   const { t } = useTranslation('dashboard');
   const use = useDailyUse();
-  const scarce = use ? findScarceUse(use, assistantId) : [];
+  const scarce = use ? findNearlyUsedLimits(use, assistantId) : [];
   if (!use || scarce.length === 0) return null;
   const isUsedUp = scarce.some((each) => each.isUsedUp);
   return (
     <Banner className={className} tone="warning" title={t(isUsedUp ? 'today.usedUp' : 'today.nearlyUsed')}>
       <ul className="flex flex-col gap-1">
-        {scarce.map(({ what, name, count, limit }) => (
+        {scarce.map(({ unit: what, name, count, limit }) => (
           <li key={`${what} ${name}`} className="break-words">
             {t(`today.${what}`, {
               name: name ?? t('today.account'),

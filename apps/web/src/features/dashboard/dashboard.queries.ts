@@ -1,5 +1,5 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
-import { type DailyUse, getDailyUse } from '@anito/contract/conversations';
+import { type DailyUsage, getDailyUsage } from '@anito/contract/conversations';
 import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
@@ -23,9 +23,9 @@ export function useOverview() {
 
 /** Queries today's usage. Undefined until known. */
 export function useDailyUse() {
-  return useQuery<DailyUse>({
+  return useQuery<DailyUsage>({
     queryKey: ['daily-use'],
-    queryFn: ({ signal }) => callApi(getDailyUse, {}, { signal }),
+    queryFn: ({ signal }) => callApi(getDailyUsage, {}, { signal }),
     refetchInterval: 60_000,
   }).data;
 }

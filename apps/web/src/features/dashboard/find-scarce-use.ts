@@ -1,8 +1,8 @@
-import type { DailyUse } from '@anito/contract/conversations';
+import type { DailyUsage } from '@anito/contract/conversations';
 
 /** A daily limit that is nearly or completely used up. Without a name it belongs to the whole account. */
-export type ScarceUse = {
-  what: 'questions' | 'tokens';
+export type NearlyUsedLimit = {
+  unit: 'questions' | 'tokens';
   name: string | null;
   count: number;
   limit: number;
@@ -10,12 +10,12 @@ export type ScarceUse = {
 };
 
 /** Share of a limit from which the owner is warned. */
-const nearlyUsed = 0.8;
+const warningShare = 0.8;
 
 /**
  * Returns today's nearly or completely used limits: first the account's, then those of one or all assistants.
  */
-export function findScarceUse({ account, assistants }: DailyUse, assistantId?: number): ScarceUse[] {
+export function findNearlyUsedLimits({ account, assistants }: DailyUsage, assistantId?: number): NearlyUsedLimit[] {
   const shown = assistants.filter(({ id }) => assistantId === undefined || id === assistantId);
   return [{ ...account, name: null }, ...shown].flatMap(
     ({ name, questionCount, questionLimit, tokenCount, tokenLimit }) =>
@@ -23,7 +23,7 @@ export function findScarceUse({ account, assistants }: DailyUse, assistantId?: n
         { what: 'questions' as const, name, count: questionCount, limit: questionLimit },
         { what: 'tokens' as const, name, count: tokenCount, limit: tokenLimit },
       ]
-        .filter(({ count, limit }) => count >= limit * nearlyUsed)
+        .filter(({ count, limit }) => count >= limit * warningShare)
         .map((use) => ({ ...use, isUsedUp: use.count >= use.limit })),
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** Link to the first steps, for users who have not completed them. */
-export function StartCard({ isBegun }: { isBegun: boolean }) {
+export function StartCard({ isBegun: isStarted }: { isBegun: boolean }) {
   const { t } = useTranslation('dashboard');
   return (
     <Card
@@ -15,13 +15,13 @@ export function StartCard({ isBegun }: { isBegun: boolean }) {
     >
       <div className="min-w-0 flex-1 basis-72">
         <h2 id="start" className="text-20 font-semibold">
-          {t(isBegun ? 'start.goOnTitle' : 'start.title')}
+          {t(isStarted ? 'start.goOnTitle' : 'start.title')}
         </h2>
-        <p className="mt-1 max-w-prose text-muted">{t(isBegun ? 'start.goOnText' : 'start.text')}</p>
+        <p className="mt-1 max-w-prose text-muted">{t(isStarted ? 'start.goOnText' : 'start.text')}</p>
       </div>
       <Button variant="primary" size="lg" className="max-sm:w-full" asChild>
         <Link to={paths.onboarding}>
-          {t(isBegun ? 'start.goOn' : 'start.begin')}
+          {t(isStarted ? 'start.goOn' : 'start.begin')}
           <ArrowRight aria-hidden size={16} />
         </Link>
       </Button>

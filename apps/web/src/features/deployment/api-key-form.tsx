@@ -1,5 +1,5 @@
 import { type ApiKeyScope, apiKeyScopes } from '@anito/contract/api-key-scopes';
-import { type ApiKey, readOrigin } from '@anito/contract/api-keys';
+import { type ApiKey, parseOrigin } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,12 +30,12 @@ export function ApiKeyForm({
   const { create, update } = useKeyActions();
   const saving = apiKey ? update : create;
   const lines = websites.split('\n').filter((line) => line.trim() !== '');
-  const wrong = lines.find((line) => readOrigin(line) === null);
+  const invalidLine = lines.find((line) => parseOrigin(line) === null);
   const isNameMissing = apiKey !== undefined && name.trim() === '';
 
   function submit() {
     setIsChecked(true);
-    if (wrong !== undefined || isNameMissing || scopes.length === 0) return;
+    if (invalidLine !== undefined || isNameMissing || scopes.length === 0) return;
     const values = {
       name: name.trim(),
       description: description.trim(),
@@ -103,7 +103,7 @@ export function ApiKeyForm({
         hint={t('keys.websitesHint')}
         placeholder="https://www.example.com"
         value={websites}
-        error={isChecked && wrong !== undefined ? `${wrong.trim()}: ${t('keys.originWrong')}` : undefined}
+        error={isChecked && invalidLine !== undefined ? `${invalidLine.trim()}: ${t('keys.originWrong')}` : undefined}
         onChange={(event) => setWebsites(event.target.value)}
       />
       {saving.error && (

@@ -11,7 +11,7 @@ import { ApiKeyForm } from './api-key-form.tsx';
 /** List of the owner's API keys. */
 export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secret: string) => void }) {
   const { t } = useTranslation('deployment');
-  const [isMaking, setIsMaking] = useState(false);
+  const [isCreating, setIsMaking] = useState(false);
   const add = (
     <Button icon={<Plus aria-hidden size={16} />} onClick={() => setIsMaking(true)}>
       {t('keys.create')}
@@ -45,7 +45,7 @@ export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secr
           ))}
         </ul>
       )}
-      {isMaking && <ApiKeyForm onClose={() => setIsMaking(false)} onSecret={onSecret} />}
+      {isCreating && <ApiKeyForm onClose={() => setIsMaking(false)} onSecret={onSecret} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantSettingsPath, publicChatPath } from '../../app/paths.ts';
-import { useIsUnserved } from '../../lib/use-models.ts';
+import { useIsMissingModel } from '../../lib/use-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { MessagingCards } from './channels/messaging-cards.tsx';
@@ -25,8 +25,8 @@ export function ChannelCards({
   activate: ReactNode;
 }) {
   const { t } = useTranslation('deployment');
-  const draft = !assistant.isActive;
-  const isUnserved = useIsUnserved(assistant) && !draft;
+  const isPaused = !assistant.isActive;
+  const isUnserved = useIsMissingModel(assistant) && !isPaused;
   const countOf = (channel: string) =>
     analytics?.channels.find((each) => each.channel === channel)?.conversations ?? 0;
   const openSettings = (
@@ -36,7 +36,7 @@ export function ChannelCards({
   );
   /** A state that applies to every channel takes precedence. */
   const describe = (text: string) =>
-    draft ? t('channels.draftText') : isUnserved ? t('channels.noModelText') : text;
+    isPaused ? t('channels.draftText') : isUnserved ? t('channels.noModelText') : text;
   return (
     <section aria-labelledby="channels-title">
       <h2 id="channels-title" className="mb-3 text-20 font-semibold">
@@ -47,10 +47,10 @@ export function ChannelCards({
           icon={Globe}
           title={t('channels.public')}
           text={describe(t('channels.publicText'))}
-          state={draft ? 'draft' : isUnserved || assistant.isAccessCodeLost ? 'attention' : 'live'}
+          state={isPaused ? 'draft' : isUnserved || assistant.isAccessCodeLost ? 'attention' : 'live'}
           count={analytics && countOf('public')}
         >
-          {draft ? (
+          {isPaused ? (
             activate
           ) : isUnserved ? (
             openSettings
@@ -70,10 +70,10 @@ export function ChannelCards({
           icon={Code}
           title={t('channels.widget')}
           text={describe(t(hasKey ? 'channels.widgetText' : 'channels.widgetNoKey'))}
-          state={draft ? 'draft' : !hasKey ? 'notYet' : isUnserved ? 'attention' : 'live'}
+          state={isPaused ? 'draft' : !hasKey ? 'notYet' : isUnserved ? 'attention' : 'live'}
           count={analytics && countOf('widget')}
         >
-          {draft ? (
+          {isPaused ? (
             activate
           ) : isUnserved ? (
             openSettings

@@ -10,7 +10,7 @@ import { maskKey } from './mask-key.ts';
 import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
 
 /** A widget with the key and type of its embed code. */
-export type Embedded = {
+export type EmbedConfig = {
   assistant: Assistant;
   apiKey: ApiKey;
   /** The full key. Empty if it is not known. */
@@ -19,7 +19,7 @@ export type Embedded = {
 };
 
 /** Embed code of a widget. It can be copied once the full key is known. */
-export function CodeToCopy({ assistant, apiKey: key, secret, type }: Embedded) {
+export function EmbedCodeBlock({ assistant, apiKey: key, secret, type }: EmbedConfig) {
   const { t } = useTranslation('deployment');
   const code = writeEmbedCode({
     origin: location.origin,

@@ -67,21 +67,21 @@ type KeyValues = Pick<ApiKey, 'allowedOrigins' | 'scopes'>;
 /** Returns the actions on keys. Each updates the cached list with its result. */
 export function useKeyActions() {
   const client = useQueryClient();
-  const put = (change: (keys: ApiKey[]) => ApiKey[]) => {
+  const updateList = (change: (keys: ApiKey[]) => ApiKey[]) => {
     client.setQueryData<ApiKey[]>(keysKey, (keys) => keys && change(keys));
     void client.invalidateQueries({ queryKey: keysKey, exact: true });
   };
-  const keep = ({ apiKey, plainTextKey }: NewApiKey) =>
+  const storeSecret = ({ apiKey, plainTextKey }: NewApiKey) =>
     client.setQueryData<ReadonlyMap<number, string>>(secretsKey, (known) =>
       new Map(known).set(apiKey.id, plainTextKey),
     );
-  const replace = (saved: ApiKey) => put((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
+  const replace = (saved: ApiKey) => updateList((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
   return {
     create: useMutation<NewApiKey, Error, KeyValues & { name: string; description: string }>({
       mutationFn: (body) => callApi(createApiKey, { body }),
-      onSuccess: (made) => {
-        keep(made);
-        put((keys) => [made.apiKey, ...keys]);
+      onSuccess: (created) => {
+        storeSecret(created);
+        updateList((keys) => [created.apiKey, ...keys]);
       },
     }),
     update: useMutation({
@@ -94,14 +94,14 @@ export function useKeyActions() {
     }),
     regenerate: useMutation<NewApiKey, Error, number>({
       mutationFn: (id) => callApi(regenerateApiKey, { params: { id } }),
-      onSuccess: (made) => {
-        keep(made);
-        replace(made.apiKey);
+      onSuccess: (created) => {
+        storeSecret(created);
+        replace(created.apiKey);
       },
     }),
     remove: useMutation<string, Error, number>({
       mutationFn: (id) => callApi(deleteApiKey, { params: { id } }),
-      onSuccess: (_, id) => put((keys) => keys.filter((key) => key.id !== id)),
+      onSuccess: (_, id) => updateList((keys) => keys.filter((key) => key.id !== id)),
     }),
   };
 }

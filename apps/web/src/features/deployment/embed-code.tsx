@@ -2,7 +2,7 @@ import { CirclePlay, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeToCopy, type Embedded } from './code-to-copy.tsx';
+import { EmbedCodeBlock, type EmbedConfig } from './code-to-copy.tsx';
 import { PageCheckForm } from './page-check-form.tsx';
 import { SiteGuides } from './site-guides.tsx';
 import { useWidgetTest } from './use-widget-test.ts';
@@ -10,15 +10,15 @@ import { useWidgetTest } from './use-widget-test.ts';
 const testContainer = 'widget-test';
 
 /** Embed code of a widget, and a test of the real widget. */
-export function EmbedCode(embedded: Embedded) {
-  const { assistant, apiKey: key, secret, type } = embedded;
+export function EmbedCode(config: EmbedConfig) {
+  const { assistant, apiKey: key, secret, type } = config;
   const { t } = useTranslation('deployment');
   const test = useWidgetTest();
   const isTesting = test.state.phase === 'loading' || test.state.phase === 'active';
   const shared = { assistantId: assistant.id, title: assistant.name, type };
   return (
     <div>
-      <CodeToCopy {...embedded} />
+      <EmbedCodeBlock {...config} />
       <SiteGuides />
       <div className="mt-4 flex flex-wrap gap-3">
         {isTesting ? (

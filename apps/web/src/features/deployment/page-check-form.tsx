@@ -47,13 +47,13 @@ export function PageCheckForm({ assistantId, apiKey }: { assistantId: number; ap
       <div aria-live="polite" className="mt-4 flex flex-col gap-3">
         {check.isPending && <p className="text-muted">{t('check.busy')}</p>}
         {check.isError && <p className="text-danger-strong">{describeError(check.error).message}</p>}
-        {check.data && !check.isPending && <Found check={check.data} />}
+        {check.data && !check.isPending && <CheckResult check={check.data} />}
       </div>
     </form>
   );
 }
 
-function Found({ check: { obstacles, pageUrl, pageStatus } }: { check: WidgetCheck }) {
+function CheckResult({ check: { obstacles, pageUrl, pageStatus } }: { check: WidgetCheck }) {
   const { t } = useTranslation('deployment');
   const values = {
     server: location.origin,

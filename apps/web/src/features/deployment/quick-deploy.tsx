@@ -11,7 +11,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useKeyActions, useKeySecrets } from './deployment.queries.ts';
 import { EmbedCode } from './embed-code.tsx';
-import { WholeKeyField } from './whole-key-field.tsx';
+import { FullKeyField } from './whole-key-field.tsx';
 import type { WidgetType } from './write-embed-code.ts';
 
 /** Selection of a key and a widget type, with the embed code and a test of the real widget. */
@@ -27,11 +27,11 @@ export function QuickDeploy({
   const { t } = useTranslation('deployment');
   const [chosenId, setChosenId] = useState<number>();
   const [type, setType] = useState<WidgetType>('popup');
-  const [typed, setTyped] = useState('');
+  const [typedSecret, setTyped] = useState('');
   const { create } = useKeyActions();
   const secrets = useKeySecrets();
   const key = keys.find(({ id }) => id === chosenId);
-  const secret = (key && secrets.get(key.id)) || typed.trim();
+  const secret = (key && secrets.get(key.id)) || typedSecret.trim();
 
   function createWidgetKey() {
     create.mutate(
@@ -43,10 +43,10 @@ export function QuickDeploy({
         scopes: ['chat'],
       },
       {
-        onSuccess: (made) => {
-          onSecret(made.plainTextKey);
+        onSuccess: (created) => {
+          onSecret(created.plainTextKey);
           setTyped('');
-          setChosenId(made.apiKey.id);
+          setChosenId(created.apiKey.id);
         },
       },
     );
@@ -109,7 +109,7 @@ export function QuickDeploy({
           </Banner>
         )}
         {!key && <p className="text-muted">{t('quick.selectBoth')}</p>}
-        {key && !secrets.has(key.id) && <WholeKeyField value={typed} onChange={setTyped} />}
+        {key && !secrets.has(key.id) && <FullKeyField value={typedSecret} onChange={setTyped} />}
         {key && <EmbedCode key={`${key.id} ${type}`} {...{ assistant, type, secret }} apiKey={key} />}
       </div>
     </Card>

@@ -3,15 +3,15 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deploymentPath } from '../../app/paths.ts';
-import { useIsUnserved } from '../../lib/use-models.ts';
+import { useIsMissingModel } from '../../lib/use-models.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateRow } from '../../ui/state-row.tsx';
-import { CodeToCopy } from './code-to-copy.tsx';
+import { EmbedCodeBlock } from './code-to-copy.tsx';
 import { mayChat, useApiKeys, useKeySecrets } from './deployment.queries.ts';
-import { WholeKeyField } from './whole-key-field.tsx';
+import { FullKeyField } from './whole-key-field.tsx';
 
 /** State of an assistant's widget and its embed code. Without a usable key, a link to create one. */
 export function ShareWidget({ assistant }: { assistant: Assistant }) {
@@ -33,8 +33,8 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation(['share', 'deployment']);
   const keys = useApiKeys();
   const secrets = useKeySecrets();
-  const [typed, setTyped] = useState('');
-  const isUnserved = useIsUnserved(assistant);
+  const [typedSecret, setTyped] = useState('');
+  const isUnserved = useIsMissingModel(assistant);
   if (keys.isPending) return <WidgetSkeleton />;
   if (keys.isError && !keys.data) {
     return (
@@ -48,10 +48,10 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
       </li>
     );
   }
-  const usable = keys.data.filter(mayChat);
-  const known = usable.filter(({ id }) => secrets.has(id));
+  const usableKeys = keys.data.filter(mayChat);
+  const keysWithSecret = usableKeys.filter(({ id }) => secrets.has(id));
   // Prefers the key with the fewest scopes, because it will be in a public page.
-  const key = (known.length > 0 ? known : usable).toSorted((a, b) => a.scopes.length - b.scopes.length)[0];
+  const key = (keysWithSecret.length > 0 ? keysWithSecret : usableKeys).toSorted((a, b) => a.scopes.length - b.scopes.length)[0];
   if (!key) {
     return (
       <StateRow
@@ -77,9 +77,9 @@ function LoadedWidget({ assistant }: { assistant: Assistant }) {
       note={t('widgetNote')}
       details={
         <div className="flex flex-col gap-3">
-          {secret === undefined && <WholeKeyField value={typed} onChange={setTyped} />}
+          {secret === undefined && <FullKeyField value={typedSecret} onChange={setTyped} />}
           <div>
-            <CodeToCopy assistant={assistant} apiKey={key} secret={secret ?? typed.trim()} type="popup" />
+            <EmbedCodeBlock assistant={assistant} apiKey={key} secret={secret ?? typedSecret.trim()} type="popup" />
           </div>
           <Button size="sm" className="self-start" asChild>
             <Link to={deploymentPath(assistant.id)}>{t('deployment')}</Link>

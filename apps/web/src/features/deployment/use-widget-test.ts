@@ -16,8 +16,8 @@ export type WidgetTest = { phase: 'idle' | 'loading' | 'active' } | { phase: 'fa
 
 /** Loads the script as a website would. */
 async function loadScript(): Promise<Loader> {
-  const known = (window as WithLoader).AnitoWidget;
-  if (known) return known;
+  const existing = (window as WithLoader).AnitoWidget;
+  if (existing) return existing;
   const script = document.createElement('script');
   script.src = `/widget.js?${Date.now()}`;
   await new Promise((resolve, reject) => {
@@ -50,11 +50,11 @@ export function useWidgetTest() {
     setState({ phase: 'loading' });
     const { type, ...rest } = options;
     const params = { id: options.assistantId };
-    const ready = await Promise.all([loadScript(), callApi(startWidgetTest, { params })]).catch(
+    const loaded = await Promise.all([loadScript(), callApi(startWidgetTest, { params })]).catch(
       () => undefined,
     );
-    if (!ready) return setState({ phase: 'failed', error: '' });
-    const [loader, { testToken }] = ready;
+    if (!loaded) return setState({ phase: 'failed', error: '' });
+    const [loader, { testToken }] = loaded;
     const position = type === 'inline' ? 'inline-iframe' : 'bottom-right';
     const widget = loader.init({ ...rest, position, testToken });
     handle.current = widget;

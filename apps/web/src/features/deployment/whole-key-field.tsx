@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** Field for the full text of an earlier key, to complete the embed code. */
-export function WholeKeyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function FullKeyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('deployment');
   return (
     <TextField

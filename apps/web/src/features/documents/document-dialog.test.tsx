@@ -70,7 +70,7 @@ describe('passages of a document', () => {
     await user.click(more);
     expect(await dialog.findByText('Cake 3 costs 980 pesos.')).toBeDefined();
     expect(dialog.queryByRole('button', { name: /^Show more/ })).toBeNull();
-    expect(server.askedOf(listPassages).map(({ query }) => query)).toEqual([{}, { after: '1' }]);
+    expect(server.requestsTo(listPassages).map(({ query }) => query)).toEqual([{}, { after: '1' }]);
   });
 
   it('are excluded from answers and included again, with an announcement', async () => {
@@ -83,7 +83,7 @@ describe('passages of a document', () => {
     expect(dialog.getByText('Kept out')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Include again passage 2' }));
     expect(await dialog.findByText('Answers may use passage 2 again.')).toBeDefined();
-    expect(server.askedOf(updatePassage).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(updatePassage).map(({ body }) => body)).toEqual([
       { isExcluded: true },
       { isExcluded: false },
     ]);

@@ -26,7 +26,7 @@ export function DocumentDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const [tab, setTab] = useState('passages');
   const query = useSourceDocument(documentId);
   const { data: document } = query;
@@ -52,7 +52,7 @@ export function DocumentDialog({
           <>
             {document.failure && (
               <Banner tone="warning" title={t('files.unreadable')} className="mb-4">
-                <p className="break-words">{word({ text: document.failure, because: document.because })}</p>
+                <p className="break-words">{localize({ text: document.failure, because: document.because })}</p>
                 {document.passageCount > 0 && <p>{t('document.lastGood')}</p>}
               </Banner>
             )}
@@ -61,7 +61,7 @@ export function DocumentDialog({
                 <ul className="flex flex-col gap-1">
                   {document.warnings.map((warning) => (
                     <li key={warning.text} className="break-words">
-                      {word(warning)}
+                      {localize(warning)}
                     </li>
                   ))}
                 </ul>

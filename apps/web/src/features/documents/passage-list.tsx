@@ -14,7 +14,7 @@ export function PassageList({ document }: { document: SourceDocument }) {
   const { t } = useTranslation('sources');
   const query = usePassages(document.id);
   const update = useUpdatePassage(document.id);
-  const [news, setNews] = useState('');
+  const [announcement, setNews] = useState('');
 
   function change(passage: Passage) {
     const isExcluded = !passage.isExcluded;
@@ -50,7 +50,7 @@ export function PassageList({ document }: { document: SourceDocument }) {
       </p>
     );
   }
-  const left = Math.max(0, document.passageCount - passages.length);
+  const remaining = Math.max(0, document.passageCount - passages.length);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
@@ -62,7 +62,7 @@ export function PassageList({ document }: { document: SourceDocument }) {
           : t('document.allUsed')}
       </p>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <ol className="divide-y divide-border overflow-hidden rounded-card border border-border">
         {passages.map((passage) => (
@@ -82,7 +82,7 @@ export function PassageList({ document }: { document: SourceDocument }) {
             </p>
           )}
           <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('document.more', { count: left, number: formatNumber(left) })}
+            {t('document.more', { count: remaining, number: formatNumber(remaining) })}
           </Button>
         </div>
       )}

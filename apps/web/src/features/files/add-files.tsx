@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
-import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
+import { isQuotaExceeded } from '../../source-kind/room/account-room.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,18 +19,18 @@ import { describeUploadError, type UploadProgress, uploadFiles } from './upload-
 export function AddFiles({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
-  const running = useRef<AbortController>(undefined);
+  const abortRef = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<UploadProgress>();
   const [failure, setFailure] = useState<{ reason: string; isOutOfRoom: boolean }>();
   const [rejected, setRejected] = useState<RejectedFile[]>([]);
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const isUploading = progress !== undefined;
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   async function upload(files: File[]) {
-    if (running.current) return;
+    if (abortRef.current) return;
     const abort = new AbortController();
-    running.current = abort;
+    abortRef.current = abort;
     setFailure(undefined);
     setRejected([]);
     setProgress({ sent: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
@@ -43,10 +43,10 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
       showToast({ type: 'success', title: t('toast.filesAdded', { count: uploadedFiles.length }) });
     } catch (error) {
       if (!abort.signal.aborted) {
-        setFailure({ reason: describeUploadError(error), isOutOfRoom: isOutOfRoom(error) });
+        setFailure({ reason: describeUploadError(error), isOutOfRoom: isQuotaExceeded(error) });
       }
     }
-    running.current = undefined;
+    abortRef.current = undefined;
     setProgress(undefined);
     void client.invalidateQueries({ queryKey: fileConnectionKey(connectionId) });
     void client.invalidateQueries({ queryKey: connectionsKey });
@@ -72,7 +72,7 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
               })}
             />
           </div>
-          <Button size="sm" onClick={() => running.current?.abort()}>
+          <Button size="sm" onClick={() => abortRef.current?.abort()}>
             {t('cancel')}
           </Button>
         </div>
@@ -86,7 +86,7 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
           <ul className="flex flex-col gap-1">
             {rejected.map(({ index, originalFileName, error, because }) => (
               <li key={index} className="break-words">
-                {originalFileName} <span className="text-muted">– {word({ text: error, because })}</span>
+                {originalFileName} <span className="text-muted">– {localize({ text: error, because })}</span>
               </li>
             ))}
           </ul>

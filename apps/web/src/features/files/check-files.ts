@@ -1,5 +1,5 @@
 import { limits } from '@anito/contract/limits';
-import type { Room } from '../../source-kind/room/account-room.ts';
+import type { RemainingQuota } from '../../source-kind/room/account-room.ts';
 
 /**
  * File types that the server accepts: extensions in lower case without a dot, and the largest size in bytes.
@@ -7,7 +7,7 @@ import type { Room } from '../../source-kind/room/account-room.ts';
 export type FileRules = { extensions: string[]; maxBytes: number };
 
 /** The rules with the account's remaining quota, once known. */
-type AccountRules = FileRules & { room?: Room | undefined };
+type AccountRules = FileRules & { room?: RemainingQuota | undefined };
 
 /** Why a file was rejected. The texts are in the `sources` catalogue under `rejected`. */
 export type Rejection = {
@@ -33,9 +33,9 @@ function isSameFile(a: Candidate, b: Candidate): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-function hasRoom(file: Candidate, taken: Candidate[], room: Room): boolean {
-  const bytes = taken.reduce((sum, { size }) => sum + size, file.size);
-  return taken.length < room.items && bytes <= room.bytes;
+function hasRoom(file: Candidate, accepted: Candidate[], room: RemainingQuota): boolean {
+  const bytes = accepted.reduce((sum, { size }) => sum + size, file.size);
+  return accepted.length < room.items && bytes <= room.bytes;
 }
 
 function findProblem(

@@ -32,7 +32,7 @@ export function ChosenFiles({
   onRemove?: ((file: File) => void) | undefined;
 }) {
   const { t } = useTranslation('sources');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const total = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <section aria-labelledby="chosen-files">
@@ -60,7 +60,7 @@ export function ChosenFiles({
                 {state === 'error' && (
                   <span className="block text-12 break-words text-danger-strong">
                     {rejected
-                      ? word({ text: rejected.error, because: rejected.because })
+                      ? localize({ text: rejected.error, because: rejected.because })
                       : t('upload.failedFile')}
                   </span>
                 )}

@@ -25,7 +25,7 @@ export function CreateFilesDialog({
 }: {
   onClose: () => void;
   /** Called with the new source after its dialog has closed. */
-  onUploaded?: (made: ConnectionKey) => void;
+  onUploaded?: (key: ConnectionKey) => void;
 }) {
   const { t } = useTranslation('sources');
   const [step, setStep] = useState<0 | 1>(0);
@@ -36,12 +36,12 @@ export function CreateFilesDialog({
   const typedName = ownName ?? proposedName;
   const { state, create, cancel, reset } = useCreateFiles();
   const isUploading = state.kind === 'uploading';
-  const madeId = state.kind === 'created' ? state.id : undefined;
-  const isCreated = madeId !== undefined;
+  const createdId = state.kind === 'created' ? state.id : undefined;
+  const isCreated = createdId !== undefined;
   const onClose = useCallback(() => {
     close();
-    if (madeId !== undefined) onUploaded?.({ id: madeId, type: 'file' });
-  }, [close, onUploaded, madeId]);
+    if (createdId !== undefined) onUploaded?.({ id: createdId, type: 'file' });
+  }, [close, onUploaded, createdId]);
   /** Some files were rejected. The user closes the dialog after reading that. */
   const hasRejected = state.kind === 'created' && state.rejected.length > 0;
   const name = typedName.trim();
@@ -131,9 +131,9 @@ export function CreateFilesDialog({
                 setDescription(value.description);
               }}
               files={files}
-              onFilesChange={(left) => {
-                setFiles(left);
-                goTo(left.length > 0 ? 1 : 0);
+              onFilesChange={(remaining) => {
+                setFiles(remaining);
+                goTo(remaining.length > 0 ? 1 : 0);
               }}
               state={state}
             />

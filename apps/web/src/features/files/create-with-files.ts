@@ -25,12 +25,12 @@ export async function createWithFiles(calls: CreationCalls): Promise<CreationOut
     const { rejectedFiles } = await calls.upload(id);
     return { kind: 'created', id, rejected: rejectedFiles };
   } catch (error) {
-    const leftover = id === undefined ? {} : await removeAgain(calls, id);
+    const leftover = id === undefined ? {} : await rollBack(calls, id);
     return isAbort(error) ? { kind: 'cancelled', ...leftover } : { kind: 'failed', error, ...leftover };
   }
 }
 
-async function removeAgain(calls: CreationCalls, id: number): Promise<{ leftover?: number }> {
+async function rollBack(calls: CreationCalls, id: number): Promise<{ leftover?: number }> {
   try {
     await calls.remove(id);
     return {};

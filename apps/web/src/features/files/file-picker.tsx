@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
-import { measureRoom, type Room } from '../../source-kind/room/account-room.ts';
+import { getRemainingQuota, type RemainingQuota } from '../../source-kind/room/account-room.ts';
 import { useAccountUsage } from '../../source-kind/room/room.queries.ts';
 import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -38,14 +38,14 @@ export function FilePicker({
   /**
    * Returns the account's remaining quota. Waits for a running request, and returns undefined if it fails.
    */
-  async function readRoom(): Promise<Room | undefined> {
+  async function loadQuota(): Promise<RemainingQuota | undefined> {
     setIsWaiting(usage.isLoading);
     const { data } = usage.isLoading ? await usage.refetch({ cancelRefetch: false }) : usage;
     setIsWaiting(false);
-    return data && measureRoom(data);
+    return data && getRemainingQuota(data);
   }
-  async function take(files: File[]) {
-    const result = checkFiles(files, chosen, { ...rules, room: await readRoom() });
+  async function handleFiles(files: File[]) {
+    const result = checkFiles(files, chosen, { ...rules, room: await loadQuota() });
     setRejected(result.rejected);
     if (result.accepted.length > 0) onAccept(result.accepted);
   }
@@ -56,7 +56,7 @@ export function FilePicker({
         hint={t('upload.accepted', { maxSize })}
         accept={supported}
         isDisabled={isDisabled || isWaiting}
-        onFiles={(files) => void take(files)}
+        onFiles={(files) => void handleFiles(files)}
       />
       <div aria-live="polite">
         {rejected.length > 0 && (

@@ -35,7 +35,7 @@ export function FileRow({
   onDelete: () => void;
 }) {
   const { t } = useTranslation('sources');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const name = file.originalFileName;
   const isBusy = isRunning(reingest);
   return (
@@ -57,7 +57,7 @@ export function FileRow({
         {file.error && !isBusy && (
           <p className="mt-1 flex gap-1 text-12 text-danger-strong">
             <CircleAlert aria-hidden size={16} className="shrink-0" />
-            <span className="min-w-0 break-words">{word({ text: file.error, because: file.because })}</span>
+            <span className="min-w-0 break-words">{localize({ text: file.error, because: file.because })}</span>
           </p>
         )}
         {!file.error &&
@@ -65,7 +65,7 @@ export function FileRow({
           file.warnings?.map((warning) => (
             <p key={warning.text} className="mt-1 flex gap-1 text-12 text-warning-strong">
               <CircleAlert aria-hidden size={16} className="shrink-0" />
-              <span className="min-w-0 break-words">{word(warning)}</span>
+              <span className="min-w-0 break-words">{localize(warning)}</span>
             </p>
           ))}
         {isOutdated && (

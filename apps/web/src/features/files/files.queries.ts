@@ -19,7 +19,7 @@ export function useFileConnection(id: number, isSyncing: boolean) {
   });
 }
 
-const rulesOfContract: FileRules = { extensions: fileExtensions, maxBytes: limits.fileBytes };
+const defaultRules: FileRules = { extensions: fileExtensions, maxBytes: limits.fileBytes };
 
 /** Returns the accepted file types: the server's, or the contract's until they are loaded. */
 export function useFileRules(): FileRules {
@@ -34,5 +34,5 @@ export function useFileRules(): FileRules {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? rulesOfContract;
+  return data ?? defaultRules;
 }

@@ -57,9 +57,9 @@ export function ManageFiles({
     request: (id) => callApi(reingestFile, { params: { id: Number(id) } }),
   });
   const sync = useSync(connection);
-  const [deleting, setDeleting] = useState<SourceFile>();
+  const [fileToDelete, setDeleting] = useState<SourceFile>();
   const [openedId, setOpenedId] = useState<number>();
-  const opened = files.find((file) => file.id === openedId);
+  const openFile = files.find((file) => file.id === openedId);
   const download = useMutation({
     mutationFn: (file: SourceFile) => callApi(getFileDownload, { params: { id: file.id } }),
     onSuccess: ({ downloadUrl }) => startDownload(downloadUrl),
@@ -101,16 +101,16 @@ export function ManageFiles({
           ))}
         </ul>
       )}
-      {opened?.documentId &&
+      {openFile?.documentId &&
         drawDocument({
-          id: opened.documentId,
-          title: opened.originalFileName,
+          id: openFile.documentId,
+          title: openFile.originalFileName,
           onClose: () => setOpenedId(undefined),
         })}
-      {deleting && (
+      {fileToDelete && (
         <DeleteFileDialog
           connectionId={connection.id}
-          file={deleting}
+          file={fileToDelete}
           onClose={() => setDeleting(undefined)}
         />
       )}

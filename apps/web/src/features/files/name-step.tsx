@@ -32,7 +32,7 @@ export function NameStep({
   state: CreationState;
 }) {
   const { t } = useTranslation('sources');
-  const [wasLeft, setWasLeft] = useState(false);
+  const [wasBlurred, setWasLeft] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
   useEffect(() => nameRef.current?.focus(), []);
   const isLocked = state.kind === 'uploading' || state.kind === 'created';
@@ -60,12 +60,12 @@ export function NameStep({
         maxLength={limits.connectionNameMax}
         autoComplete="off"
         readOnly={isLocked}
-        isProposed={isNameProposed}
+        isProposal={isNameProposed}
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
-        onBlur={() => setWasLeft(value.name !== '' || wasLeft)}
+        onBlur={() => setWasLeft(value.name !== '' || wasBlurred)}
         error={
-          wasLeft && value.name.trim().length < limits.connectionNameMin ? t('create.nameMissing') : undefined
+          wasBlurred && value.name.trim().length < limits.connectionNameMin ? t('create.nameMissing') : undefined
         }
       />
       <TextArea

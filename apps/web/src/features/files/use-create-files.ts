@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
-import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
+import { isQuotaExceeded } from '../../source-kind/room/account-room.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { createWithFiles } from './create-with-files.ts';
 import { findBadFile } from './describe-failed.ts';
@@ -24,13 +24,13 @@ export function useCreateFiles() {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
   const [state, setState] = useState<CreationState>({ kind: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const abortRef = useRef<AbortController>(undefined);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   async function create({ name, description, files }: CreationInput): Promise<void> {
-    if (running.current) return;
+    if (abortRef.current) return;
     const abort = new AbortController();
-    running.current = abort;
+    abortRef.current = abort;
     setState({ kind: 'uploading', progress: undefined });
     const outcome = await createWithFiles({
       create: () =>
@@ -42,7 +42,7 @@ export function useCreateFiles() {
         }),
       remove: (id) => callApi(deleteFileConnection, { params: { id } }),
     });
-    running.current = undefined;
+    abortRef.current = undefined;
     void client.invalidateQueries({ queryKey: connectionsKey });
     if (outcome.kind === 'created') return setState(outcome);
     if (outcome.kind === 'cancelled') {
@@ -53,7 +53,7 @@ export function useCreateFiles() {
         kind: 'failed',
         reason,
         badFile: findBadFile(outcome.error),
-        isOutOfRoom: isOutOfRoom(outcome.error),
+        isOutOfRoom: isQuotaExceeded(outcome.error),
       });
     }
     if (outcome.leftover !== undefined) {
@@ -65,7 +65,7 @@ export function useCreateFiles() {
   return {
     state,
     create,
-    cancel: () => running.current?.abort(),
+    cancel: () => abortRef.current?.abort(),
     reset: () => setState({ kind: 'idle' }),
   };
 }

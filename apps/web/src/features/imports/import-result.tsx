@@ -6,22 +6,22 @@ import { formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 
 /** Result of an import: what was imported, where it is, and remarks for the owner. */
-export function ImportResult({ one }: { one: DataImport }) {
+export function ImportResult({ one: dataImport }: { one: DataImport }) {
   const { t } = useTranslation('imports');
-  const counts = Object.entries(one.brought).map(([kind, count]) =>
+  const counts = Object.entries(dataImport.brought).map(([kind, count]) =>
     t(`brought.${kind as ImportedKind}`, { count, number: formatNumber(count) }),
   );
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted tabular-nums">{counts.length > 0 ? counts.join(' · ') : t('nothingNew')}</p>
-      <Made made={one.made} />
-      <Remarks one={one} />
+      <CreatedItems made={dataImport.made} />
+      <Remarks one={dataImport} />
       {counts.length > 0 && <p className="max-w-prose text-muted">{t('anew')}</p>}
     </div>
   );
 }
 
-function Made({ made }: Pick<DataImport, 'made'>) {
+function CreatedItems({ made }: Pick<DataImport, 'made'>) {
   const { t } = useTranslation('imports');
   if (made.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ function Made({ made }: Pick<DataImport, 'made'>) {
 
 function Remarks({ one: { remarks, remarkCount } }: { one: DataImport }) {
   const { t } = useTranslation('imports');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   if (remarkCount === 0) return null;
   const more = remarkCount - remarks.length;
   return (
@@ -53,7 +53,7 @@ function Remarks({ one: { remarks, remarkCount } }: { one: DataImport }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two things may have one name, and the list never changes.
           <li key={index} className="max-w-prose break-words">
             <span className="font-semibold">{name || t(`kind.${kind}`)}</span>{' '}
-            <span className="text-muted">– {word({ text: t('leftOutOne'), because })}</span>
+            <span className="text-muted">– {localize({ text: t('leftOutOne'), because })}</span>
           </li>
         ))}
       </ul>

@@ -11,11 +11,11 @@ import { ImportResult } from './import-result.tsx';
 import { useDeleteImport } from './imports.queries.ts';
 
 /** An import: its progress or its result. */
-export function ImportRow({ one }: { one: DataImport }) {
+export function ImportRow({ one: dataImport }: { one: DataImport }) {
   const { t } = useTranslation('imports');
-  const date = formatDateTime(one.createdAt);
-  const [isAsked, setIsAsked] = useState(false);
-  const removal = useDeleteImport(one.id);
+  const date = formatDateTime(dataImport.createdAt);
+  const [isConfirming, setIsAsked] = useState(false);
+  const removal = useDeleteImport(dataImport.id);
   const remove = (onSuccess?: () => void) =>
     removal.mutate(undefined, {
       ...(onSuccess && { onSuccess }),
@@ -25,9 +25,9 @@ export function ImportRow({ one }: { one: DataImport }) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{date}</p>
-        <State one={one} />
+        <State one={dataImport} />
       </div>
-      {one.finishedAt ? (
+      {dataImport.finishedAt ? (
         <Button
           size="sm"
           aria-label={t('removeOf', { date })}
@@ -42,7 +42,7 @@ export function ImportRow({ one }: { one: DataImport }) {
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsked && !one.finishedAt}
+        isOpen={isConfirming && !dataImport.finishedAt}
         onOpenChange={setIsAsked}
         title={t('stopTitle')}
         confirmLabel={t('stop')}
@@ -58,7 +58,7 @@ export function ImportRow({ one }: { one: DataImport }) {
 
 function State({ one }: { one: DataImport }) {
   const { t } = useTranslation('imports');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const { state, stage, done, total, because, sizeBytes } = one;
   if (state === 'uploading') {
     return <p className="text-muted">{t('halfSent', { size: formatBytes(sizeBytes) })}</p>;
@@ -74,7 +74,7 @@ function State({ one }: { one: DataImport }) {
     );
   }
   if (state === 'failed') {
-    return <p className="max-w-prose text-danger-strong">{word({ text: t('failed'), because })}</p>;
+    return <p className="max-w-prose text-danger-strong">{localize({ text: t('failed'), because })}</p>;
   }
   return <ImportResult one={one} />;
 }

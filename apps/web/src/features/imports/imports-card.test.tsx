@@ -62,7 +62,7 @@ it('uploads a chosen archive and shows the progress of the import', async () => 
     await screen.findByText('2 sources · 1 file · 1 assistant · 1,180 answered questions'),
   ).toBeDefined();
   expect((await chooseButton()).disabled).toBe(false);
-  const [sent] = server.askedOf(startImport);
+  const [sent] = server.requestsTo(startImport);
   expect(((sent!.body as FormData).get('files') as File).name).toBe('data.zip');
 });
 
@@ -104,7 +104,7 @@ it('reports why an archive was not imported, and removes the entry', async () =>
   lists();
   await user.click(screen.getByRole('button', { name: /^Remove the entry of/ }));
   await waitFor(() => expect(screen.queryByText(/Download it again/)).toBeNull());
-  expect(server.askedOf(deleteImport)).toHaveLength(1);
+  expect(server.requestsTo(deleteImport)).toHaveLength(1);
 });
 
 it('cancels an import after a confirmation', async () => {
@@ -118,7 +118,7 @@ it('cancels an import after a confirmation', async () => {
   await user.click(dialog.getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  expect(server.askedOf(deleteImport)[0]!.params).toEqual({ id: '7' });
+  expect(server.requestsTo(deleteImport)[0]!.params).toEqual({ id: '7' });
 });
 
 it('cancels an upload without reporting a failure', async () => {
@@ -136,7 +136,7 @@ it('rejects an archive that is too large, and shows refusals', async () => {
   const { user } = show(<ImportsCard />);
   await choose(user, archiveBytes + 1);
   expect(await screen.findByText(/The archive is too large: at most/)).toBeDefined();
-  expect(server.askedOf(startImport)).toHaveLength(0);
+  expect(server.requestsTo(startImport)).toHaveLength(0);
   server.refuses(startImport, 'too_many_requests', 'Too many requests.');
   await choose(user);
   expect(await screen.findByText('Too many requests.')).toBeDefined();

@@ -9,7 +9,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ImportRow } from './import-row.tsx';
-import { type ImportUpload, isAnyRead, useImports, useUpload } from './imports.queries.ts';
+import { type ImportUpload, isAnyRunning, useImports, useUpload } from './imports.queries.ts';
 
 /** Upload of an archive from another installation, and the list of imports. */
 export function ImportsCard() {
@@ -19,8 +19,8 @@ export function ImportsCard() {
   const { progress, send, error } = useUpload();
   const [refusal, setRefusal] = useState<string>();
   const { archiveBytes, imports } = query.data ?? {};
-  const isRead = isAnyRead(imports) ?? false;
-  function take(file: File) {
+  const isImporting = isAnyRunning(imports) ?? false;
+  function handleFile(file: File) {
     const isTooLarge = archiveBytes !== undefined && file.size > archiveBytes;
     setRefusal(isTooLarge ? t('tooLarge', { most: formatBytes(archiveBytes) }) : undefined);
     if (!isTooLarge) send(file);
@@ -35,8 +35,8 @@ export function ImportsCard() {
         <FileButton
           label={t('archive')}
           accept=".zip,application/zip"
-          disabled={!query.data || isRead || progress !== null}
-          onFile={take}
+          disabled={!query.data || isImporting || progress !== null}
+          onFile={handleFile}
         >
           {t('choose')}
         </FileButton>

@@ -12,7 +12,7 @@ const progressKey = ['imports', 'progress'];
 const refreshMs = 1_000;
 
 /** Whether an import is queued or running. */
-export const isAnyRead = (imports: readonly DataImport[] | undefined) =>
+export const isAnyRunning = (imports: readonly DataImport[] | undefined) =>
   imports?.some(({ state }) => state === 'queued' || state === 'running');
 
 /**
@@ -31,14 +31,14 @@ export function useImports() {
       staleTime: 0,
     },
   );
-  const isUnderWay = isAnyRead(query.data?.imports);
-  const wasUnderWay = useRef(false);
+  const isRunning = isAnyRunning(query.data?.imports);
+  const wasRunning = useRef(false);
   useEffect(() => {
-    if (wasUnderWay.current && isUnderWay === false) {
+    if (wasRunning.current && isRunning === false) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
     }
-    wasUnderWay.current = isUnderWay ?? false;
-  }, [client, isUnderWay]);
+    wasRunning.current = isRunning ?? false;
+  }, [client, isRunning]);
   return query;
 }
 
@@ -62,11 +62,11 @@ export function useUpload() {
       const abort = new AbortController();
       const form = new FormData();
       form.append('files', file, file.name);
-      const note = (sent: number, total: number) =>
+      const reportProgress = (sent: number, total: number) =>
         client.setQueryData(progressKey, { name: file.name, sent, total, cancel: () => abort.abort() });
-      note(0, file.size);
+      reportProgress(0, file.size);
       try {
-        await uploadToApi(startImport, { form }, { signal: abort.signal, onProgress: note });
+        await uploadToApi(startImport, { form }, { signal: abort.signal, onProgress: reportProgress });
       } catch (error) {
         if (!abort.signal.aborted) throw error;
       } finally {

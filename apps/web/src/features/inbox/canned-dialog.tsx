@@ -20,13 +20,13 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const canned = useCannedReplies().data ?? [];
   const save = useSaveCanned();
   const [form, setForm] = useState<Form>(empty);
-  const isWhole = form.name.trim() !== '' && form.text.trim() !== '';
+  const isComplete = form.name.trim() !== '' && form.text.trim() !== '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // The dialog is inside the reply form in the React tree.
     event.stopPropagation();
-    if (isWhole && !save.isPending) save.mutate(form, { onSuccess: () => setForm(empty) });
+    if (isComplete && !save.isPending) save.mutate(form, { onSuccess: () => setForm(empty) });
   }
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setForm((before) => ({ ...before, text: target.value }))}
         />
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" isBusy={save.isPending} disabled={!isWhole}>
+          <Button type="submit" variant="primary" isBusy={save.isPending} disabled={!isComplete}>
             {t(form.id === undefined ? 'canned.add' : 'canned.save')}
           </Button>
           {form.id !== undefined && <Button onClick={() => setForm(empty)}>{t('canned.cancel')}</Button>}

@@ -84,13 +84,13 @@ it('fills in, previews and sends an approved message', async () => {
   const blank = await findBlank();
   expect(document.activeElement).toBe(blank);
   expect(screen.getByText('Please fill this in')).toBeDefined();
-  expect(server.askedOf(sendTemplateToThread)).toHaveLength(0);
+  expect(server.requestsTo(sendTemplateToThread)).toHaveLength(0);
   await user.type(blank, 'Ana');
   const preview = screen.getByRole('region', { name: 'What the visitor will read' });
   expect(preview.textContent).toContain('Hello Ana, your order is ready.');
   await user.click(screen.getByRole('button', { name: 'Send this message' }));
   await waitFor(() =>
-    expect(server.askedOf(sendTemplateToThread)).toMatchObject([
+    expect(server.requestsTo(sendTemplateToThread)).toMatchObject([
       { body: { name: 'order_ready', language: 'en', values: { 'body.1': 'Ana' } } },
     ]),
   );
@@ -115,7 +115,7 @@ it('keeps the input when the messages cannot be refetched', async () => {
   const { client, user } = await fillIn();
   server.refuses(listMessageTemplates, 'unavailable', 'Not now.');
   await act(() => client.invalidateQueries());
-  expect(server.askedOf(listMessageTemplates)).toHaveLength(2);
+  expect(server.requestsTo(listMessageTemplates)).toHaveLength(2);
   await user.type(await findBlank(), ' Cruz');
   expect(await findBlank()).toHaveProperty('value', 'Ana Cruz');
 });

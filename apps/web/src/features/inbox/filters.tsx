@@ -10,7 +10,7 @@ import type { InboxFilter } from './inbox.queries.ts';
 /** Channels on which visitors can be answered. */
 const channels = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice'];
 /** Pause after the last keystroke before the search runs, in milliseconds. */
-const calmMs = 300;
+const debounceMs = 300;
 
 /** Filter of the conversations, stored in the URL. */
 export function Filters({
@@ -26,12 +26,12 @@ export function Filters({
 }) {
   const { t } = useTranslation('inbox');
   const nameChannel = useChannelName();
-  const [words, setWords] = useState(filter.search ?? '');
+  const [searchText, setWords] = useState(filter.search ?? '');
   useEffect(() => {
-    if (words === (filter.search ?? '')) return;
-    const timer = setTimeout(() => onChange({ search: words }), calmMs);
+    if (searchText === (filter.search ?? '')) return;
+    const timer = setTimeout(() => onChange({ search: searchText }), debounceMs);
     return () => clearTimeout(timer);
-  }, [words, filter.search, onChange]);
+  }, [searchText, filter.search, onChange]);
   return (
     <div ref={searchBox} className="flex flex-col gap-2 border-b border-border p-3">
       <SearchField
@@ -39,7 +39,7 @@ export function Filters({
         label={t('search')}
         clearLabel={t('clearSearch')}
         maxLength={limits.reportSearchMax}
-        value={words}
+        value={searchText}
         onChange={setWords}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-2">

@@ -16,22 +16,22 @@ const getInboxCounts = withoutSchemas<typeof contract.getInboxCounts>({
 export const countsKey = ['inbox', 'counts'];
 
 /** Events within this time cause one request, in milliseconds. */
-const calmMs = 300;
+const debounceMs = 300;
 
 /** Queries the inbox counts and follows live events. Undefined until known. */
 export function useInboxCounts() {
   const client = useQueryClient();
   useEffect(() => {
-    let asking: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
-      asking ??= setTimeout(() => {
-        asking = undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const scheduleRefetch = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
         void client.invalidateQueries({ queryKey: countsKey });
-      }, calmMs);
+      }, debounceMs);
     };
-    const stops = [subscribeLive('ThreadUpdate', ask), subscribeLive('InitialStatus', ask)];
+    const stops = [subscribeLive('ThreadUpdate', scheduleRefetch), subscribeLive('InitialStatus', scheduleRefetch)];
     return () => {
-      clearTimeout(asking);
+      clearTimeout(timer);
       for (const stop of stops) stop();
     };
   }, [client]);

@@ -71,18 +71,18 @@ export function useThreads(filter: InboxFilter) {
 export async function refreshTop(client: QueryClient, filter: InboxFilter): Promise<void> {
   const top = await callApi(listThreads, { query: filter });
   client.setQueryData<Pages>(listKey(filter), (data) => {
-    const [first, ...others] = data?.pages ?? [];
+    const [first, ...remaining] = data?.pages ?? [];
     if (!data || !first) return data;
     const fresh = new Set(top.threads.map(({ id }) => id));
     const without = (page: Page) => ({ ...page, threads: page.threads.filter(({ id }) => !fresh.has(id)) });
     // Conversations pushed off the first page stay on it, because the next page's cursor follows them.
     const newest = { ...first, threads: [...top.threads, ...without(first).threads] };
-    return { ...data, pages: [newest, ...others.map(without)] };
+    return { ...data, pages: [newest, ...remaining.map(without)] };
   });
 }
 
 /** Updates a conversation in all lists and where it is open. */
-function showChanged(client: QueryClient, thread: InboxThread): void {
+function updateCachedThread(client: QueryClient, thread: InboxThread): void {
   const change = (other: InboxThread) => (other.id === thread.id ? thread : other);
   client.setQueriesData<Pages>({ queryKey: listsKey }, (data) =>
     data
@@ -97,12 +97,12 @@ function showChanged(client: QueryClient, thread: InboxThread): void {
  * Shortest time before the server is asked whether a messaging window has closed, in milliseconds. Its clock
  * differs from the browser's.
  */
-const closingMinMs = 60_000;
+const minRefetchMs = 60_000;
 
 /** Returns the time until a window closes, in milliseconds, or false if it does not close. */
-function findClosing(replyWindow: ReplyWindow | null): number | false {
+function getWindowRefetchInterval(replyWindow: ReplyWindow | null): number | false {
   if (!replyWindow?.isOpen) return false;
-  return Math.max(Date.parse(replyWindow.closesAt) - Date.now(), closingMinMs);
+  return Math.max(Date.parse(replyWindow.closesAt) - Date.now(), minRefetchMs);
 }
 
 /** Queries one conversation with its messages. Refetched when its messaging window closes. */
@@ -111,7 +111,7 @@ export function useThread(id: number) {
     threadKey(id),
     getThread,
     { params: { id } },
-    { staleTime: 0, refetchInterval: ({ state }) => findClosing(state.data?.window ?? null) },
+    { staleTime: 0, refetchInterval: ({ state }) => getWindowRefetchInterval(state.data?.window ?? null) },
   );
 }
 
@@ -123,19 +123,19 @@ const acts = {
 } as const;
 
 /** Actions on a whole conversation. */
-export type ThreadAct = keyof typeof acts | { reopen: 'assistant' | 'person' };
+export type ThreadAction = keyof typeof acts | { reopen: 'assistant' | 'person' };
 
 /** Runs an action on a conversation and shows the result. */
-export function useThreadAct() {
+export function useThreadAction() {
   const { t } = useTranslation('inbox');
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, act }: { id: number; act: ThreadAct }) =>
+    mutationFn: ({ id, act }: { id: number; act: ThreadAction }) =>
       typeof act === 'string'
         ? callApi(acts[act], { params: { id } })
         : callApi(reopenThread, { params: { id }, body: { handledBy: act.reopen } }),
     onSuccess: (thread, { act }) => {
-      showChanged(client, thread);
+      updateCachedThread(client, thread);
       if (act !== 'read') void client.invalidateQueries({ queryKey: threadKey(thread.id) });
     },
     onError: (error, { act }) => {

@@ -78,7 +78,7 @@ describe('Inbox', () => {
     server.answers(listThreads, { threads: [], cursor: null });
     open('/inbox?filter=needs-person');
     expect(await screen.findByText('Nobody waits for you')).toBeDefined();
-    expect(server.askedOf(listThreads)[0]?.query).toMatchObject({ filter: 'needs-person' });
+    expect(server.requestsTo(listThreads)[0]?.query).toMatchObject({ filter: 'needs-person' });
   });
 
   it('reports a load failure without data loss, and retries', async () => {
@@ -107,7 +107,7 @@ describe('Inbox', () => {
     answerThread({ unreadCount: 2 });
     server.answers(readThread, thread);
     open();
-    await waitFor(() => expect(server.askedOf(readThread)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(readThread)).toHaveLength(1));
   });
 
   it('reports a deleted conversation', async () => {
@@ -124,7 +124,7 @@ describe('Inbox', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(server.askedOf(reopenThread)).toMatchObject([{ body: { handledBy: 'person' } }]),
+      expect(server.requestsTo(reopenThread)).toMatchObject([{ body: { handledBy: 'person' } }]),
     );
   });
 });
@@ -149,7 +149,7 @@ describe('ReplyBox', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByText(/It was not sent/)).toBeNull());
-    const keys = server.askedOf(replyToThread).map(({ body }) => (body as { clientKey: string }).clientKey);
+    const keys = server.requestsTo(replyToThread).map(({ body }) => (body as { clientKey: string }).clientKey);
     expect(new Set(keys).size).toBe(1);
     await waitFor(async () => expect(await findField()).toHaveProperty('value', ''));
   });
@@ -168,8 +168,8 @@ describe('ReplyBox', () => {
     await findField();
     await user.click(screen.getByRole('radio', { name: 'Note' }));
     await user.type(screen.getByRole('textbox', { name: 'Your note' }), 'Call back.{Enter}');
-    await waitFor(() => expect(server.askedOf(addThreadNote)).toHaveLength(1));
-    expect(server.askedOf(replyToThread)).toHaveLength(0);
+    await waitFor(() => expect(server.requestsTo(addThreadNote)).toHaveLength(1));
+    expect(server.requestsTo(replyToThread)).toHaveLength(0);
   });
 
   it('inserts a canned reply after a slash, without sending it', async () => {
@@ -178,7 +178,7 @@ describe('ReplyBox', () => {
     expect(await screen.findByRole('button', { name: 'Hours' })).toBeDefined();
     await user.keyboard('{Enter}');
     expect(await findField()).toHaveProperty('value', 'We are open until six.');
-    expect(server.askedOf(replyToThread)).toHaveLength(0);
+    expect(server.requestsTo(replyToThread)).toHaveLength(0);
   });
 
   it('offers a draft to use or dismiss, and reports when there is none', async () => {

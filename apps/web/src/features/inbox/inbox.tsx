@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filters } from './filters.tsx';
-import { useThreadAct, useThreads } from './inbox.queries.ts';
+import { useThreadAction, useThreads } from './inbox.queries.ts';
 import type { ReplyHandle } from './reply-box.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadPane } from './thread-pane.tsx';
@@ -21,7 +21,7 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
   const { t } = useTranslation('inbox');
   const { filter, threadId, isVisitorShown, change } = useInboxAddress();
   const query = useThreads(filter);
-  const act = useThreadAct();
+  const act = useThreadAction();
   const reply = useRef<ReplyHandle>(null);
   const searchBox = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<InboxThread>();

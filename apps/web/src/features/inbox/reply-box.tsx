@@ -30,13 +30,13 @@ const ClosedWindow = lazyPart(async () => (await import('./closed-window.tsx')).
 export type ReplyHandle = { focus: () => void };
 
 /** Most canned replies offered while typing. */
-const offered = 6;
+const maxOffered = 6;
 
 /** Returns the canned replies whose names contain the text after a slash. */
-function findOffered(text: string, canned: readonly CannedReply[]): CannedReply[] {
+function findMatchingReplies(text: string, canned: readonly CannedReply[]): CannedReply[] {
   if (!text.startsWith('/') || text.includes('\n')) return [];
   const words = text.slice(1).toLowerCase();
-  return canned.filter(({ name }) => name.toLowerCase().includes(words)).slice(0, offered);
+  return canned.filter(({ name }) => name.toLowerCase().includes(words)).slice(0, maxOffered);
 }
 
 /** Field for a reply to the visitor, or for a note that only the owner sees. */
@@ -60,7 +60,7 @@ export function ReplyBox({
   const write = useWrite(id);
   const suggestion = useSuggestion(id);
   const canned = useCannedReplies().data ?? [];
-  const matching = findOffered(text, canned);
+  const matchingReplies = findMatchingReplies(text, canned);
   const closedWindow = useRef<HTMLDivElement>(null);
   const isWindowClosed = replyWindow !== null && !replyWindow.isOpen;
   const isClosed = kind === 'reply' && isWindowClosed;
@@ -68,8 +68,8 @@ export function ReplyBox({
     focus: () => (isClosed ? closedWindow.current?.querySelector('select') : field.current)?.focus(),
   }));
 
-  function put(words: string) {
-    setText(words);
+  function insertText(newText: string) {
+    setText(newText);
     field.current?.focus();
   }
   function send(event?: FormEvent) {
@@ -90,7 +90,7 @@ export function ReplyBox({
     if (event.key === 'Escape') return field.current?.blur();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (matching[0]) put(matching[0].text);
+    if (matchingReplies[0]) insertText(matchingReplies[0].text);
     else send();
   }
   return (
@@ -122,7 +122,7 @@ export function ReplyBox({
                       items: canned.map((reply) => ({
                         key: String(reply.id),
                         label: reply.name,
-                        onSelect: () => put(reply.text),
+                        onSelect: () => insertText(reply.text),
                       })),
                     },
                   ]
@@ -166,17 +166,17 @@ export function ReplyBox({
               suggestion={suggestion.data}
               onUse={(draft) => {
                 setKind('reply');
-                put(draft.slice(0, limits.replyMax));
+                insertText(draft.slice(0, limits.replyMax));
                 suggestion.reset();
               }}
               onDismiss={() => suggestion.reset()}
             />
           )}
-          {matching.length > 0 && (
+          {matchingReplies.length > 0 && (
             <ul aria-label={t('canned.matching')} className="flex flex-wrap gap-1">
-              {matching.map((reply) => (
+              {matchingReplies.map((reply) => (
                 <li key={reply.id}>
-                  <Button size="sm" onClick={() => put(reply.text)}>
+                  <Button size="sm" onClick={() => insertText(reply.text)}>
                     {reply.name}
                   </Button>
                 </li>

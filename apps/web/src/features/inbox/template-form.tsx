@@ -4,10 +4,10 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { describeProblem } from '../../lib/describe-problem.ts';
+import { describeFieldError } from '../../lib/describe-problem.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useApprovedMessages } from '../../lib/use-approved-messages.ts';
-import { useFocusWrong } from '../../lib/use-focus-wrong.ts';
+import { useFocusInvalidField } from '../../lib/use-focus-wrong.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -89,12 +89,12 @@ function FilledTemplate({
   const send = useSendTemplate(threadId);
   const [values, setValues] = useState<Record<string, string>>({});
   const [clientKey] = useState(createClientKey);
-  const form = useFocusWrong(send.error);
+  const form = useFocusInvalidField(send.error);
   const [isTried, setIsTried] = useState(false);
   const { name, language, fields, buttons, asksContact } = template;
   const isMissing = (key: string) => !values[key]?.trim();
   const missing = t('closedWindow.missing');
-  const describe = (key: string) => describeProblem(send.error, `values.${key}`, missing);
+  const describe = (key: string) => describeFieldError(send.error, `values.${key}`, missing);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -48,10 +48,10 @@ function QuestionItem({ item }: { item: Question }) {
   const { question, answer, outcome, sources, feedback, createdAt } = item;
   return (
     <>
-      <Said by="visitor" at={createdAt}>
-        <Words>{question}</Words>
-      </Said>
-      <Said by="assistant" at={createdAt}>
+      <AuthoredMessage by="visitor" at={createdAt}>
+        <MessageText>{question}</MessageText>
+      </AuthoredMessage>
+      <AuthoredMessage by="assistant" at={createdAt}>
         {answer ? (
           <AnswerText text={answer} isStreaming={false} sourceTitles={sources.map(({ title }) => title)} />
         ) : (
@@ -67,7 +67,7 @@ function QuestionItem({ item }: { item: Question }) {
             )}
           </p>
         )}
-      </Said>
+      </AuthoredMessage>
     </>
   );
 }
@@ -88,10 +88,10 @@ function MessageItem({ item: { author, event, text, attachment, createdAt } }: {
     );
   }
   return (
-    <Said by={author} at={createdAt}>
+    <AuthoredMessage by={author} at={createdAt}>
       {attachment && <AttachmentName kind={attachment} />}
-      {text && <Words>{text}</Words>}
-    </Said>
+      {text && <MessageText>{text}</MessageText>}
+    </AuthoredMessage>
   );
 }
 
@@ -129,14 +129,14 @@ const looks = {
   note: { side: 'self-end', bubble: 'bg-warning-soft', icon: Lock },
 };
 
-function Said({ by, at, children }: { by: keyof typeof looks; at: string; children: ReactNode }) {
+function AuthoredMessage({ by: author, at, children }: { by: keyof typeof looks; at: string; children: ReactNode }) {
   const { t } = useTranslation('inbox');
-  const { side, bubble, icon: Icon } = looks[by];
+  const { side, bubble, icon: Icon } = looks[author];
   return (
     <div className={cx('flex max-w-[88%] min-w-0 flex-col gap-1', side)}>
       <p className="flex items-center gap-1 px-1 text-12 text-muted">
         {Icon && <Icon aria-hidden size={16} />}
-        <span className="font-semibold">{t(`authors.${by}`)}</span>
+        <span className="font-semibold">{t(`authors.${author}`)}</span>
         <time dateTime={at} title={formatDateTime(at)}>
           {formatDateTime(at)}
         </time>
@@ -146,7 +146,7 @@ function Said({ by, at, children }: { by: keyof typeof looks; at: string; childr
   );
 }
 
-function Words({ children }: { children: string }) {
+function MessageText({ children }: { children: string }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-wrap">
       {children}

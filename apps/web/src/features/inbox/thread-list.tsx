@@ -103,7 +103,7 @@ export function ThreadList({
               <ThreadRow
                 key={thread.id}
                 thread={thread}
-                place={index + 1}
+                position={index + 1}
                 count={query.hasNextPage ? -1 : threads.length}
                 top={start}
                 isOpen={thread.id === openId}

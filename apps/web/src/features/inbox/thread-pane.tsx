@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type ThreadAct, useThread, useThreadAct } from './inbox.queries.ts';
+import { type ThreadAction, useThread, useThreadAction } from './inbox.queries.ts';
 import { ReplyBox, type ReplyHandle } from './reply-box.tsx';
 import { ThreadItems } from './thread-items.tsx';
 import { ThreadScroll } from './thread-scroll.tsx';
@@ -32,14 +32,14 @@ export function ThreadPane({
 }) {
   const { t } = useTranslation('inbox');
   const query = useThread(id);
-  const { mutate, isPending } = useThreadAct();
+  const { mutate, isPending } = useThreadAction();
   const thread = query.data?.thread;
   const items = query.data?.items;
   const unread = thread?.unreadCount ?? 0;
   useEffect(() => {
     if (unread > 0 && document.visibilityState === 'visible') mutate({ id, act: 'read' });
   }, [id, unread, mutate]);
-  const act = (what: ThreadAct) => mutate({ id, act: what });
+  const act = (what: ThreadAction) => mutate({ id, act: what });
 
   if (isNotFound(query.error)) {
     return (
@@ -107,7 +107,7 @@ function Head({
 }: {
   thread: InboxThread;
   isBusy: boolean;
-  onAct: (act: ThreadAct) => void;
+  onAct: (act: ThreadAction) => void;
   onBack: () => void;
   onShowVisitor: () => void;
   onClose: () => void;
@@ -115,9 +115,9 @@ function Head({
   const { t } = useTranslation('inbox');
   const nameVisitor = useVisitorName();
   const { handledBy, isJoined, state, isOver } = thread;
-  const isPersons = handledBy === 'person';
-  const Icon = isPersons ? UserRound : Bot;
-  const says = isPersons ? (isJoined ? 'answers.person' : 'answers.waiting') : 'answers.assistant';
+  const isHandledByPerson = handledBy === 'person';
+  const Icon = isHandledByPerson ? UserRound : Bot;
+  const statusKey = isHandledByPerson ? (isJoined ? 'answers.person' : 'answers.waiting') : 'answers.assistant';
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-border px-3 py-2">
       <IconButton
@@ -130,7 +130,7 @@ function Head({
         <h2 className="truncate text-16 font-semibold">{nameVisitor(thread)}</h2>
         <p className="flex items-start gap-1 text-14 text-muted">
           <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{t(says, { name: thread.assistantName })}</span>
+          <span className="min-w-0 break-words">{t(statusKey, { name: thread.assistantName })}</span>
         </p>
       </div>
       {state === 'closed' ? (
@@ -144,12 +144,12 @@ function Head({
         </Button>
       ) : (
         <>
-          {!isOver && !(isPersons && isJoined) && (
+          {!isOver && !(isHandledByPerson && isJoined) && (
             <Button size="sm" variant="primary" isBusy={isBusy} onClick={() => onAct('take-over')}>
               {t('takeOver')}
             </Button>
           )}
-          {isPersons && (
+          {isHandledByPerson && (
             <Button size="sm" isBusy={isBusy} onClick={() => onAct('hand-back')}>
               {t('handBack')}
             </Button>

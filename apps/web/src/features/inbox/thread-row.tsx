@@ -14,7 +14,7 @@ import { useVisitorName } from './use-visitor-name.ts';
  */
 export const ThreadRow = memo(function ThreadRow({
   thread,
-  place,
+  position: place,
   count,
   top,
   isOpen,
@@ -23,7 +23,7 @@ export const ThreadRow = memo(function ThreadRow({
 }: {
   thread: InboxThread;
   /** Position from 1, and -1 while the total is unknown. */
-  place: number;
+  position: number;
   count: number;
   /** Position in pixels. */
   top: number;

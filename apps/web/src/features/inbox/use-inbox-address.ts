@@ -7,16 +7,16 @@ import type { InboxFilter } from './inbox.queries.ts';
 /** State of the inbox in the URL: the filter, the open conversation, and whether its visitor is shown. */
 export function useInboxAddress() {
   const [params, setParams] = useSearchParams();
-  const written = params.toString();
+  const queryString = params.toString();
   const filter = useMemo((): InboxFilter => {
-    const given = new URLSearchParams(written);
+    const query = new URLSearchParams(queryString);
     return {
-      filter: threadFilters.find((each) => each === given.get('filter')) ?? 'open',
-      assistantId: readId(given.get('assistant') ?? undefined),
-      channel: given.get('channel') ?? undefined,
-      search: given.get('search') ?? undefined,
+      filter: threadFilters.find((each) => each === query.get('filter')) ?? 'open',
+      assistantId: readId(query.get('assistant') ?? undefined),
+      channel: query.get('channel') ?? undefined,
+      search: query.get('search') ?? undefined,
     };
-  }, [written]);
+  }, [queryString]);
   const change = useCallback(
     (next: Record<string, string | number | undefined>, { isStep = false } = {}) =>
       setParams(

@@ -10,7 +10,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useChatModelChoice, useChooseChatModel } from './chat-model.queries.ts';
-import { VendorForm } from './vendor-form.tsx';
+import { ProviderForm } from './vendor-form.tsx';
 
 type State = ChatModelChoice['chat']['state'];
 
@@ -102,14 +102,14 @@ function Choice({
             isLooking={isLooking}
             onLook={onLook}
           />
-          <VendorPart choice={choice} />
+          <ProviderSection choice={choice} />
         </>
       )}
     </>
   );
 }
 
-function VendorPart({ choice }: { choice: ChatModelChoice }) {
+function ProviderSection({ choice }: { choice: ChatModelChoice }) {
   const { t } = useTranslation(['models', 'installation']);
   return (
     <div className="mt-6 border-t border-border pt-4">
@@ -120,7 +120,7 @@ function VendorPart({ choice }: { choice: ChatModelChoice }) {
           {t('installation:model.keyLost')}
         </Banner>
       )}
-      <VendorForm choice={choice} />
+      <ProviderForm choice={choice} />
     </div>
   );
 }
@@ -157,7 +157,7 @@ function FoundModels({
   onLook: () => void;
 }) {
   const { t } = useTranslation('models');
-  const look = (
+  const searchButton = (
     <Button size="sm" icon={<RotateCw aria-hidden size={16} />} isBusy={isLooking} onClick={onLook}>
       {isLooking ? t('looking') : t('look')}
     </Button>
@@ -169,7 +169,7 @@ function FoundModels({
           <h3 className="font-semibold">{t('emptyTitle')}</h3>
           <p className="mt-1 max-w-prose text-muted">{t('empty')}</p>
         </div>
-        {look}
+        {searchButton}
       </div>
     );
   }
@@ -177,7 +177,7 @@ function FoundModels({
     <>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold">{t('found')}</h3>
-        {look}
+        {searchButton}
       </div>
       <p className="mt-1 max-w-prose text-muted">{t('foundHint')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">

@@ -2,11 +2,11 @@ import {
   type ChatModelChoice,
   chooseChatModel,
   connectChatModel,
-  forgetChatModel,
+  resetChatModel,
   getChatModelChoice,
   type LocalModel,
   testChatModel,
-  type VendorModelInput,
+  type ProviderModelInput,
 } from '@anito/contract/installation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
@@ -39,13 +39,13 @@ function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
 /** Selects a model of that machine, or the built-in one for null. */
 export const useChooseChatModel = () =>
   useChange((choice: LocalModel | null) =>
-    choice ? callApi(chooseChatModel, { body: choice }) : callApi(forgetChatModel, {}),
+    choice ? callApi(chooseChatModel, { body: choice }) : callApi(resetChatModel, {}),
   );
 
 /** Connects a provider's model. */
 export const useConnectChatModel = () =>
-  useChange((input: VendorModelInput) => callApi(connectChatModel, { body: input }));
+  useChange((input: ProviderModelInput) => callApi(connectChatModel, { body: input }));
 
 /** Sends a short test question to a provider's model. */
 export const useTestChatModel = () =>
-  useMutation({ mutationFn: (input: VendorModelInput) => callApi(testChatModel, { body: input }) });
+  useMutation({ mutationFn: (input: ProviderModelInput) => callApi(testChatModel, { body: input }) });

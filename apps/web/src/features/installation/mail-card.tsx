@@ -22,12 +22,12 @@ type Values = {
 };
 
 /** Default port of each encryption (RFC 8314, RFC 5321). */
-const usualPorts: Record<Encryption, string> = { tls: '465', starttls: '587', none: '25' };
+const defaultPorts: Record<Encryption, string> = { tls: '465', starttls: '587', none: '25' };
 
 function toValues({ server, from }: MailView): Values {
   return {
     host: server?.host ?? '',
-    port: String(server?.port ?? usualPorts.starttls),
+    port: String(server?.port ?? defaultPorts.starttls),
     encryption: server?.encryption ?? 'starttls',
     user: server?.user ?? '',
     password: '',
@@ -98,7 +98,7 @@ function MailForm({ mail }: { mail: MailView }) {
     isDirty || mail.way === 'server'
       ? void handleSubmit((values) => test.mutate(toInput(values)))()
       : test.mutate(null);
-  const put = (input: MailServerInput | null) =>
+  const saveServer = (input: MailServerInput | null) =>
     save.mutate(input, {
       onSuccess: () => {
         showToast({ type: 'success', title: t(input ? 'mail.saved' : 'mail.forgotten') });
@@ -110,7 +110,7 @@ function MailForm({ mail }: { mail: MailView }) {
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={handleSubmit((values) => put(toInput(values)))}
+      onSubmit={handleSubmit((values) => saveServer(toInput(values)))}
     >
       {mail.way === 'files' && <Banner tone="info">{t('mail.files')}</Banner>}
       {mail.isPasswordLost && <Banner tone="warning">{t('mail.passwordLost')}</Banner>}
@@ -137,7 +137,7 @@ function MailForm({ mail }: { mail: MailView }) {
         options={mailEncryptions.map((value) => ({ value, label: t(`mail.encryptions.${value}`) }))}
         {...register('encryption', {
           onChange: ({ target }) =>
-            setValue('port', usualPorts[target.value as Encryption], { shouldDirty: true }),
+            setValue('port', defaultPorts[target.value as Encryption], { shouldDirty: true }),
         })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -188,7 +188,7 @@ function MailForm({ mail }: { mail: MailView }) {
           {test.isPending ? t('mail.testing') : t('mail.test')}
         </Button>
         {server && !isDirty && (
-          <Button variant="ghost" disabled={save.isPending} onClick={() => put(null)}>
+          <Button variant="ghost" disabled={save.isPending} onClick={() => saveServer(null)}>
             {t('mail.forget')}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
 /** Refetch interval in milliseconds. The live connection reports only the owner's own sources. */
-const askAgainMs = 3_000;
+const refetchMs = 3_000;
 
 /** Queries the progress of all accounts after a change of the embedding model. For admins. */
 function useModelChanges() {
@@ -17,7 +17,7 @@ function useModelChanges() {
     ['model-changes'],
     listModelChanges,
     {},
-    { refetchInterval: (query) => (query.state.data?.change ? askAgainMs : false) },
+    { refetchInterval: (query) => (query.state.data?.change ? refetchMs : false) },
   );
 }
 

@@ -6,7 +6,7 @@ import {
   testChatModel,
 } from '@anito/contract/installation';
 import {
-  forgetMailSettings,
+  resetMailSettings,
   getLimitSettings,
   getMailSettings,
   getSiteSettings,
@@ -62,7 +62,7 @@ describe('model of a provider', () => {
     expect(screen.getByLabelText('Model')).toHaveProperty('value', 'claude-haiku-4-5');
     await user.click(screen.getByRole('button', { name: 'Use this model' }));
     expect(screen.getByText('Enter the key that the provider shows you.')).toBeDefined();
-    expect(server.askedOf(connectChatModel)).toHaveLength(0);
+    expect(server.requestsTo(connectChatModel)).toHaveLength(0);
 
     const chat = { ...choice.chat, provider: 'anthropic', model: 'claude-haiku-4-5', isBuiltIn: false };
     const saved = { ...connected, vendor: 'anthropic' as const, model: 'claude-haiku-4-5', choices: [] };
@@ -71,7 +71,7 @@ describe('model of a provider', () => {
     await user.type(screen.getByLabelText(/Further models/), 'claude-a, claude-b,');
     await user.click(screen.getByRole('button', { name: 'Use this model' }));
     expect(await screen.findByText('Answers are written by claude-haiku-4-5 (anthropic).')).toBeDefined();
-    expect(server.askedOf(connectChatModel)[0]?.body).toEqual({
+    expect(server.requestsTo(connectChatModel)[0]?.body).toEqual({
       vendor: 'anthropic',
       baseUrl: null,
       model: 'claude-haiku-4-5',
@@ -154,14 +154,14 @@ describe('mail settings', () => {
     await user.type(screen.getByLabelText(/^Password/), 'secret');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByText(/Nobody gets them/)).toBeNull());
-    expect(server.askedOf(saveMailSettings)[0]?.body).toMatchObject({
+    expect(server.requestsTo(saveMailSettings)[0]?.body).toMatchObject({
       port: 465,
       encryption: 'tls',
       password: 'secret',
     });
     expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', '');
 
-    server.answers(forgetMailSettings, files);
+    server.answers(resetMailSettings, files);
     await user.click(await screen.findByRole('button', { name: 'Stop using it' }));
     expect(await screen.findByText(/Nobody gets them/)).toBeDefined();
   });
@@ -188,7 +188,7 @@ describe('mail settings', () => {
     expect(screen.queryByLabelText('Mail server')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
     expect(await screen.findByText(/took the mail/)).toBeDefined();
-    expect(server.askedOf(testMail)[0]?.body).toEqual({ server: null });
+    expect(server.requestsTo(testMail)[0]?.body).toEqual({ server: null });
   });
 
   it('report a load failure', async () => {
@@ -223,7 +223,7 @@ describe('limits', () => {
     await user.clear(screen.getByLabelText('Assistants of an account'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The limits are saved')).toBeDefined();
-    expect(server.askedOf(saveLimitSettings)[0]?.body).toEqual({
+    expect(server.requestsTo(saveLimitSettings)[0]?.body).toEqual({
       sourcesPerAccount: 25,
       assistantsPerAccount: null,
     });
@@ -268,7 +268,7 @@ describe('public pages', () => {
     await user.selectOptions(screen.getByLabelText('Assistant'), 'None');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The public pages are saved')).toBeDefined();
-    expect(server.askedOf(saveSiteSettings)[0]?.body).toEqual({
+    expect(server.requestsTo(saveSiteSettings)[0]?.body).toEqual({
       brandName: 'Suki',
       contacts: { privacy: null, support: 'operator@example.com', dpo: null },
       assistantId: null,

@@ -1,7 +1,7 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import {
-  forgetMailSettings,
+  resetMailSettings,
   getLimitSettings,
   getMailSettings,
   getSiteSettings,
@@ -39,7 +39,7 @@ export function useSaveMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (server: MailServerInput | null) =>
-      server ? callApi(saveMailSettings, { body: server }) : callApi(forgetMailSettings, {}),
+      server ? callApi(saveMailSettings, { body: server }) : callApi(resetMailSettings, {}),
     onSuccess: (saved) => client.setQueryData(mailKey, saved),
   });
 }

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx';
 
-type Report = (form: string, isDirty: boolean) => void;
+type ReportUnsaved = (form: string, isDirty: boolean) => void;
 
-const Unsaved = createContext<Report>(() => undefined);
+const UnsavedContext = createContext<ReportUnsaved>(() => undefined);
 
 /** Asks before a page with unsaved changes in any of its forms is left. */
 export function UnsavedWork({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const { question } = useLeaveGuard(dirty.size > 0);
-  const [report] = useState<Report>(() => (form: string, isDirty: boolean) => {
+  const [report] = useState<ReportUnsaved>(() => (form: string, isDirty: boolean) => {
     setDirty((before) => {
       if (before.has(form) === isDirty) return before;
       const after = new Set(before);
@@ -19,16 +19,16 @@ export function UnsavedWork({ children }: { children: ReactNode }) {
     });
   });
   return (
-    <Unsaved value={report}>
+    <UnsavedContext value={report}>
       {children}
       {question}
-    </Unsaved>
+    </UnsavedContext>
   );
 }
 
 /** Reports to the page whether a form has unsaved changes. */
 export function useUnsavedWork(isDirty: boolean): void {
-  const report = use(Unsaved);
+  const report = use(UnsavedContext);
   const form = useId();
   useEffect(() => {
     report(form, isDirty);

@@ -1,4 +1,4 @@
-import type { ChatModelChoice, ModelTest, ModelVendor, VendorModelInput } from '@anito/contract/installation';
+import type { ChatModelChoice, ModelTest, ConnectableProvider, ProviderModelInput } from '@anito/contract/installation';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
@@ -11,9 +11,9 @@ import { useConnectChatModel, useTestChatModel } from './chat-model.queries.ts';
 import { FormFoot } from './form-foot.tsx';
 import { useUnsavedWork } from './unsaved-work.tsx';
 
-type Values = { vendor: ModelVendor; baseUrl: string; model: string; choices: string; apiKey: string };
+type Values = { vendor: ConnectableProvider; baseUrl: string; model: string; choices: string; apiKey: string };
 
-const vendorNames: Record<Exclude<ModelVendor, 'openai-compatible'>, string> = {
+const providerNames: Record<Exclude<ConnectableProvider, 'openai-compatible'>, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
   google: 'Google',
@@ -24,20 +24,20 @@ const vendorNames: Record<Exclude<ModelVendor, 'openai-compatible'>, string> = {
   openrouter: 'OpenRouter',
 };
 
-const firstVendor = 'openai';
+const defaultProvider = 'openai';
 
 function toValues({ connected, vendors }: ChatModelChoice): Values {
-  const usual = vendors.find(({ vendor }) => vendor === firstVendor)?.usualModel;
+  const defaultModel = vendors.find(({ vendor }) => vendor === defaultProvider)?.usualModel;
   return {
-    vendor: connected?.vendor ?? firstVendor,
+    vendor: connected?.vendor ?? defaultProvider,
     baseUrl: connected?.baseUrl ?? '',
-    model: connected?.model ?? usual ?? '',
+    model: connected?.model ?? defaultModel ?? '',
     choices: connected?.choices.join(', ') ?? '',
     apiKey: '',
   };
 }
 
-function toInput({ vendor, baseUrl, model, choices, apiKey }: Values): VendorModelInput {
+function toInput({ vendor, baseUrl, model, choices, apiKey }: Values): ProviderModelInput {
   const named = choices.split(',').map((choice) => choice.trim());
   return {
     vendor,
@@ -49,7 +49,7 @@ function toInput({ vendor, baseUrl, model, choices, apiKey }: Values): VendorMod
 }
 
 /** Form that connects a provider's model, with an optional test. */
-export function VendorForm({ choice }: { choice: ChatModelChoice }) {
+export function ProviderForm({ choice }: { choice: ChatModelChoice }) {
   const { t } = useTranslation('installation');
   const connect = useConnectChatModel();
   const trial = useTestChatModel();
@@ -65,8 +65,8 @@ export function VendorForm({ choice }: { choice: ChatModelChoice }) {
   const vendorField = register('vendor', {
     onChange: ({ target }) => {
       trial.reset();
-      const usual = vendors.find((each) => each.vendor === target.value)?.usualModel;
-      setValue('model', usual ?? '', { shouldDirty: true });
+      const defaultModel = vendors.find((each) => each.vendor === target.value)?.usualModel;
+      setValue('model', defaultModel ?? '', { shouldDirty: true });
       setValue('baseUrl', '', { shouldDirty: true });
     },
   });
@@ -85,7 +85,7 @@ export function VendorForm({ choice }: { choice: ChatModelChoice }) {
         label={t('model.vendor')}
         options={vendors.map(({ vendor: value }) => ({
           value,
-          label: value === 'openai-compatible' ? t('model.compatible') : vendorNames[value],
+          label: value === 'openai-compatible' ? t('model.compatible') : providerNames[value],
         }))}
         {...vendorField}
       />
@@ -125,7 +125,7 @@ export function VendorForm({ choice }: { choice: ChatModelChoice }) {
         autoComplete="off"
         {...register('choices')}
       />
-      {trial.data && <TrialResult trial={trial.data} />}
+      {trial.data && <TestResult trial={trial.data} />}
       <FormFoot
         error={connect.error ?? trial.error}
         isDirty={isDirty}
@@ -148,7 +148,7 @@ export function VendorForm({ choice }: { choice: ChatModelChoice }) {
   );
 }
 
-function TrialResult({ trial: { result, milliseconds, answer } }: { trial: ModelTest }) {
+function TestResult({ trial: { result, milliseconds, answer } }: { trial: ModelTest }) {
   const { t } = useTranslation('installation');
   if (result !== 'answers') return <Banner tone="warning" title={t(`model.results.${result}`)} />;
   const seconds = formatNumber(Math.max(0.1, Math.round(milliseconds / 100) / 10));

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { ChatPreview } from './chat-preview.tsx';
 import { column } from './section-classes.ts';
 
-const beside = [
+const mainFeatures = [
   ['grounded', FileSearch],
   ['honest', CircleHelp],
   ['voice', MessageCircleHeart],
 ] as const;
-const below = [
+const furtherFeatures = [
   ['share', Link2],
   ['languages', Languages],
   ['yours', ShieldCheck],
 ] as const;
 
-type Feature = (typeof beside | typeof below)[number];
+type Feature = (typeof mainFeatures | typeof furtherFeatures)[number];
 
 /** Features for a shop, beside an example. */
 export function FeaturesSection() {
@@ -31,10 +31,10 @@ export function FeaturesSection() {
       <p className="mt-3 max-w-[36rem] text-16 text-muted">{t('landing.featuresText')}</p>
       <div className="mt-12 grid items-center gap-x-16 gap-y-12 lg:grid-cols-2">
         <ChatPreview />
-        <FeatureList features={beside} className="grid gap-y-8" />
+        <FeatureList features={mainFeatures} className="grid gap-y-8" />
       </div>
       <FeatureList
-        features={below}
+        features={furtherFeatures}
         className="mt-12 grid gap-x-12 gap-y-8 border-t border-border pt-12 md:grid-cols-3"
       />
     </section>

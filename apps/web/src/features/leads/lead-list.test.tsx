@@ -67,7 +67,7 @@ it('reports an empty list, and how to reset a search without results', async () 
   expect(await screen.findByRole('heading', { name: 'No leads yet' })).toBeDefined();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'High Score');
   expect(await screen.findByRole('heading', { name: 'No lead fits' })).toBeDefined();
-  expect(server.askedOf(listLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
+  expect(server.requestsTo(listLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
 });
 
 it('searches for the typed text', async () => {
@@ -76,7 +76,7 @@ it('searches for the typed text', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search leads' }), 'ben');
   expect(await screen.findByRole('heading', { name: 'No lead fits' })).toBeDefined();
-  expect(server.askedOf(searchLeads).at(-1)).toMatchObject({ query: { q: 'ben' } });
+  expect(server.requestsTo(searchLeads).at(-1)).toMatchObject({ query: { q: 'ben' } });
 });
 
 it('reports a load failure and retries', async () => {
@@ -102,14 +102,14 @@ it('creates, changes and deletes leads', async () => {
   await user.type(within(form).getByRole('textbox', { name: 'Email' }), 'ben@example.com');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Lead saved')).toBeDefined();
-  expect(server.askedOf(createLead)).toMatchObject([{ body: { email: 'ben@example.com', status: 'New' } }]);
+  expect(server.requestsTo(createLead)).toMatchObject([{ body: { email: 'ben@example.com', status: 'New' } }]);
 
   await user.click(screen.getByRole('button', { name: 'Edit Ana Reyes' }));
   const edit = await screen.findByRole('dialog', { name: 'Edit lead' });
   await user.selectOptions(within(edit).getByRole('combobox', { name: 'Status' }), 'Contacted');
   await user.click(within(edit).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.askedOf(updateLead)).toMatchObject([{ body: { status: 'Contacted' } }]);
+  expect(server.requestsTo(updateLead)).toMatchObject([{ body: { status: 'Contacted' } }]);
 
   await user.click(screen.getByRole('button', { name: 'Delete Ana Reyes' }));
   await user.click(await screen.findByRole('button', { name: 'Delete lead' }));

@@ -16,9 +16,9 @@ import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { statusKey } from './lead-names.ts';
-import { type LeadQuestion, LeadRows } from './lead-rows.tsx';
+import { type LeadDialogState, LeadRows } from './lead-rows.tsx';
 import { LeadStats } from './lead-stats.tsx';
-import { type LeadsShown, useLeads } from './leads.queries.ts';
+import { type LeadPageFilter, useLeads } from './leads.queries.ts';
 import { ProBanner } from './pro-banner.tsx';
 
 const LeadDialog = lazyDialog(async () => (await import('./lead-dialog.tsx')).LeadDialog);
@@ -38,33 +38,33 @@ const filters: Record<string, { score?: LeadScore; status?: LeadStatus }> = {
   ...Object.fromEntries(leadStatuses.slice(1).map((status) => [status, { status }])),
 };
 
-function useShown() {
-  const [typed, setTyped] = useState('');
+function useLeadFilter() {
+  const [searchText, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState('all');
   const [page, setPage] = useState(1);
   useEffect(() => {
     // A cleared field shows everything at once.
-    const timer = setTimeout(() => setSearch(typed.trim()), typed.trim() === '' ? 0 : searchPause);
+    const timer = setTimeout(() => setSearch(searchText.trim()), searchText.trim() === '' ? 0 : searchPause);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [searchText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice begins at its first page
   useEffect(() => setPage(1), [search, filter]);
   const { score, status } = filters[filter] ?? {};
-  const shown: LeadsShown = { page, search, score, status };
+  const shown: LeadPageFilter = { page, search, score, status };
   const showAll = () => {
     setTyped('');
     setFilter('all');
   };
-  return { typed, setTyped, filter, setFilter, setPage, shown, showAll };
+  return { typed: searchText, setTyped, filter, setFilter, setPage, shown, showAll };
 }
 
 /** All leads: figures, search, filter and a page of leads with their actions. */
 export function LeadList({ nameChannel }: { nameChannel: (channel: string) => string }) {
   const { t } = useTranslation('leads');
-  const { typed, setTyped, filter, setFilter, setPage, shown, showAll } = useShown();
+  const { typed, setTyped, filter, setFilter, setPage, shown, showAll } = useLeadFilter();
   const query = useLeads(shown);
-  const [question, setQuestion] = useState<LeadQuestion>();
+  const [dialog, setQuestion] = useState<LeadDialogState>();
   const [isAdding, setAdding] = useState(false);
   const close = () => setQuestion(undefined);
   const nameSource = (source: string) => (source === 'manual' ? t('manual') : nameChannel(source));
@@ -133,16 +133,16 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
         </>
       )}
       <ProBanner />
-      {question?.kind === 'open' && (
+      {dialog?.kind === 'open' && (
         <LeadDialog
-          lead={question.lead}
+          lead={dialog.lead}
           nameSource={nameSource}
-          onEdit={() => setQuestion({ ...question, kind: 'edit' })}
+          onEdit={() => setQuestion({ ...dialog, kind: 'edit' })}
           onClose={close}
         />
       )}
-      {question?.kind === 'edit' && <LeadFormDialog lead={question.lead} onClose={close} />}
-      {question?.kind === 'delete' && <DeleteLeadDialog lead={question.lead} onClose={close} />}
+      {dialog?.kind === 'edit' && <LeadFormDialog lead={dialog.lead} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteLeadDialog lead={dialog.lead} onClose={close} />}
       {isAdding && <LeadFormDialog onClose={() => setAdding(false)} />}
     </>
   );

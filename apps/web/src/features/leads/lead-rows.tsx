@@ -10,12 +10,12 @@ import { useMedia } from '../../ui/use-media.ts';
 import { nameLead, scoreTones, statusKey, statusTones } from './lead-names.ts';
 
 /** Dialog of a lead. */
-export type LeadQuestion = { kind: 'open' | 'edit' | 'delete'; lead: Lead };
+export type LeadDialogState = { kind: 'open' | 'edit' | 'delete'; lead: Lead };
 
 type RowsProps = {
   leads: Lead[];
   nameSource: (source: string) => string;
-  onAsk: (question: LeadQuestion) => void;
+  onAsk: (question: LeadDialogState) => void;
 };
 type RowProps = Omit<RowsProps, 'leads'> & { lead: Lead };
 
@@ -27,7 +27,7 @@ export function LeadRows(props: RowsProps) {
 function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   const { t } = useTranslation('leads');
   const name = nameLead(lead) ?? t('unnamed');
-  const rest = [lead.email, lead.phone, lead.username && `@${lead.username}`, lead.company].filter(
+  const details = [lead.email, lead.phone, lead.username && `@${lead.username}`, lead.company].filter(
     (part) => part !== null && part !== name,
   );
   return (
@@ -42,9 +42,9 @@ function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
         >
           <bdi>{name}</bdi>
         </button>
-        {rest.length > 0 && (
+        {details.length > 0 && (
           <p className="truncate text-12 text-muted">
-            <bdi>{rest.join(' · ')}</bdi>
+            <bdi>{details.join(' · ')}</bdi>
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 const leadsKey = ['leads'];
 
 /** Page and filter of the lead list. */
-export type LeadsShown = {
+export type LeadPageFilter = {
   page: number;
   search: string;
   score: LeadScore | undefined;
@@ -30,7 +30,7 @@ export type LeadsShown = {
 };
 
 /** Queries a page of leads, and whether there are more. Refetched when the window gets the focus. */
-export function useLeads({ page, search, score, status }: LeadsShown) {
+export function useLeads({ page, search, score, status }: LeadPageFilter) {
   return useQuery({
     queryKey: [...leadsKey, 'page', page, search, score, status],
     queryFn: async ({ signal }) => {

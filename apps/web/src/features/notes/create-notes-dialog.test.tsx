@@ -30,8 +30,8 @@ describe('name of new notes', () => {
     const { user, name } = await open([]);
     expect(name.value).toBe('Questions and answers');
     await user.keyboard('House rules{Enter}');
-    await waitFor(() => expect(server.askedOf(createNoteConnection)).toHaveLength(1));
-    expect(server.askedOf(createNoteConnection)[0]?.body).toEqual({ name: 'House rules', description: null });
+    await waitFor(() => expect(server.requestsTo(createNoteConnection)).toHaveLength(1));
+    expect(server.requestsTo(createNoteConnection)[0]?.body).toEqual({ name: 'House rules', description: null });
   });
 
   it('is numbered if other sources have it', async () => {

@@ -72,7 +72,7 @@ export function CreateNotesDialog({
         placeholder={t('create.namePlaceholder')}
         maxLength={limits.connectionNameMax}
         autoComplete="off"
-        isProposed={!formState.dirtyFields.name}
+        isProposal={!formState.dirtyFields.name}
         error={formState.errors.name && t('sources:create.nameMissing')}
         {...register('name', { validate: (name) => name.trim().length >= limits.connectionNameMin })}
       />

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { putValues } from '../../lib/put-values.ts';
+import { setFormValues } from '../../lib/put-values.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
-import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
+import { isQuotaExceeded } from '../../source-kind/room/account-room.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -25,11 +25,11 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
   const { register, handleSubmit, formState } = form;
   const names = fieldNames[kind];
   const edit = useEdit<Note, NoteValues>({
-    thing: 'note',
+    resource: 'note',
     latest: note,
     values: form.watch(),
     toValues,
-    put: (values, saved) => putValues(form, values, saved),
+    setValues: (values, saved) => setFormValues(form, values, saved),
     fields: {
       title: { label: t(`form.${names.title}`), show: showText },
       text: { label: t(`form.${names.text}`), show: showText },
@@ -56,7 +56,7 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
       busy={t('form.saving')}
       failed={
         <>
-          {isOutOfRoom(edit.error) && <RoomLines />}
+          {isQuotaExceeded(edit.error) && <RoomLines />}
           <p>{t('form.failed')}</p>
         </>
       }

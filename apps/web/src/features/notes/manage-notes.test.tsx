@@ -87,7 +87,7 @@ describe('entries of a notes source', () => {
     expect(await form.findByText(/^Your account has no room for this\./)).toBeDefined();
     expect(form.getByText('1 of 100 files and notes used, 99 left.')).toBeDefined();
     expect(form.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Holidays');
-    expect(server.askedOf(createNote)[0]?.body).toEqual({
+    expect(server.requestsTo(createNote)[0]?.body).toEqual({
       kind: 'note',
       title: 'Holidays',
       text: 'Closed on Good Friday.',
@@ -104,7 +104,7 @@ describe('entries of a notes source', () => {
     await user.keyboard('Yes, six cars.');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.askedOf(createNote)[0]?.body).toEqual({
+    expect(server.requestsTo(createNote)[0]?.body).toEqual({
       kind: 'question',
       title: 'Is there parking?',
       text: 'Yes, six cars.',
@@ -143,7 +143,7 @@ describe('entry changed by another user', () => {
     server.hasChanged(updateNote, theirs, ({ body }) =>
       buildNote({ ...(body as Partial<Note>), version: 3 }),
     );
-  const sent = () => server.askedOf(updateNote).map(({ body }) => body);
+  const sent = () => server.requestsTo(updateNote).map(({ body }) => body);
 
   it('asks, and overwrites it', async () => {
     answerChanged();

@@ -5,7 +5,7 @@ import { NotebookPen, Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type AskedAgain, askAgainPath, readAgain } from '../../app/paths.ts';
+import { type RetryTarget, askAgainPath, parseRetryTarget } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,18 +19,18 @@ import { NoteRow } from './note-row.tsx';
 import { useNotes } from './notes.queries.ts';
 
 /** Dialog open over the list. */
-type Opened =
+type OpenDialog =
   | { edit: Note }
-  | { add: NoteKind; title?: string; again?: AskedAgain | undefined }
+  | { add: NoteKind; title?: string; again?: RetryTarget | undefined }
   | { remove: Note };
 
 /** Entries of a notes source: search, add, change, delete. */
 export function ManageNotes({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['notes', 'sources']);
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const [searchText, setTyped] = useState('');
+  const search = useDeferredValue(searchText.trim());
   const query = useNotes(connection.id, search);
-  const [opened, setOpened] = useState<Opened>();
+  const [openDialog, setOpened] = useState<OpenDialog>();
   const close = () => setOpened(undefined);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -38,7 +38,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
   useEffect(() => {
     const question = params.get('question');
     if (question === null) return;
-    setOpened({ add: 'question', title: question.slice(0, limits.noteTitleMax), again: readAgain(params) });
+    setOpened({ add: 'question', title: question.slice(0, limits.noteTitleMax), again: parseRetryTarget(params) });
     setParams({}, { replace: true });
   }, [params, setParams]);
   const notes = query.data?.pages.flatMap((page) => page.notes);
@@ -54,7 +54,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
             label={t('list.search')}
             clearLabel={t('list.clearSearch')}
             maxLength={limits.noteTitleMax}
-            value={typed}
+            value={searchText}
             onChange={setTyped}
           />
           <div className="flex gap-2 *:flex-1 sm:*:flex-none">
@@ -106,22 +106,22 @@ export function ManageNotes({ connection }: { connection: Connection }) {
           {t('list.more')}
         </Button>
       )}
-      {opened && 'add' in opened && (
+      {openDialog && 'add' in openDialog && (
         <NewNoteDialog
           connectionId={connection.id}
-          kind={opened.add}
-          title={opened.title}
+          kind={openDialog.add}
+          title={openDialog.title}
           onClose={close}
-          {...(opened.again && { onSaved: () => void navigate(askAgainPath(opened.again!)) })}
+          {...(openDialog.again && { onSaved: () => void navigate(askAgainPath(openDialog.again!)) })}
         />
       )}
-      {opened && 'edit' in opened && (
+      {openDialog && 'edit' in openDialog && (
         <EditNoteDialog
-          note={notes?.find(({ id }) => id === opened.edit.id) ?? opened.edit}
+          note={notes?.find(({ id }) => id === openDialog.edit.id) ?? openDialog.edit}
           onClose={close}
         />
       )}
-      {opened && 'remove' in opened && <DeleteNoteDialog note={opened.remove} onClose={close} />}
+      {openDialog && 'remove' in openDialog && <DeleteNoteDialog note={openDialog.remove} onClose={close} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
-import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
+import { isQuotaExceeded } from '../../source-kind/room/account-room.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -74,7 +74,7 @@ export function NewNoteDialog({
       }
       failed={
         <>
-          {isOutOfRoom(saving.error) && <RoomLines />}
+          {isQuotaExceeded(saving.error) && <RoomLines />}
           <p>{t('form.failed')}</p>
         </>
       }

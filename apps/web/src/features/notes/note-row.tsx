@@ -45,13 +45,13 @@ export function NoteRow({
 
 function NoteState({ note, isSyncing }: { note: Note; isSyncing: boolean }) {
   const { t } = useTranslation('notes');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   if (note.error) {
     return (
       <span className="flex min-w-0 items-start gap-1 text-danger-strong">
         <CircleAlert aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 break-words">
-          {t('list.failed')}: {word({ text: note.error, because: note.because })}
+          {t('list.failed')}: {localize({ text: note.error, because: note.because })}
         </span>
       </span>
     );

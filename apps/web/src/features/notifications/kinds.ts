@@ -28,7 +28,7 @@ type Words = TFunction<'notifications'>;
 type KindLook<Kind extends NotificationKind> = {
   icon: LucideIcon;
   tone: 'accent' | 'warning' | 'danger';
-  describe: (said: NotificationOf<Kind>, t: Words) => { title: string; text: string; path?: string };
+  describe: (notification: NotificationOf<Kind>, t: Words) => { title: string; text: string; path?: string };
 };
 
 /** Pages where an archive is downloaded or created again. */
@@ -37,7 +37,7 @@ const archivePaths = {
   backup: `${paths.adminDatabase}#backups`,
 };
 
-const wordArchive = (end: 'ready' | 'failed', archive: keyof typeof archivePaths, t: Words) => ({
+const describeArchive = (end: 'ready' | 'failed', archive: keyof typeof archivePaths, t: Words) => ({
   title: t(`archives.${archive}.${end}.title`),
   text: t(`archives.${archive}.${end}.text`, { days: formatNumber(limits.exportDays) }),
 });
@@ -154,12 +154,12 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
   'archive-ready': {
     icon: FolderArchive,
     tone: 'accent',
-    describe: ({ archive }, t) => ({ ...wordArchive('ready', archive, t), path: archivePaths[archive] }),
+    describe: ({ archive }, t) => ({ ...describeArchive('ready', archive, t), path: archivePaths[archive] }),
   },
   'archive-failed': {
     icon: TriangleAlert,
     tone: 'danger',
-    describe: ({ archive }, t) => ({ ...wordArchive('failed', archive, t), path: archivePaths[archive] }),
+    describe: ({ archive }, t) => ({ ...describeArchive('failed', archive, t), path: archivePaths[archive] }),
   },
   'new-leads': {
     icon: UserRoundPlus,
@@ -187,7 +187,7 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
 };
 
 /** Returns the icon, texts and link of a notification. */
-export function describeNotification(said: Notification, t: Words) {
-  const { icon, tone, describe } = kinds[said.kind] as KindLook<NotificationKind>;
-  return { icon, tone, ...describe(said, t) };
+export function describeNotification(notification: Notification, t: Words) {
+  const { icon, tone, describe } = kinds[notification.kind] as KindLook<NotificationKind>;
+  return { icon, tone, ...describe(notification, t) };
 }

@@ -7,7 +7,7 @@ import {
 import { getUnreadNotifications } from '@anito/contract/unread-notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeLiveEvent } from '../../lib/live.ts';
+import { dispatchLiveEvent } from '../../lib/live.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { LateNotificationBell } from './late-notification-bell.tsx';
@@ -77,10 +77,10 @@ describe('NotificationBell', () => {
     server.answers(readNotification, { unreadCount: 1 });
     const { user, panel, address } = await open('2 unread notifications');
     await panel.findByText('The sync of Prices failed');
-    expect(server.askedOf(readNotification)).toEqual([]);
+    expect(server.requestsTo(readNotification)).toEqual([]);
     await user.click(panel.getByRole('link', { name: /The sync of Menu failed/ }));
     expect(address()).toBe('/sources/notion/4/history');
-    await waitFor(() => expect(server.askedOf(readNotification)).toMatchObject([{ params: { id: '9' } }]));
+    await waitFor(() => expect(server.requestsTo(readNotification)).toMatchObject([{ params: { id: '9' } }]));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('NotificationBell', () => {
     const { user, panel } = await open('2 unread notifications');
     await user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
-    expect(server.askedOf(readAllNotifications)).toMatchObject([{ body: { until: failed.happenedAt } }]);
+    expect(server.requestsTo(readAllNotifications)).toMatchObject([{ body: { until: failed.happenedAt } }]);
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
   });
 
@@ -104,7 +104,7 @@ describe('NotificationBell', () => {
     const { user, panel } = await open();
     await user.click(await panel.findByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(panel.getAllByRole('link')).toHaveLength(2));
-    expect(server.askedOf(listNotifications).at(-1)?.query).toEqual({ before: '9' });
+    expect(server.requestsTo(listNotifications).at(-1)?.query).toEqual({ before: '9' });
     expect(panel.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
@@ -204,7 +204,7 @@ describe('announcement', () => {
       ['https://status.example/', '_blank', 'noopener noreferrer'],
     ]);
     expect(sheet.getByText(/javascript:alert\(1\)$/)).toBeDefined();
-    await waitFor(() => expect(server.askedOf(readNotification)).toMatchObject([{ params: { id: '31' } }]));
+    await waitFor(() => expect(server.requestsTo(readNotification)).toMatchObject([{ params: { id: '31' } }]));
     expect(address()).toBe('/');
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -223,9 +223,9 @@ describe('announcement', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     answer([], 0);
     show(<NotificationBell />);
-    await waitFor(() => expect(server.askedOf(getUnreadNotifications)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(getUnreadNotifications)).toHaveLength(1));
     answer([announcement], 1);
-    act(() => takeLiveEvent('AnnouncementsUpdate', {}));
+    act(() => dispatchLiveEvent('AnnouncementsUpdate', {}));
     expect(await screen.findByRole('button', { name: '1 unread notification' })).toBeDefined();
   });
 });
@@ -241,10 +241,10 @@ it('updates the count on live events and announces it politely', async () => {
   show(<NotificationBell />);
   expect(await screen.findByRole('button', { name: '1 unread notification' })).toBeDefined();
   expect(screen.queryByText('1 unread notification')).toBeNull();
-  act(() => takeLiveEvent('NotificationsUpdate', { unreadCount: 3 }));
+  act(() => dispatchLiveEvent('NotificationsUpdate', { unreadCount: 3 }));
   expect(await screen.findByRole('button', { name: '3 unread notifications' })).toBeDefined();
   expect(screen.getByText('3 unread notifications').closest('[aria-live=polite]')).not.toBeNull();
-  act(() => takeLiveEvent('NotificationsUpdate', { unreadCount: 0 }));
+  act(() => dispatchLiveEvent('NotificationsUpdate', { unreadCount: 0 }));
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
 });
 

@@ -17,7 +17,7 @@ import { useLiveNotifications } from './use-live-notifications.ts';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 /** Largest count shown as a number. */
-const mostShown = 99;
+const maxShown = 99;
 
 /** Button that opens the notifications, with the number of unread ones. */
 export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: boolean }) {
@@ -31,7 +31,7 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
   const unreadCount = count ?? 0;
   const isSmall = useMedia('(width < 40rem)');
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [opened, setOpened] = useState<NotificationOf<'announcement'>>();
+  const [openAnnouncement, setOpened] = useState<NotificationOf<'announcement'>>();
   const title = t('notifications.label');
   const label =
     unreadCount === 0
@@ -47,7 +47,7 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
     />
   );
   const closeSheet = () => setIsSheetOpen(false);
-  const follow = (close: () => void) => (notification: Notification) => {
+  const handleFollow = (close: () => void) => (notification: Notification) => {
     close();
     if (notification.kind === 'announcement') setOpened(notification);
   };
@@ -64,7 +64,7 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
           <Sheet isOpen={isSheetOpen} onClose={closeSheet} title={title}>
             <Suspense fallback={<div className="h-40" />}>
               <div className="-mx-3 -mt-4">
-                <NotificationList onFollow={follow(closeSheet)} />
+                <NotificationList onFollow={handleFollow(closeSheet)} />
               </div>
             </Suspense>
           </Sheet>
@@ -75,18 +75,18 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
             <>
               <h2 className="px-3 pt-1 text-16 font-semibold">{title}</h2>
               <Suspense fallback={<div className="h-40" />}>
-                <NotificationList onFollow={follow(close)} />
+                <NotificationList onFollow={handleFollow(close)} />
               </Suspense>
             </>
           )}
         </Popover>
       )}
-      {opened && <AnnouncementSheet announcement={opened} onClose={closeAnnouncement} />}
+      {openAnnouncement && <AnnouncementSheet announcement={openAnnouncement} onClose={closeAnnouncement} />}
       {createPortal(
         // Outside the header, because screen readers would otherwise keep the whole header reachable while a
         // dialog is open.
         <span aria-live="polite">
-          <Announcement count={count} label={label} />
+          <UnreadAnnouncer count={count} label={label} />
         </span>,
         document.body,
       )}
@@ -103,7 +103,7 @@ function BellWithCount({ count }: { count: number }) {
           aria-hidden
           className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-accent-text tabular-nums ring-2 ring-surface"
         >
-          {count > mostShown ? `${mostShown}+` : formatNumber(count)}
+          {count > maxShown ? `${maxShown}+` : formatNumber(count)}
         </span>
       )}
     </>
@@ -111,12 +111,12 @@ function BellWithCount({ count }: { count: number }) {
 }
 
 /** Announces a growing count to screen readers, but not the initial one. */
-function Announcement({ count, label }: { count: number | undefined; label: string }) {
-  const [known, setKnown] = useState({ count, hasGrown: false });
-  if (known.count !== count) {
-    setKnown({ count, hasGrown: known.count !== undefined && (count ?? 0) > known.count });
+function UnreadAnnouncer({ count, label }: { count: number | undefined; label: string }) {
+  const [previous, setKnown] = useState({ count, hasGrown: false });
+  if (previous.count !== count) {
+    setKnown({ count, hasGrown: previous.count !== undefined && (count ?? 0) > previous.count });
   }
-  return known.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
+  return previous.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
 }
 
 /** Dialog that shows an announcement. */

@@ -16,7 +16,7 @@ it('saves each choice at once', async () => {
   await user.click(weekly);
   expect(await screen.findByText('Saved')).toBeDefined();
   expect(weekly.checked).toBe(false);
-  expect(server.askedOf(updateNotificationSettings)).toMatchObject([{ body: { weeklyReports: false } }]);
+  expect(server.requestsTo(updateNotificationSettings)).toMatchObject([{ body: { weeklyReports: false } }]);
 });
 
 it('restores the previous state when saving fails', async () => {
@@ -35,7 +35,7 @@ it('offers every kind of mail', async () => {
   const { user } = show(<NotificationSettings />);
   await user.click(await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Lead alerts' }));
   expect(await screen.findByText('Saved')).toBeDefined();
-  expect(server.askedOf(updateNotificationSettings)).toMatchObject([{ body: { leadAlerts: false } }]);
+  expect(server.requestsTo(updateNotificationSettings)).toMatchObject([{ body: { leadAlerts: false } }]);
 });
 
 it('reports a load failure and retries', async () => {

@@ -15,8 +15,8 @@ export function useLiveNotifications(): void {
   const client = useQueryClient();
   useLiveConnection();
   useEffect(() => {
-    let asking: ReturnType<typeof setTimeout> | undefined;
-    const askAnew = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
       void client.invalidateQueries({ queryKey: unreadKey });
       void client.invalidateQueries({ queryKey: listKey });
     };
@@ -26,10 +26,10 @@ export function useLiveNotifications(): void {
         void client.invalidateQueries({ queryKey: listKey });
       }),
       subscribeLive('AnnouncementsUpdate', () => {
-        clearTimeout(asking);
-        asking = setTimeout(askAnew, Math.random() * spreadMs);
+        clearTimeout(timer);
+        timer = setTimeout(refetch, Math.random() * spreadMs);
       }),
-      () => clearTimeout(asking),
+      () => clearTimeout(timer),
       // Events before the connection, or during an interruption, are covered by a refetch.
       subscribeLive('InitialStatus', () => void client.invalidateQueries({ queryKey: unreadKey })),
     ];

@@ -18,7 +18,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { keepLanguage } from '../../lib/user-settings.ts';
+import { saveLanguageForMails } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,11 +48,11 @@ export function BusinessStep({
   const { t } = useTranslation('onboarding');
   const [name, setName] = useState(status.business?.businessName ?? '');
   const [kind, setKind] = useState(status.business?.businessKind ?? 'other');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const step = useStep((body: Business) => {
-    void keepLanguage(client);
+    void saveLanguageForMails(client);
     return callApi(describeBusiness, { body });
   }, onNext);
   const isMissing = name.trim() === '';
@@ -76,7 +76,7 @@ export function BusinessStep({
           value={name}
           onChange={(event) => setName(event.target.value)}
           onBlur={() => name !== '' && setIsAsked(true)}
-          error={isAsked && isMissing && t('business.nameMissing')}
+          error={isSubmitted && isMissing && t('business.nameMissing')}
         />
         <RadioCards
           legend={t('business.kind')}

@@ -7,10 +7,10 @@ const isStep = (text: string | null): text is OnboardingStep => onboardingSteps.
  * not return to the reading step.
  */
 export function findShownStep(
-  wanted: string | null,
+  requested: string | null,
   { step }: Pick<OnboardingStatus, 'step'>,
 ): OnboardingStep {
   const reached = step === 'done' ? 'share' : step;
-  if (!isStep(wanted) || wanted === 'reading') return reached;
-  return onboardingSteps.indexOf(wanted) <= onboardingSteps.indexOf(reached) ? wanted : reached;
+  if (!isStep(requested) || requested === 'reading') return reached;
+  return onboardingSteps.indexOf(requested) <= onboardingSteps.indexOf(reached) ? requested : reached;
 }

@@ -15,7 +15,7 @@ import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 /** Renders the ways to create a source. Each calls `onCreated` with the new source. */
-export type Ways = (onMade: (made: Pick<ConnectionKey, 'id'>) => void) => {
+export type RenderSourceOptions = (onCreated: (key: Pick<ConnectionKey, 'id'>) => void) => {
   website: ReactNode;
   upload: ReactNode;
   sample: ReactNode;
@@ -32,7 +32,7 @@ export function KnowledgeStep({
   status: OnboardingStatus;
   connections: Connection[];
   hasFocus: boolean;
-  renderWays: Ways;
+  renderWays: RenderSourceOptions;
   onNext: (status: OnboardingStatus) => void;
 }) {
   const { t } = useTranslation('onboarding');
@@ -41,7 +41,7 @@ export function KnowledgeStep({
     onNext,
   );
   const choose = ({ id }: Pick<ConnectionKey, 'id'>) => step.mutate(id);
-  const ways = renderWays(choose);
+  const options = renderWays(choose);
   return (
     <StepFrame title={t('knowledge.title')} text={t('knowledge.text')} hasFocus={hasFocus}>
       {status.lost === 'source' && <Banner tone="warning">{t('knowledge.lost')}</Banner>}
@@ -50,12 +50,12 @@ export function KnowledgeStep({
         {...(step.variables !== undefined && { onRetry: () => step.mutate(step.variables) })}
       />
       <Card className="flex flex-col gap-6">
-        {ways.website}
+        {options.website}
         <div className="border-t border-border pt-6">
           <p className="mb-3 text-muted">{t('knowledge.noWebsite')}</p>
           <div className="flex flex-wrap items-center gap-3 max-sm:*:w-full">
-            {ways.sample}
-            {ways.upload}
+            {options.sample}
+            {options.upload}
             <Link
               to={`${paths.sources}?open=notion`}
               className="rounded-control px-1 py-2 text-accent-strong hover:underline touch:py-3"

@@ -22,19 +22,19 @@ export function useReloadOnboarding() {
 
 /** Completes a step. The response is the new progress. */
 export function useStep<Input = void>(
-  take: (input: Input) => Promise<OnboardingStatus>,
-  onTaken: (status: OnboardingStatus) => void,
+  complete: (input: Input) => Promise<OnboardingStatus>,
+  onCompleted: (status: OnboardingStatus) => void,
 ) {
   const client = useQueryClient();
   const reload = useReloadOnboarding();
   return useMutation({
-    mutationFn: take,
+    mutationFn: complete,
     onSuccess: async (status) => {
       // A status still in flight is from before this step.
       await client.cancelQueries({ queryKey: onboardingKey });
       client.setQueryData<OnboardingStatus>(onboardingKey, status);
       if (status.step === 'done') void client.invalidateQueries({ queryKey: userKey });
-      onTaken(status);
+      onCompleted(status);
     },
     onError: (error) => {
       // Something that existed when the page was rendered no longer does.

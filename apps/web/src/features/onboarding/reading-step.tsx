@@ -39,13 +39,13 @@ export function ReadingStep({
   useEffect(() => {
     if (isRead && isIdle) mutate();
   }, [isRead, isIdle, mutate]);
-  const isMaking = step.isPending || step.isSuccess;
+  const isCreating = step.isPending || step.isSuccess;
   const isStopped = !connection.isSyncing && !isRead;
   const hasEndedEmpty = connection.lastSyncedAt !== null && !hasSomething && !connection.isSyncing;
   return (
     <StepFrame
-      title={t(`reading.${isMaking ? 'making' : isStopped ? 'stopped' : 'title'}`)}
-      text={t(`reading.${isMaking ? 'makingText' : isStopped ? 'stoppedText' : 'text'}`)}
+      title={t(`reading.${isCreating ? 'making' : isStopped ? 'stopped' : 'title'}`)}
+      text={t(`reading.${isCreating ? 'makingText' : isStopped ? 'stoppedText' : 'text'}`)}
       hasFocus={hasFocus}
     >
       {status.lost === 'assistant' && <Banner tone="warning">{t('reading.lost')}</Banner>}
@@ -56,7 +56,7 @@ export function ReadingStep({
             {connection.name}
           </span>
         </p>
-        {isMaking ? (
+        {isCreating ? (
           <div role="status">
             <ProgressBar label={t('reading.makingBar')} />
           </div>
@@ -66,7 +66,7 @@ export function ReadingStep({
         {hasEndedEmpty && <Banner tone="warning">{t('reading.empty')}</Banner>}
       </Card>
       <StepFailure error={step.error} onRetry={mutate} />
-      {!isMaking && (
+      {!isCreating && (
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:w-full">
           <Button onClick={onChooseAnother}>{t('reading.another')}</Button>
           {action}

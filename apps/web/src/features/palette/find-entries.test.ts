@@ -28,7 +28,7 @@ describe('findEntries without a search', () => {
 
 describe('findEntries with a search', () => {
   const bakery = build('Aling Nena’s Panadería');
-  const talks = build('Conversations', { of: 'Aling Nena’s Panadería', isHidden: true });
+  const talks = build('Conversations', { context: 'Aling Nena’s Panadería', isHidden: true });
   const source = build('Price list', { keywords: 'file upload' });
   const all = [source, talks, bakery];
 
@@ -44,7 +44,7 @@ describe('findEntries with a search', () => {
   });
 
   it('puts labels that start with the search first', () => {
-    expect(find([build('My chat'), build('Chat'), build('Reports', { of: 'Chat' })], 'chat')).toEqual([
+    expect(find([build('My chat'), build('Chat'), build('Reports', { context: 'Chat' })], 'chat')).toEqual([
       'Chat',
       'My chat',
       'Reports',

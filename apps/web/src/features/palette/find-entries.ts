@@ -1,8 +1,8 @@
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** Most entries of a search, and most entries of each group without a search. */
-const mostFound = 30;
-const mostOfGroup = 6;
+const maxResults = 30;
+const maxPerGroup = 6;
 
 /** Returns the words of a text for comparison, without case and accents, in any script. */
 function listWords(text: string): string[] {
@@ -18,8 +18,8 @@ function rateWord(word: string, entry: PaletteEntry): number {
   const name = listWords(entry.label);
   if (name[0]?.startsWith(word)) return 3;
   if (name.some((each) => each.startsWith(word))) return 2;
-  const beside = listWords(`${entry.of ?? ''} ${entry.keywords ?? ''}`);
-  return beside.some((each) => each.startsWith(word)) ? 1 : 0;
+  const context = listWords(`${entry.context ?? ''} ${entry.keywords ?? ''}`);
+  return context.some((each) => each.startsWith(word)) ? 1 : 0;
 }
 
 /** Returns the sum over the typed words, or 0 if any of them matches no start of a word in the entry. */
@@ -40,13 +40,13 @@ export function findEntries(entries: readonly PaletteEntry[], search: string): P
       if (isHidden) return false;
       const count = (seen.get(group) ?? 0) + 1;
       seen.set(group, count);
-      return group === 'pages' || count <= mostOfGroup;
+      return group === 'pages' || count <= maxPerGroup;
     });
   }
   return entries
     .map((entry) => ({ entry, rated: rate(words, entry) }))
     .filter(({ rated }) => rated > 0)
     .sort((one, other) => other.rated - one.rated)
-    .slice(0, mostFound)
+    .slice(0, maxResults)
     .map(({ entry }) => entry);
 }

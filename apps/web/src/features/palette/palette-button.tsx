@@ -14,8 +14,8 @@ export function PaletteButton({ palette }: { palette: (onClose: () => void) => R
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isAsked = event.key.toLowerCase() === 'k' && (isApple ? event.metaKey : event.ctrlKey);
-      if (!isAsked || event.altKey || event.shiftKey) return;
+      const isShortcut = event.key.toLowerCase() === 'k' && (isApple ? event.metaKey : event.ctrlKey);
+      if (!isShortcut || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (!document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) setIsOpen(true);
     }

@@ -19,9 +19,9 @@ export function PaletteDialog({
 }) {
   const { t } = useTranslation(['palette', 'shell']);
   const [search, setSearch] = useState('');
-  const found = findEntries(entries, search);
+  const results = findEntries(entries, search);
   // The group of the best entry comes first.
-  const order = search ? [...new Set(found.map(({ group }) => group))] : paletteGroups;
+  const order = search ? [...new Set(results.map(({ group }) => group))] : paletteGroups;
   const headings = {
     actions: t('groups.actions'),
     pages: t('groups.pages'),
@@ -46,13 +46,13 @@ export function PaletteDialog({
           />
         </div>
         <Command.List label={t('results')} className="h-[24rem] max-h-[60dvh] overflow-y-auto p-2">
-          {found.length === 0 && (
+          {results.length === 0 && (
             <p role="status" className="px-4 py-8 text-center break-words text-muted">
               {isLoading ? t('loading') : t('nothing', { search: search.trim() })}
             </p>
           )}
           {order.map((group) => {
-            const ofGroup = found.filter((entry) => entry.group === group);
+            const ofGroup = results.filter((entry) => entry.group === group);
             if (ofGroup.length === 0) return null;
             return (
               <Command.Group
@@ -71,9 +71,9 @@ export function PaletteDialog({
                     <span dir="auto" className="min-w-0 truncate">
                       {entry.label}
                     </span>
-                    {entry.of && (
+                    {entry.context && (
                       <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
-                        {entry.of}
+                        {entry.context}
                       </span>
                     )}
                     <CornerDownLeft

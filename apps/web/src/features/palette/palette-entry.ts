@@ -12,7 +12,7 @@ export type PaletteEntry = {
   /** Label, as on its own screen. */
   label: string;
   /** Context, such as the assistant's name for its reports. */
-  of?: string | undefined;
+  context?: string | undefined;
   /** Further search terms. */
   keywords?: string | undefined;
   /** Shown only in search results, because there are too many entries of this kind. */

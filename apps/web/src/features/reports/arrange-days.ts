@@ -17,8 +17,8 @@ export function arrangeDays({ from, to, days }: Trend): { days: ChartDay[]; chan
   return {
     days: Array.from({ length: count }, (_, index) => {
       const day = new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10);
-      const found = byDay.get(day) ?? [];
-      return { day, channels: Object.fromEntries(found.map((each) => [each.channel, each])) };
+      const dayRows = byDay.get(day) ?? [];
+      return { day, channels: Object.fromEntries(dayRows.map((each) => [each.channel, each])) };
     }),
     channels: [...messages].sort(([, a], [, b]) => b - a).map(([channel]) => channel),
   };

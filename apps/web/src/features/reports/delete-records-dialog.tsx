@@ -9,7 +9,7 @@ import { shortenVisitorId } from './report-group.tsx';
 import { reportsKey } from './reports.queries.ts';
 
 /** Records to delete: one record, or all of a visitor. */
-export type Doomed = { id: number; question: string } | { channelUserId: string; count: number };
+export type DeletionTarget = { id: number; question: string } | { channelUserId: string; count: number };
 
 /** Longest question in the dialog's title, in characters. */
 const titleLength = 50;
@@ -17,20 +17,20 @@ const titleLength = 50;
 /** Asks before records are deleted. */
 export function DeleteRecordsDialog({
   assistantId,
-  doomed,
+  doomed: target,
   onClose,
 }: {
   assistantId: number;
-  doomed: Doomed;
+  doomed: DeletionTarget;
   onClose: () => void;
 }) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: () =>
-      'id' in doomed
-        ? callApi(deleteConversation, { params: { id: assistantId, conversationId: doomed.id } })
-        : callApi(deleteConversationGroup, { params: { id: assistantId, groupKey: doomed.channelUserId } }),
+      'id' in target
+        ? callApi(deleteConversation, { params: { id: assistantId, conversationId: target.id } })
+        : callApi(deleteConversationGroup, { params: { id: assistantId, groupKey: target.channelUserId } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: reportsKey(assistantId) });
       showToast({ type: 'success', title: t('remove.done') });
@@ -42,10 +42,10 @@ export function DeleteRecordsDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
-        'id' in doomed
-          ? t('remove.message', { question: cut(doomed.question) })
+        'id' in target
+          ? t('remove.message', { question: cut(target.question) })
           : t('remove.group', {
-              visitor: t('group.visitor', { id: shortenVisitorId(doomed.channelUserId) }),
+              visitor: t('group.visitor', { id: shortenVisitorId(target.channelUserId) }),
             })
       }
       confirmLabel={t('remove.confirm')}
@@ -55,9 +55,9 @@ export function DeleteRecordsDialog({
       onConfirm={() => removal.mutate()}
     >
       <p>
-        {'id' in doomed
+        {'id' in target
           ? t('remove.messageText')
-          : t('remove.groupText', { count: doomed.count, number: formatNumber(doomed.count) })}
+          : t('remove.groupText', { count: target.count, number: formatNumber(target.count) })}
       </p>
     </ConfirmDialog>
   );

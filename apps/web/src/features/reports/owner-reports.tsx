@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { conversationPath, publicChatPath, publicReportsPath } from '../../app/paths.ts';
 import { downloadFromApi } from '../../lib/api.ts';
-import { useShownPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-shown-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export function OwnerReports({
 }) {
   const { t } = useTranslation('reports');
   const { id, isReportsPublic } = assistant;
-  const { shown, typed, setTyped, goTo } = useShownPage();
+  const { shown, typed, setTyped, goTo } = useListPage();
   const { search } = useLocation();
   const { recordActions, erase, question } = useRecordActions(id, explain);
   const query = useReportPage(id, shown);
@@ -77,7 +77,7 @@ export function OwnerReports({
                 key={`${group.channelUserId} ${shown.search}`}
                 group={group}
                 records={records}
-                loadWhole={(recordId) => loadRecord(id, recordId)}
+                loadFull={(recordId) => loadRecord(id, recordId)}
                 isOpenAtFirst={shown.search !== ''}
                 recordActions={recordActions}
                 actions={

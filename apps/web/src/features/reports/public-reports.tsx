@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PoweredBy } from '../../chat/powered-by.tsx';
 import { buildUrl } from '../../lib/api-client.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { useShownPage } from '../../lib/use-shown-page.ts';
+import { useListPage } from '../../lib/use-shown-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FiguresFailure } from '../../ui/figures-failure.tsx';
@@ -29,7 +29,7 @@ export function PublicReports({
   controls: ReactNode;
 }) {
   const { t } = useTranslation('reports');
-  const { shown, typed, setTyped, goTo } = useShownPage();
+  const { shown, typed, setTyped, goTo } = useListPage();
   const analytics = usePublicAnalytics(id);
   const query = usePublicReportPage(id, shown);
   const isEmpty = !analytics.data || analytics.data.totalMessages === 0;
@@ -87,7 +87,7 @@ export function PublicReports({
                 key={`${group.conversationIds[0]} ${shown.search}`}
                 group={group}
                 records={records}
-                loadWhole={(recordId) => loadPublicRecord(id, recordId)}
+                loadFull={(recordId) => loadPublicRecord(id, recordId)}
                 isOpenAtFirst={shown.search !== ''}
               />
             )}

@@ -7,7 +7,7 @@ import { useChannelName } from '../../lib/use-channel-name.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { type LoadWhole, ReportRecordRow, type ShownRecord } from './report-record.tsx';
+import { type LoadFullRecord, ReportRecordRow, type ShownRecord } from './report-record.tsx';
 
 /** Returns the end of a visitor's id, used to tell visitors apart. */
 export const shortenVisitorId = (id: string) => id.slice(-6);
@@ -20,12 +20,12 @@ export function ReportGroupCard({
   actions,
   recordActions,
   footer,
-  loadWhole,
+  loadFull: loadWhole,
 }: {
   group: ReportGroup;
   records: ShownRecord[];
   isOpenAtFirst: boolean;
-  loadWhole: LoadWhole;
+  loadFull: LoadFullRecord;
   /** Actions for all records, beside the visitor's name. */
   actions?: ReactNode;
   /** Actions for one record. */
@@ -100,7 +100,7 @@ export function ReportGroupCard({
                 <ReportRecordRow
                   key={record.id}
                   record={record}
-                  loadWhole={loadWhole}
+                  loadFull={loadWhole}
                   actions={recordActions?.(record)}
                 />
               ))}

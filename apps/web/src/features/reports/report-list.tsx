@@ -49,7 +49,7 @@ export function ReportList<Page extends ShownReports>({
     return (
       <EmptyState icon={<SearchX size={32} />} title={t('search.none')} headingLevel={3}>
         <p className="break-words">{t('search.noneText', { words: search })}</p>
-        <SearchBound from={data.searchedFrom} />
+        <SearchLimitNote from={data.searchedFrom} />
       </EmptyState>
     );
   }
@@ -63,7 +63,7 @@ export function ReportList<Page extends ShownReports>({
       {search && (
         <div role="status" className="text-muted">
           <p>{t('search.found', { count: totalGroups, number: formatNumber(totalGroups) })}</p>
-          <SearchBound from={data.searchedFrom} />
+          <SearchLimitNote from={data.searchedFrom} />
         </div>
       )}
       <ul className="flex flex-col gap-3">
@@ -80,7 +80,7 @@ export function ReportList<Page extends ShownReports>({
 }
 
 /** Reports that older records were not searched. */
-function SearchBound({ from }: { from: string | null }) {
+function SearchLimitNote({ from }: { from: string | null }) {
   const { t } = useTranslation('reports');
   return from && <p>{t('search.bound', { date: formatDate(from) })}</p>;
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 export type ShownRecord = PublicReportRecord & Partial<Pick<ReportRecord, 'feedback' | 'feedbackComment'>>;
 
 /** Loads a record with its full texts. Lists contain only their beginning. */
-export type LoadWhole = (id: number) => Promise<Pick<PublicReportRecord, 'question' | 'answer'>>;
+export type LoadFullRecord = (id: number) => Promise<Pick<PublicReportRecord, 'question' | 'answer'>>;
 
 /** One question with its answer. */
 export function ReportRecordRow({
@@ -22,11 +22,11 @@ export function ReportRecordRow({
   sourceTitles = [],
   actions,
   children,
-  loadWhole,
+  loadFull: loadWhole,
 }: {
   record: ShownRecord;
   /** Loads the record with its full texts. */
-  loadWhole: LoadWhole;
+  loadFull: LoadFullRecord;
   /** Titles of the citations. Without them no citations are shown. */
   sourceTitles?: string[];
   /** Actions for the record. */
@@ -35,9 +35,9 @@ export function ReportRecordRow({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('reports');
-  const whole = useMutation({ mutationFn: () => loadWhole(record.id) });
+  const fullRecord = useMutation({ mutationFn: () => loadWhole(record.id) });
   const { createdAt, outcome, isApproved, feedback, feedbackComment } = record;
-  const { question, answer } = whole.data ?? record;
+  const { question, answer } = fullRecord.data ?? record;
   return (
     <article className="flex flex-col gap-2 py-4">
       <p className="break-words whitespace-pre-wrap font-semibold" dir="auto">
@@ -52,12 +52,12 @@ export function ReportRecordRow({
           <p className="text-muted">{t('record.noAnswer')}</p>
         )}
       </div>
-      {record.isCut && !whole.data && (
+      {record.isCut && !fullRecord.data && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="sm" isBusy={whole.isPending} onClick={() => whole.mutate()}>
+          <Button size="sm" isBusy={fullRecord.isPending} onClick={() => fullRecord.mutate()}>
             {t('record.whole')}
           </Button>
-          {whole.isError && (
+          {fullRecord.isError && (
             <p role="alert" className="text-danger-strong">
               {t('record.wholeFailed')}
             </p>
@@ -65,7 +65,7 @@ export function ReportRecordRow({
         </div>
       )}
       {children}
-      {feedback && <GivenFeedback feedback={feedback} comment={feedbackComment ?? null} />}
+      {feedback && <VisitorFeedback feedback={feedback} comment={feedbackComment ?? null} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
         <OutcomeBadge outcome={outcome} />
         {isApproved && <ApprovedNote />}
@@ -76,7 +76,7 @@ export function ReportRecordRow({
   );
 }
 
-function GivenFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comment: string | null }) {
+function VisitorFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comment: string | null }) {
   const { t } = useTranslation('reports');
   const Icon = feedback === 'up' ? ThumbsUp : ThumbsDown;
   return (

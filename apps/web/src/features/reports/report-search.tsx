@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/search-field.tsx';
 
 /** Search field for questions, answers and visitor ids. */
-export function ReportSearch({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+export function ReportSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const { t } = useTranslation('reports');
   return (
     <SearchField

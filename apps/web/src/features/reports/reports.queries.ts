@@ -15,7 +15,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import type { ShownPage } from '../../lib/use-shown-page.ts';
+import type { ListPage } from '../../lib/use-shown-page.ts';
 
 /** Visitors per page. */
 const pageSize = 5;
@@ -23,10 +23,10 @@ const pageSize = 5;
 /** Query key prefix of an assistant's reports. */
 export const reportsKey = (id: number) => ['reports', id];
 
-const toQuery = ({ page, search }: ShownPage) => ({ page, pageSize, ...(search && { search }) });
+const toQuery = ({ page, search }: ListPage) => ({ page, pageSize, ...(search && { search }) });
 
 /** Queries a page of the reports of the owner's assistant. */
-export function useReportPage(id: number, shown: ShownPage) {
+export function useReportPage(id: number, shown: ListPage) {
   return useApiQuery(
     [...reportsKey(id), 'page', shown],
     listConversations,
@@ -88,7 +88,7 @@ export function usePublicAnalytics(id: number) {
 }
 
 /** Queries a page of public reports. */
-export function usePublicReportPage(id: number, shown: ShownPage) {
+export function usePublicReportPage(id: number, shown: ListPage) {
   return useQuery<PublicReportPage>({
     queryKey: ['public-reports', id, 'page', shown],
     queryFn: ({ signal }) =>

@@ -23,7 +23,7 @@ import { arrangeDays, type ChartDay, formatDay } from './arrange-days.ts';
 const colors = ['var(--accent)', 'var(--warning)', 'var(--success)', 'var(--danger)', 'var(--text-muted)'];
 
 /** Lowest maximum of the axis in seconds. Below it the rounded labels would all be equal. */
-const leastSeconds = 0.4;
+const minAxisSeconds = 0.4;
 
 const colorOf = (index: number) => colors[index % colors.length];
 
@@ -33,8 +33,8 @@ export function TrendCharts({ trend }: { trend: Trend }) {
   const nameChannel = useChannelName();
   const { days, channels } = useMemo(() => arrangeDays(trend), [trend]);
   const value = (channel: string, read: (day: TrendDay) => number | null) => (day: ChartDay) => {
-    const found = day.channels[channel];
-    return found ? read(found) : null;
+    const dayCounts = day.channels[channel];
+    return dayCounts ? read(dayCounts) : null;
   };
   const lines = (read: (day: TrendDay) => number | null) =>
     channels.map((channel, index) => (
@@ -49,7 +49,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
         isAnimationActive={false}
       />
     ));
-  const isQuick = trend.days.every(({ responseTime }) => (responseTime ?? 0) <= leastSeconds);
+  const isQuick = trend.days.every(({ responseTime }) => (responseTime ?? 0) <= minAxisSeconds);
   const percent = (share: number) => formatNumber(share, { style: 'percent' });
   const seconds = (time: number) => t('trend.seconds', { number: formatSeconds(time) });
   return (
@@ -89,7 +89,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
         </Chart>
         <Chart title={t('trend.time')}>
           <LineChart data={days} accessibilityLayer={false}>
-            {drawAxes(seconds, { domain: [0, isQuick ? leastSeconds : 'auto'] })}
+            {drawAxes(seconds, { domain: [0, isQuick ? minAxisSeconds : 'auto'] })}
             {lines(({ responseTime }) => responseTime)}
           </LineChart>
         </Chart>

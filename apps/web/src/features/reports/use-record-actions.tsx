@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
+import { DeleteRecordsDialog, type DeletionTarget } from './delete-records-dialog.tsx';
 import type { ShownRecord } from './report-record.tsx';
 
 /**
@@ -11,7 +11,7 @@ import type { ShownRecord } from './report-record.tsx';
  */
 export function useRecordActions(assistantId: number, explain: (record: ShownRecord) => ReactNode) {
   const { t } = useTranslation('reports');
-  const [doomed, erase] = useState<Doomed>();
+  const [target, requestDeletion] = useState<DeletionTarget>();
   const recordActions = (record: ShownRecord) => (
     <>
       {explain(record)}
@@ -20,12 +20,12 @@ export function useRecordActions(assistantId: number, explain: (record: ShownRec
         variant="danger"
         label={t('record.delete')}
         icon={<Trash2 aria-hidden size={16} />}
-        onClick={() => erase(record)}
+        onClick={() => requestDeletion(record)}
       />
     </>
   );
-  const question = doomed && (
-    <DeleteRecordsDialog assistantId={assistantId} doomed={doomed} onClose={() => erase(undefined)} />
+  const question = target && (
+    <DeleteRecordsDialog assistantId={assistantId} doomed={target} onClose={() => requestDeletion(undefined)} />
   );
-  return { recordActions, erase, question };
+  return { recordActions, erase: requestDeletion, question };
 }

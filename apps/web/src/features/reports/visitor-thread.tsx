@@ -99,7 +99,7 @@ export function VisitorThread({
               <ReportRecordRow
                 key={record.id}
                 record={record}
-                loadWhole={(recordId) => loadRecord(assistantId, recordId)}
+                loadFull={(recordId) => loadRecord(assistantId, recordId)}
                 sourceTitles={record.sources.map(({ title }) => title)}
                 actions={recordActions(record)}
               >

@@ -94,14 +94,14 @@ function NextRun({ control }: { control: Control<FormValues> }) {
     if (time === '') return { title: t('next.unknown') };
     if (isError) return { title: t('next.failed') };
     if (!data) return { title: t('next.loading') };
-    const there = formatInZone(data.nextRunAt, timezone);
-    const here = formatInZone(data.nextRunAt, getShownZone());
-    const then = t(`next.rhythm.${frequency}`, {
+    const timeInZone = formatInZone(data.nextRunAt, timezone);
+    const timeInShownZone = formatInZone(data.nextRunAt, getShownZone());
+    const rhythmText = t(`next.rhythm.${frequency}`, {
       weekday: formatWeekday(data.nextRunAt, timezone),
       day: formatNumber(Number(data.anchorDate.slice(8))),
     });
-    const text = here === there ? then : `${t('next.yours', { time: here })}. ${then}`;
-    return { title: t('next.at', { time: there }), text };
+    const text = timeInShownZone === timeInZone ? rhythmText : `${t('next.yours', { time: timeInShownZone })}. ${rhythmText}`;
+    return { title: t('next.at', { time: timeInZone }), text };
   }
   const { title, text } = describe();
   return (

@@ -8,7 +8,7 @@ import { SourceIcon } from '../../source-kind/source-icon.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { FormValues } from './form-values.ts';
 
-type Scheduled = SyncSettings['connections'][number];
+type ScheduledSource = SyncSettings['connections'][number];
 
 /** Selection of the sources that follow the schedule. */
 export function ScheduledSources({
@@ -16,7 +16,7 @@ export function ScheduledSources({
   connections,
 }: {
   form: UseFormReturn<FormValues>;
-  connections: Scheduled[];
+  connections: ScheduledSource[];
 }) {
   const { t } = useTranslation('schedules');
   return (
@@ -40,7 +40,7 @@ function SourceRow({
   index,
 }: {
   form: UseFormReturn<FormValues>;
-  connection: Scheduled;
+  connection: ScheduledSource;
   index: number;
 }) {
   const { t } = useTranslation('schedules');

@@ -91,8 +91,8 @@ const hasReasons = ({ error, failures }: SyncRun) => error !== null || failures.
 /** Why the run or its documents failed, expandable. */
 function Reasons({ run }: { run: SyncRun }) {
   const { t } = useTranslation('schedules');
-  const word = useServerTexts();
-  const more = run.failed - run.failures.length;
+  const localize = useServerTexts();
+  const remainingCount = run.failed - run.failures.length;
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-8 list-none items-center gap-1 rounded-control pr-2 text-muted hover:text-text touch:min-h-11">
@@ -101,20 +101,20 @@ function Reasons({ run }: { run: SyncRun }) {
       </summary>
       <div className="flex flex-col gap-1 border-l-2 border-border pl-3">
         {run.error !== null && (
-          <p className="max-w-prose break-words">{word({ text: run.error, because: run.because })}</p>
+          <p className="max-w-prose break-words">{localize({ text: run.error, because: run.because })}</p>
         )}
         {run.failures.length > 0 && (
           <ul className="flex flex-col gap-1 text-12">
             {run.failures.map(({ id, title, reason, because }) => (
               <li key={id} className="break-words">
-                {title} <span className="text-muted">– {word({ text: reason, because })}</span>
+                {title} <span className="text-muted">– {localize({ text: reason, because })}</span>
               </li>
             ))}
           </ul>
         )}
-        {more > 0 && (
+        {remainingCount > 0 && (
           <p className="text-12 text-muted">
-            {t('runs.moreFailed', { count: more, number: formatNumber(more) })}
+            {t('runs.moreFailed', { count: remainingCount, number: formatNumber(remainingCount) })}
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 /**
  * Returns a curl command that asks an assistant a question. It runs in a terminal after the key is inserted.
  */
-function writeCall(origin: string, assistantId: number | undefined): string {
+function createSampleCall(origin: string, assistantId: number | undefined): string {
   return [
     `curl ${origin}/api/widget/${assistantId ?? 'ASSISTANT-ID'}/chat`,
     `  -H 'X-Api-Key: YOUR-KEY'`,
@@ -24,7 +24,7 @@ export function ApiAccess({
   children: ReactNode;
 }) {
   const { t } = useTranslation('settings');
-  const call = writeCall(location.origin, assistantId);
+  const call = createSampleCall(location.origin, assistantId);
   return (
     <>
       {children}

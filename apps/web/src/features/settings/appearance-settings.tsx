@@ -13,7 +13,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Formats the last day of the year, whose day and month cannot be confused. */
-const writeExample = (format: string, year: number) =>
+const formatExample = (format: string, year: number) =>
   format.replace('YYYY', String(year)).replace('MM', '12').replace('DD', '31');
 
 /** Theme, language and date format. Each change applies at once and is saved automatically. */
@@ -65,7 +65,7 @@ export function AppearanceSettings({ settings }: { settings: UserSettings }) {
         hint={t('appearance.dateFormatHint')}
         options={dateFormats.map((value) => ({
           value,
-          label: value === 'auto' ? t('appearance.dateAuto') : `${value} (${writeExample(value, year)})`,
+          label: value === 'auto' ? t('appearance.dateAuto') : `${value} (${formatExample(value, year)})`,
         }))}
         value={settings.dateFormat}
         onChange={(event) => {

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findFieldError, findRest, PasswordDialog } from './password-dialog.tsx';
+import { findFieldError, findOtherError, PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useBeginAuthenticator, useConfirmAuthenticator } from './security.queries.ts';
 
@@ -47,7 +47,7 @@ function FirstCode({
     setMissing(code.trim() === '');
     if (code.trim() !== '') confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
   }
-  const rest = findRest(confirm.error, ['code']);
+  const otherError = findOtherError(confirm.error, ['code']);
   return (
     <FormDialog
       saving={confirm}
@@ -81,9 +81,9 @@ function FirstCode({
         }
         onChange={(event) => setCode(event.target.value)}
       />
-      {rest && (
+      {otherError && (
         <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
-          {rest}
+          {otherError}
         </p>
       )}
     </FormDialog>

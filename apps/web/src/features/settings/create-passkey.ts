@@ -4,11 +4,11 @@ import type { z } from 'zod';
 type Credential = z.input<typeof addPasskey.body>['credential'];
 
 /** Methods of WebAuthn Level 3 that recent browsers have but the DOM types lack. */
-type Passkeys = {
+type PasskeyApi = {
   parseCreationOptionsFromJSON?: (options: unknown) => PublicKeyCredentialCreationOptions;
 };
 
-const passkeys = () => window.PublicKeyCredential as unknown as Passkeys | undefined;
+const passkeys = () => window.PublicKeyCredential as unknown as PasskeyApi | undefined;
 
 /** Whether this browser can create passkeys. */
 export const canCreatePasskey = (): boolean => passkeys()?.parseCreationOptionsFromJSON !== undefined;
@@ -17,15 +17,15 @@ export const canCreatePasskey = (): boolean => passkeys()?.parseCreationOptionsF
  * Thrown when the device did not create a passkey: the user cancelled, or the device already has one for the
  * account.
  */
-export class PasskeyNotMade extends Error {}
+export class PasskeyNotCreatedError extends Error {}
 
 /** Asks the device to create a passkey. Throws PasskeyNotCreatedError. */
 export async function createPasskey(options: unknown): Promise<Credential> {
   const publicKey = passkeys()?.parseCreationOptionsFromJSON?.(options);
-  if (!publicKey) throw new PasskeyNotMade();
-  const made = await navigator.credentials.create({ publicKey }).catch((cause: unknown) => {
-    throw new PasskeyNotMade('', { cause });
+  if (!publicKey) throw new PasskeyNotCreatedError();
+  const credential = await navigator.credentials.create({ publicKey }).catch((cause: unknown) => {
+    throw new PasskeyNotCreatedError('', { cause });
   });
-  if (!made) throw new PasskeyNotMade();
-  return (made as PublicKeyCredential).toJSON() as unknown as Credential;
+  if (!credential) throw new PasskeyNotCreatedError();
+  return (credential as PublicKeyCredential).toJSON() as unknown as Credential;
 }

@@ -31,7 +31,7 @@ it('sends a confirmation link after the password, and again', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
   await hand.keyboard('{Enter}');
   expect(screen.getByText('Please fill this in.')).toBeDefined();
-  expect(server.askedOf(confirmEmail)).toEqual([]);
+  expect(server.requestsTo(confirmEmail)).toEqual([]);
   await type('Your password', 'guess{Enter}');
   expect(await screen.findByText('That is not your password.')).toBeDefined();
   server.answers(confirmEmail, { ok: true });
@@ -39,7 +39,7 @@ it('sends a confirmation link after the password, and again', async () => {
   expect(await screen.findByText(/^A link is on its way to maria@example\.com/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(opener));
   expect(opener.textContent).toBe('Send again');
-  expect(server.askedOf(confirmEmail).at(-1)?.body).toEqual({ email: address, password: 'guess-again' });
+  expect(server.requestsTo(confirmEmail).at(-1)?.body).toEqual({ email: address, password: 'guess-again' });
   stop();
 });
 
@@ -52,7 +52,7 @@ it('rejects a taken address, and keeps the input', async () => {
   const send = async () => hand.click(await findButton('Send link'));
   await send();
   expect(screen.getByText('Enter an e-mail address such as maria@example.com.')).toBeDefined();
-  expect(server.askedOf(confirmEmail)).toEqual([]);
+  expect(server.requestsTo(confirmEmail)).toEqual([]);
   server.refusesField(confirmEmail, 'email', 'There is already an account with this e-mail.');
   await type('New address', '@other.example');
   await send();

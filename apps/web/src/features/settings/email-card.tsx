@@ -59,9 +59,9 @@ function ConfirmAddress({
 }) {
   const { t } = useTranslation('settings');
   const send = useConfirmEmail();
-  const [typed, setTyped] = useState('');
+  const [input, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const email = address ?? typed.trim();
+  const email = address ?? input.trim();
   const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
   function confirm(password: string) {
     setWrong(!isEmail);
@@ -93,7 +93,7 @@ function ConfirmAddress({
           label={t('email.next')}
           autoComplete="email"
           maxLength={254}
-          value={typed}
+          value={input}
           error={isWrong && !isEmail ? t('email.invalid') : emailError}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -10,7 +10,7 @@ function findOffset(zone: string, moment: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-function writeOffset(offset: number): string {
+function formatOffset(offset: number): string {
   const minutes = Math.abs(offset);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `UTC${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
@@ -25,5 +25,5 @@ export function listZones(saved: string, moment = new Date()): Zone[] {
   return [...names]
     .map((value) => ({ value, offset: findOffset(value, moment) }))
     .sort((a, b) => a.offset - b.offset || a.value.localeCompare(b.value, 'en'))
-    .map(({ value, offset }) => ({ value, label: `${writeOffset(offset)} ${value.replaceAll('_', ' ')}` }));
+    .map(({ value, offset }) => ({ value, label: `${formatOffset(offset)} ${value.replaceAll('_', ' ')}` }));
 }

@@ -22,7 +22,7 @@ it('gives an account without a time zone that of its first browser', async () =>
   server.answers(getUserSettings, { ...buildSettings(), timezone: 'Asia/Manila', isTimezoneSet: false });
   server.answers(updateUserSettings, { ...buildSettings(), timezone, isTimezoneSet: true });
   show(<Appearance />);
-  await waitFor(() => expect(server.askedOf(updateUserSettings)).toMatchObject([{ body: { timezone } }]));
+  await waitFor(() => expect(server.requestsTo(updateUserSettings)).toMatchObject([{ body: { timezone } }]));
   expect(getShownZone()).toBe(timezone);
 });
 
@@ -30,5 +30,5 @@ it("shows dates in the account's time zone, and keeps it", async () => {
   server.answers(getUserSettings, { ...buildSettings(), timezone: 'America/Lima', isTimezoneSet: true });
   show(<Appearance />);
   await waitFor(() => expect(getShownZone()).toBe('America/Lima'));
-  expect(server.askedOf(updateUserSettings)).toEqual([]);
+  expect(server.requestsTo(updateUserSettings)).toEqual([]);
 });

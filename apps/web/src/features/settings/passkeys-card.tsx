@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { canCreatePasskey, PasskeyNotMade } from './create-passkey.ts';
+import { canCreatePasskey, PasskeyNotCreatedError } from './create-passkey.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './security.queries.ts';
 
@@ -75,7 +75,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const add = useAddPasskey();
   const [name, setName] = useState(t('security.passkeyName'));
-  const isNotMade = add.error instanceof PasskeyNotMade;
+  const isNotMade = add.error instanceof PasskeyNotCreatedError;
   return (
     <PasswordDialog
       title={t('security.addPasskey')}
@@ -98,7 +98,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label={t('security.name')}
-        isProposed
+        isProposal
         maxLength={passkeyNameMax}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -144,7 +144,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     >
       <TextField
         label={t('security.name')}
-        isProposed
+        isProposal
         maxLength={passkeyNameMax}
         value={name}
         error={isMissing ? t('security.nameMissing') : rename.error && describeError(rename.error).message}

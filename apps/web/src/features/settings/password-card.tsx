@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { findFieldError, findRest } from './password-dialog.tsx';
+import { findFieldError, findOtherError } from './password-dialog.tsx';
 import { useChangePassword } from './security.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -13,14 +13,14 @@ const empty = { currentPassword: '', newPassword: '' };
 /** Changes the password, which signs the user out on all other devices. */
 export function PasswordCard({ changedAt }: { changedAt: string }) {
   const { t } = useTranslation('settings');
-  const [typed, setTyped] = useState(empty);
+  const [values, setTyped] = useState(empty);
   const [isTried, setTried] = useState(false);
   const change = useChangePassword();
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!typed.currentPassword || !typed.newPassword || change.isPending) return;
-    change.mutate(typed, {
+    if (!values.currentPassword || !values.newPassword || change.isPending) return;
+    change.mutate(values, {
       onSuccess: () => {
         setTyped(empty);
         setTried(false);
@@ -31,11 +31,11 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
   const field = (name: keyof typeof empty, autoComplete: string) => ({
     type: 'password',
     autoComplete,
-    value: typed[name],
-    error: isTried && typed[name] === '' ? t('security.passwordMissing') : findFieldError(change.error, name),
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    value: values[name],
+    error: isTried && values[name] === '' ? t('security.passwordMissing') : findFieldError(change.error, name),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...values, [name]: event.target.value }),
   });
-  const rest = findRest(change.error, Object.keys(empty));
+  const otherError = findOtherError(change.error, Object.keys(empty));
   return (
     <Card>
       <h2 className="text-16 font-semibold">{t('security.password')}</h2>
@@ -52,9 +52,9 @@ export function PasswordCard({ changedAt }: { changedAt: string }) {
             {...field('newPassword', 'new-password')}
           />
         </div>
-        {rest && (
+        {otherError && (
           <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
-            {rest}
+            {otherError}
           </p>
         )}
         <div className="flex justify-end">

@@ -11,7 +11,7 @@ export function findFieldError(error: unknown, field: string): string | undefine
 }
 
 /** Returns the server's error that belongs to none of these fields. */
-export function findRest(error: unknown, fields: string[]): string | undefined {
+export function findOtherError(error: unknown, fields: string[]): string | undefined {
   if (!error || fields.some((field) => findFieldError(error, field))) return undefined;
   return describeError(error).message;
 }
@@ -46,7 +46,7 @@ export function PasswordDialog({
     setMissing(password === '');
     if (password !== '') onConfirm(password);
   }
-  const rest = findRest(error, ['password']);
+  const otherError = findOtherError(error, ['password']);
   return (
     <FormDialog
       saving={{ isPending: isBusy, error: null }}
@@ -69,9 +69,9 @@ export function PasswordDialog({
         }
         onChange={(event) => setPassword(event.target.value)}
       />
-      {rest && (
+      {otherError && (
         <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
-          {rest}
+          {otherError}
         </p>
       )}
     </FormDialog>

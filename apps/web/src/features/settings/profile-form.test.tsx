@@ -45,7 +45,7 @@ describe('ProfileForm', () => {
     await type('First name', 'Ligaya');
     await save();
     expect(await screen.findByText('Your profile is saved')).toBeTruthy();
-    expect(server.askedOf(updateMe)[0]?.body).toEqual({ firstName: 'Ligaya', lastName: 'Santos' });
+    expect(server.requestsTo(updateMe)[0]?.body).toEqual({ firstName: 'Ligaya', lastName: 'Santos' });
   });
 
   it('saves company and time zone with the settings', async () => {
@@ -55,7 +55,7 @@ describe('ProfileForm', () => {
     await hand.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Madrid');
     await save();
     expect(await screen.findByText('Your profile is saved')).toBeTruthy();
-    expect(server.askedOf(updateUserSettings)[0]?.body).toEqual({
+    expect(server.requestsTo(updateUserSettings)[0]?.body).toEqual({
       company: 'Hiraya Bakeshop',
       timezone: 'Europe/Madrid',
     });

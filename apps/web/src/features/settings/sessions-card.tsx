@@ -22,8 +22,8 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
     browser && system
       ? t('security.device', { browser, system })
       : (browser ?? system ?? t('security.unknownDevice'));
-  const failed = (error: Error) => showFailure(t('security.notEnded'), error);
-  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const reportFailure = (error: Error) => showFailure(t('security.notEnded'), error);
+  const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1} className="rounded-control text-16 font-semibold">
@@ -53,7 +53,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
                       heading.current?.focus();
                       showToast({ type: 'success', title: t('security.ended') });
                     },
-                    onError: failed,
+                    onError: reportFailure,
                   })
                 }
               >
@@ -63,7 +63,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
+      {otherSessions.length > 0 && (
         <Button className="mt-4" onClick={() => setAsking(true)}>
           {t('security.endOthers')}
         </Button>
@@ -85,7 +85,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
           })
         }
       >
-        {t('security.endOthersText', { count: others.length })}
+        {t('security.endOthersText', { count: otherSessions.length })}
       </ConfirmDialog>
     </Card>
   );

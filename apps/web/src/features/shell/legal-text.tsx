@@ -44,17 +44,17 @@ export function LegalText({ document }: { document: LegalDocument }) {
 }
 
 /** Contact addresses of each document, by text key. */
-const lines = {
+const contactsByDocument = {
   terms: { support: 'support' },
   privacy: { privacy: 'privacy', dpo: 'dpo' },
   cookies: { cookies: 'privacy', dpo: 'dpo' },
 } as const satisfies Record<string, Record<string, 'support' | 'privacy' | 'dpo'>>;
 
 /** Contact addresses that the operator set for a legal text. */
-function LegalContact({ document }: { document: keyof typeof lines }) {
+function LegalContact({ document }: { document: keyof typeof contactsByDocument }) {
   const { t } = useTranslation('legal');
   const contacts = useSite()?.contacts;
-  const named = Object.entries(lines[document]).flatMap(([text, name]) => {
+  const named = Object.entries(contactsByDocument[document]).flatMap(([text, name]) => {
     const address = contacts?.[name];
     return address ? [{ text: text as 'privacy' | 'cookies' | 'support' | 'dpo', address }] : [];
   });

@@ -3,8 +3,8 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 /** Returns a unique element of the head: the one that the server sent, or a new one. */
 function findElement(tag: 'meta' | 'link', attribute: 'name' | 'property' | 'rel', name: string): Element {
-  const known = document.head.querySelector(`${tag}[${attribute}="${name}"]`);
-  if (known) return known;
+  const existing = document.head.querySelector(`${tag}[${attribute}="${name}"]`);
+  if (existing) return existing;
   const element = document.createElement(tag);
   element.setAttribute(attribute, name);
   document.head.append(element);
@@ -19,8 +19,8 @@ function setMeta(name: string, content: string): void {
 /** Sets the page's own URL. Removes structured data (JSON-LD) that describes another URL. */
 function setAddress(url: string): void {
   const canonical = findElement('link', 'rel', 'canonical');
-  const said = canonical.getAttribute('href');
-  if (said !== null && said !== url) document.head.querySelector('[type="application/ld+json"]')?.remove();
+  const previousUrl = canonical.getAttribute('href');
+  if (previousUrl !== null && previousUrl !== url) document.head.querySelector('[type="application/ld+json"]')?.remove();
   canonical.setAttribute('href', url);
   setMeta('og:url', url);
 }

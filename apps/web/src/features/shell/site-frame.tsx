@@ -12,10 +12,10 @@ import { SiteFooter } from './site-footer.tsx';
 
 // Menus are loaded after the page is visible, because they are larger than the page.
 const AppearanceMenu = lazyLate(async () => (await import('./appearance-menu.tsx')).AppearanceMenu);
-const Drawer = lazyLate(async () => (await import('../../ui/drawer.tsx')).Drawer, AskAgain);
+const Drawer = lazyLate(async () => (await import('../../ui/drawer.tsx')).Drawer, RetryOnMount);
 
 /** The user opened this part. If its file belongs to an earlier version, the page is reloaded. */
-function AskAgain({ onRetry }: { onRetry: () => void }) {
+function RetryOnMount({ onRetry }: { onRetry: () => void }) {
   useEffect(onRetry, [onRetry]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRemembering, setRemembering } from '../../lib/functional-storage.ts';
+import { isFunctionalStorageAllowed, allowFunctionalStorage } from '../../lib/functional-storage.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -12,7 +12,7 @@ export function StorageChoice() {
   const [isOn, setIsOn] = useState(true);
   const [isChanged, setIsChanged] = useState(false);
   // The page may have been prerendered before the browser's setting was known.
-  useEffect(() => setIsOn(isRemembering()), []);
+  useEffect(() => setIsOn(isFunctionalStorageAllowed()), []);
   return (
     <section aria-labelledby="storage-title">
       <h2 id="storage-title" className="text-20 font-semibold">
@@ -26,7 +26,7 @@ export function StorageChoice() {
           hint={t('storage.functional.text')}
           checked={isOn}
           onChange={({ target }) => {
-            setRemembering(target.checked);
+            allowFunctionalStorage(target.checked);
             setIsOn(target.checked);
             setIsChanged(true);
           }}

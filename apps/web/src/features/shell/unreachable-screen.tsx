@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Retrying } from '../../lib/retryable.tsx';
+import type { RetryProps } from '../../lib/retryable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FocusFrame } from './focus-frame.tsx';
 import { PageFallback } from './page-fallback.tsx';
 import { PageMessage } from './page-message.tsx';
 
 /** Shown in place of a screen whose code cannot be loaded. */
-export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: Retrying) {
+export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: RetryProps) {
   const { t } = useTranslation('ui');
   if (!hasFailed) return <PageFallback />;
   return (
@@ -25,10 +25,10 @@ export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: Retrying) 
 }
 
 /** Shown in place of a page whose code cannot be loaded, with the logo mark. */
-export function UnreachablePage(retrying: Retrying) {
+export function UnreachablePage(props: RetryProps) {
   return (
     <FocusFrame>
-      <UnreachableScreen {...retrying} />
+      <UnreachableScreen {...props} />
     </FocusFrame>
   );
 }

@@ -8,7 +8,7 @@ import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { createRandomId } from '../../lib/random-id.ts';
-import { useKnownConnections } from '../../source-kind/connections.ts';
+import { useConnectionList } from '../../source-kind/connections.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function AskAgainDialog({
   const client = useQueryClient();
   const { mutateAsync: change } = useChangeGroup(group);
   const isLearning = useIsLearning(connectionIds);
-  const asking = useMutation({
+  const request = useMutation({
     mutationFn: async () => {
       const body = { question, sessionId: createRandomId() };
       const answered = await callApi(ownerChat, { params: { id: assistantId }, body });
@@ -45,7 +45,7 @@ export function AskAgainDialog({
       return answered;
     },
   });
-  const { isIdle, mutate: ask } = asking;
+  const { isIdle, mutate: ask } = request;
   useEffect(() => {
     if (!isLearning && isIdle) ask();
   }, [isLearning, isIdle, ask]);
@@ -53,8 +53,8 @@ export function AskAgainDialog({
     void client.invalidateQueries({ queryKey: unansweredKey(assistantId) });
     onClose();
   };
-  const isDone = asking.data?.outcome === 'answered';
-  const isWaiting = isLearning || isIdle || asking.isPending;
+  const isDone = request.data?.outcome === 'answered';
+  const isWaiting = isLearning || isIdle || request.isPending;
   return (
     <Dialog
       isOpen
@@ -85,13 +85,13 @@ export function AskAgainDialog({
               {t(isLearning ? 'again.learning' : 'again.asking')}
             </p>
           )}
-          {!isWaiting && asking.data && (
+          {!isWaiting && request.data && (
             <>
               <p
                 dir="auto"
                 className="max-w-prose rounded-card bg-sunken px-4 py-2 break-words whitespace-pre-wrap"
               >
-                {writeUnmarked(asking.data.answer)}
+                {writeUnmarked(request.data.answer)}
               </p>
               <p className="flex items-start gap-2 font-semibold">
                 {isDone ? (
@@ -105,8 +105,8 @@ export function AskAgainDialog({
             </>
           )}
         </div>
-        {asking.isError && (
-          <Banner tone="danger" title={describeError(asking.error).message}>
+        {request.isError && (
+          <Banner tone="danger" title={describeError(request.error).message}>
             <p>{t('again.failed')}</p>
           </Banner>
         )}
@@ -118,7 +118,7 @@ export function AskAgainDialog({
 /** Whether a source of the assistant is being synced. The sync of a new text starts with a short delay. */
 function useIsLearning(connectionIds: readonly number[]): boolean {
   const [hasWaited, setHasWaited] = useState(false);
-  const { data, refetch } = useKnownConnections();
+  const { data, refetch } = useConnectionList();
   const isSyncing = data?.some(({ id, isSyncing }) => isSyncing && connectionIds.includes(id)) ?? true;
   useEffect(() => {
     const timer = setInterval(async () => {

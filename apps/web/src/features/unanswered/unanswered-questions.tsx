@@ -38,9 +38,9 @@ export function UnansweredQuestions({
     setParams({ ...filter, ...change }, { replace: true });
   const query = useUnanswered(id, filter);
   const client = useQueryClient();
-  const [approving, setApproving] = useState<UnansweredGroup>();
+  const [groupToApprove, setApproving] = useState<UnansweredGroup>();
   const groups = query.data?.pages.flatMap((page) => page.groups);
-  const asked = groups?.find((group) => group.id === readId(params.get('asked') ?? undefined));
+  const openGroup = groups?.find((group) => group.id === readId(params.get('asked') ?? undefined));
   return (
     <section aria-labelledby="unanswered-title" className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:justify-between">
@@ -101,17 +101,17 @@ export function UnansweredQuestions({
           {t('more')}
         </Button>
       )}
-      {approving &&
-        renderApproval(approving, {
+      {groupToApprove &&
+        renderApproval(groupToApprove, {
           onClose: () => setApproving(undefined),
           onSaved: () => {
             setApproving(undefined);
             void client.invalidateQueries({ queryKey: unansweredKey(id) });
           },
         })}
-      {asked && (
+      {openGroup && (
         <AskAgainDialog
-          group={asked}
+          group={openGroup}
           connectionIds={connectionIds}
           onClose={() => setParams({}, { replace: true })}
         />

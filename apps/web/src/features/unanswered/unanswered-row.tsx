@@ -11,7 +11,7 @@ import { WriteAnswerLink } from './write-answer-link.tsx';
 /** A group of similar questions: count, time, wordings and actions. */
 export function UnansweredRow({
   group,
-  listed,
+  listed: listedState,
   onApprove,
 }: {
   group: UnansweredGroup;
@@ -23,8 +23,8 @@ export function UnansweredRow({
   const change = useChangeGroup(group);
   const { question, after, state, questionCount, latest, lastAskedAt } = group;
   const now = useNow();
-  const others = latest.filter((asked) => asked.question !== question);
-  if (state !== listed) {
+  const otherQuestions = latest.filter((asked) => asked.question !== question);
+  if (state !== listedState) {
     return (
       <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
         <p role="status" className="min-w-0 break-words text-muted">
@@ -35,7 +35,7 @@ export function UnansweredRow({
           variant="ghost"
           icon={<Undo2 aria-hidden size={16} />}
           isBusy={change.isPending}
-          onClick={() => change.mutate(listed)}
+          onClick={() => change.mutate(listedState)}
         >
           {t('undo')}
         </Button>
@@ -63,9 +63,9 @@ export function UnansweredRow({
             {t('after', { question: after })}
           </p>
         )}
-        {others.length > 0 && (
+        {otherQuestions.length > 0 && (
           <ul aria-label={t('wordings')} className="mt-2 flex max-w-prose flex-col gap-1 text-muted">
-            {others.map((asked) => (
+            {otherQuestions.map((asked) => (
               <li key={asked.conversationId} dir="auto" className="line-clamp-2 break-words">
                 “{asked.question}”
               </li>

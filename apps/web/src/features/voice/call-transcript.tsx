@@ -25,7 +25,7 @@ export function CallTranscript({ lines, name }: { lines: CallLine[]; name: strin
         </p>
       ) : (
         <ol className="flex flex-col gap-3">
-          {lines.map(({ id, who, text, isInterrupted }) => (
+          {lines.map(({ id, speaker: who, text, isInterrupted }) => (
             <li
               key={id}
               className={cx('max-w-[85%]', who === 'visitor' ? 'self-end text-right' : 'self-start')}

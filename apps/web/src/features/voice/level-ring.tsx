@@ -4,12 +4,12 @@ import { cx } from '../../ui/cx.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 /** Interval between two measurements with reduced motion, in milliseconds. */
-const calmMs = 250;
+const reducedMotionMs = 250;
 
 /** Loudness as a ring that grows with the current speaker. */
 export function LevelRing({
   label,
-  who,
+  who: speaker,
   isMuted,
   readLevels,
 }: {
@@ -26,10 +26,10 @@ export function LevelRing({
     let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = () => {
       const { visitor, assistant } = readLevels();
-      const level = who === 'assistant' ? assistant : visitor;
+      const level = speaker === 'assistant' ? assistant : visitor;
       ring.current?.style.setProperty('--level', level.toFixed(3));
       if (meter.current) meter.current.value = level;
-      if (isCalm) timer = setTimeout(draw, calmMs);
+      if (isCalm) timer = setTimeout(draw, reducedMotionMs);
       else frame = requestAnimationFrame(draw);
     };
     draw();
@@ -37,8 +37,8 @@ export function LevelRing({
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [isCalm, readLevels, who]);
-  const Icon = who === 'assistant' ? Volume2 : isMuted ? MicOff : Mic;
+  }, [isCalm, readLevels, speaker]);
+  const Icon = speaker === 'assistant' ? Volume2 : isMuted ? MicOff : Mic;
   return (
     <div ref={ring} className="relative mx-auto grid size-28 place-items-center">
       <meter ref={meter} aria-label={label} className="sr-only" />

@@ -10,12 +10,12 @@ export function useVoiceFeature(): { feature: VoiceFeature; retry: () => void } 
   const [feature, setFeature] = useState<VoiceFeature>('loading');
   useEffect(() => {
     if (feature !== 'loading') return;
-    const leaving = new AbortController();
-    callApi(getVoiceFeature, {}, { signal: leaving.signal }).then(
+    const abort = new AbortController();
+    callApi(getVoiceFeature, {}, { signal: abort.signal }).then(
       ({ enabled }) => setFeature(enabled ? 'on' : 'off'),
-      () => leaving.signal.aborted || setFeature('failed'),
+      () => abort.signal.aborted || setFeature('failed'),
     );
-    return () => leaving.abort();
+    return () => abort.abort();
   }, [feature]);
   return { feature, retry: () => setFeature('loading') };
 }

@@ -13,7 +13,7 @@ export const createVoiceToken = withoutSchemas<typeof contract.createVoiceToken>
   access: 'public',
 });
 
-export const noteVoiceCall = withoutSchemas<typeof contract.noteVoiceCall>({
+export const noteVoiceCall = withoutSchemas<typeof contract.registerVoiceCall>({
   method: 'POST',
   path: '/api/realtime/call/connected',
   access: 'public',
@@ -25,7 +25,7 @@ export const searchInVoiceCall = withoutSchemas<typeof contract.searchInVoiceCal
   access: 'public',
 });
 
-export const keepVoiceTurn = withoutSchemas<typeof contract.keepVoiceTurn>({
+export const keepVoiceTurn = withoutSchemas<typeof contract.saveVoiceTurn>({
   method: 'POST',
   path: '/api/realtime/call/turns',
   access: 'public',

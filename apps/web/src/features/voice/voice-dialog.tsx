@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Called, createVoiceCall } from './call/voice-call.ts';
+import { type CallTarget, createVoiceCall } from './call/voice-call.ts';
 import { CallTranscript } from './call-transcript.tsx';
 import { describeCall, describeCallFailure } from './describe-call.ts';
 import { LevelRing } from './level-ring.tsx';
@@ -140,16 +140,16 @@ function Call({
 }
 
 /** Remaining seconds from which the time is shown in the warning color. */
-const soon = 30;
+const warningSeconds = 30;
 
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation('voice');
   const now = useNow(1_000);
-  const left = Math.max(0, Math.ceil((endsAt - now) / 1_000));
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const remaining = Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  const time = `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, '0')}`;
   return (
     <p
-      className={left <= soon ? 'text-center text-14 text-warning-strong' : 'text-center text-14 text-muted'}
+      className={remaining <= warningSeconds ? 'text-center text-14 text-warning-strong' : 'text-center text-14 text-muted'}
     >
       <span className="tabular-nums">{t('left', { time })}</span>
     </p>
@@ -157,8 +157,8 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
 }
 
 /** Creates a call for the life of the component. Unmounting hangs up. */
-function useVoiceCall(called: Called) {
-  const [call] = useState(() => createVoiceCall(called));
+function useVoiceCall(target: CallTarget) {
+  const [call] = useState(() => createVoiceCall(target));
   const state = useSyncExternalStore(call.subscribe, call.getState);
   useEffect(() => {
     addEventListener('pagehide', call.end);

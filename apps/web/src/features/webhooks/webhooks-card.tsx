@@ -114,7 +114,7 @@ function AddWebhook() {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
-  const [opened, setOpened] = useState<'log' | 'delete'>();
+  const [openDialog, setOpened] = useState<'log' | 'delete'>();
   const switching = useSwitchWebhook(webhook.id);
   const test = useTestWebhook(webhook.id);
   const { url, isActive, failingSince, disabledAt } = webhook;
@@ -162,8 +162,8 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {t('delete')}
         </Button>
       </div>
-      {opened === 'log' && <DeliveryLog webhook={webhook} onClose={() => setOpened(undefined)} />}
-      {opened === 'delete' && <DeleteWebhook webhook={webhook} onClose={() => setOpened(undefined)} />}
+      {openDialog === 'log' && <DeliveryLog webhook={webhook} onClose={() => setOpened(undefined)} />}
+      {openDialog === 'delete' && <DeleteWebhook webhook={webhook} onClose={() => setOpened(undefined)} />}
     </li>
   );
 }

@@ -2,16 +2,16 @@ import type { ScraperMode } from '@anito/contract/websites';
 import { useTranslation } from 'react-i18next';
 import { PageContentDialog } from '../../source-kind/page-content-dialog.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
-import { type FoundPage, pathOf } from './found-pages.ts';
+import { type DiscoveredPage, pathOf } from './found-pages.ts';
 import { useWebContent } from './websites.queries.ts';
 
 /** Preview of a discovered page. A page that was not read yet is read now. */
-export function FoundPageDialog({
+export function DiscoveredPageDialog({
   page,
   scraperMode,
   onClose,
 }: {
-  page: FoundPage;
+  page: DiscoveredPage;
   scraperMode: ScraperMode;
   onClose: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { WebsitePage } from '@anito/contract/websites';
 import { describe, expect, it } from 'vitest';
-import { hostOf, listWaiting, pathOf, startFound, suggestName, takeLoaded } from './found-pages.ts';
+import { hostOf, listWaiting, pathOf, createDiscoveredPages, suggestName, mergeLoadedPages } from './found-pages.ts';
 
 const site = 'https://www.hiraya.ph';
 
@@ -10,7 +10,7 @@ function page(path: string, title = path): WebsitePage {
 }
 
 const first = (count: number) =>
-  startFound(
+  createDiscoveredPages(
     {
       isValid: true,
       pages: [page('/', 'Hiraya Bakeshop')],
@@ -36,14 +36,14 @@ describe('createDiscoveredPages', () => {
 
   it('lists a URL once', () => {
     const remainingUrls = [`${site}/`, `${site}/a`, `${site}/a`];
-    const found = startFound({ isValid: true, pages: [page('/')], remainingUrls }, 100);
+    const found = createDiscoveredPages({ isValid: true, pages: [page('/')], remainingUrls }, 100);
     expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
   });
 });
 
 describe('mergeLoadedPages', () => {
   it('puts read pages in their place', () => {
-    const found = takeLoaded(first(2), [`${site}/0`], {
+    const found = mergeLoadedPages(first(2), [`${site}/0`], {
       pages: [page('/0', 'Menu')],
       skipped: [],
       foundUrls: [],
@@ -54,14 +54,14 @@ describe('mergeLoadedPages', () => {
 
   it('removes an unreadable page and keeps the reason', () => {
     const skipped = [{ url: `${site}/0`, reason: 'The page answered 404' }];
-    const found = takeLoaded(first(2), [`${site}/0`], { pages: [], skipped, foundUrls: [] });
+    const found = mergeLoadedPages(first(2), [`${site}/0`], { pages: [], skipped, foundUrls: [] });
     expect(found.failed).toEqual(skipped);
     expect(found.pages).toHaveLength(2);
     expect([...found.chosen]).toEqual([`${site}/`, `${site}/1`]);
   });
 
   it('replaces a redirected page by its target, and keeps its selection', () => {
-    const found = takeLoaded(first(2), [`${site}/0`], {
+    const found = mergeLoadedPages(first(2), [`${site}/0`], {
       pages: [page('/menu', 'Menu')],
       skipped: [],
       foundUrls: [],
@@ -72,7 +72,7 @@ describe('mergeLoadedPages', () => {
   });
 
   it('lists no page twice when a redirect leads to a listed one', () => {
-    const found = takeLoaded(first(2), [`${site}/0`], {
+    const found = mergeLoadedPages(first(2), [`${site}/0`], {
       pages: [page('/', 'Home')],
       skipped: [],
       foundUrls: [],
@@ -83,23 +83,23 @@ describe('mergeLoadedPages', () => {
 
   it('appends linked pages once, and selects them while there are few', () => {
     const foundUrls = [`${site}/`, `${site}/0`, `${site}/deep`, `${site}/1`];
-    const found = takeLoaded(first(2), [`${site}/0`], { pages: [page('/0')], skipped: [], foundUrls });
+    const found = mergeLoadedPages(first(2), [`${site}/0`], { pages: [page('/0')], skipped: [], foundUrls });
     expect(found.pages.map(({ url }) => url)).toEqual(['/', '/0', '/1', '/deep'].map((path) => site + path));
     expect(found.chosen.has(`${site}/deep`)).toBe(true);
-    const large = takeLoaded(first(200), [`${site}/0`], { pages: [page('/0')], skipped: [], foundUrls });
+    const large = mergeLoadedPages(first(200), [`${site}/0`], { pages: [page('/0')], skipped: [], foundUrls });
     expect([large.pages.length, large.chosen.has(`${site}/deep`)]).toEqual([202, false]);
   });
 
   it('does not list an unreadable URL again', () => {
     const failed = [{ url: `${site}/0`, reason: 'The page answered 404' }];
-    const before = takeLoaded(first(2), [`${site}/0`], { pages: [], skipped: failed, foundUrls: [] });
+    const before = mergeLoadedPages(first(2), [`${site}/0`], { pages: [], skipped: failed, foundUrls: [] });
     const loaded = { pages: [page('/1')], skipped: [], foundUrls: [`${site}/0`] };
-    expect(takeLoaded(before, [`${site}/1`], loaded).pages).toHaveLength(2);
+    expect(mergeLoadedPages(before, [`${site}/1`], loaded).pages).toHaveLength(2);
   });
 
   it('does not select a page that the owner deselected', () => {
     const found = { ...first(1), chosen: new Set<string>() };
-    const { chosen } = takeLoaded(found, [`${site}/0`], {
+    const { chosen } = mergeLoadedPages(found, [`${site}/0`], {
       pages: [page('/menu')],
       skipped: [],
       foundUrls: [],
@@ -111,11 +111,11 @@ describe('mergeLoadedPages', () => {
 it('suggests the title of the first page as a name, otherwise the host', () => {
   expect(suggestName(first(0))).toBe('Hiraya Bakeshop');
   const named = (title: string) =>
-    suggestName(startFound({ isValid: true, pages: [page('/', title)], remainingUrls: [] }, 100));
+    suggestName(createDiscoveredPages({ isValid: true, pages: [page('/', title)], remainingUrls: [] }, 100));
   expect(named('Home | Ngiti Dental Clinic')).toBe('Ngiti Dental Clinic');
   expect(named('Hiraya Bakeshop - Welcome')).toBe('Hiraya Bakeshop');
   expect(named('Home')).toBe('hiraya.ph');
-  const untitled = startFound({ isValid: true, pages: [page('/', ' ')], remainingUrls: [] }, 100);
+  const untitled = createDiscoveredPages({ isValid: true, pages: [page('/', ' ')], remainingUrls: [] }, 100);
   expect(suggestName(untitled)).toBe('hiraya.ph');
 });
 

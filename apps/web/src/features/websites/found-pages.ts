@@ -2,7 +2,7 @@ import { limits } from '@anito/contract/limits';
 import type { SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
 
 /** A discovered page of a website. Without title and content until it is read. */
-export type FoundPage = {
+export type DiscoveredPage = {
   url: string;
   title: string | null;
   content: string | null;
@@ -10,8 +10,8 @@ export type FoundPage = {
 };
 
 /** Discovered pages of a website by URL, in the order of discovery. */
-export type FoundPages = {
-  pages: FoundPage[];
+export type DiscoveredPages = {
+  pages: DiscoveredPage[];
   /** Pages that could not be read. */
   failed: SkippedPage[];
   chosen: ReadonlySet<string>;
@@ -19,9 +19,9 @@ export type FoundPages = {
   firstPages: number;
 };
 
-const notRead = (url: string): FoundPage => ({ url, title: null, content: null, lastModified: null });
+const toUnreadPage = (url: string): DiscoveredPage => ({ url, title: null, content: null, lastModified: null });
 
-const view = ({ url, title, content, lastModified }: WebsitePage): FoundPage => ({
+const toReadPage = ({ url, title, content, lastModified }: WebsitePage): DiscoveredPage => ({
   url,
   title,
   content,
@@ -29,17 +29,17 @@ const view = ({ url, title, content, lastModified }: WebsitePage): FoundPage => 
 });
 
 /** Returns the pages of the first validation, with the first ones selected. */
-export function startFound({ pages, remainingUrls }: WebsiteValidation, firstPages: number): FoundPages {
-  const read = pages.map(view);
-  const known = new Set(read.map(({ url }) => url));
-  const waiting = [...new Set(remainingUrls)].filter((url) => !known.has(url));
-  const all = [...read, ...waiting.map(notRead)];
+export function createDiscoveredPages({ pages, remainingUrls }: WebsiteValidation, firstPages: number): DiscoveredPages {
+  const read = pages.map(toReadPage);
+  const readUrls = new Set(read.map(({ url }) => url));
+  const waiting = [...new Set(remainingUrls)].filter((url) => !readUrls.has(url));
+  const all = [...read, ...waiting.map(toUnreadPage)];
   const chosen = new Set(all.slice(0, firstPages).map(({ url }) => url));
   return { pages: all, failed: [], chosen, firstPages };
 }
 
 /** Returns the URLs that were not read yet. */
-export function listWaiting({ pages }: FoundPages): string[] {
+export function listWaiting({ pages }: DiscoveredPages): string[] {
   return pages.filter(({ content }) => content === null).map(({ url }) => url);
 }
 
@@ -48,45 +48,45 @@ export function listWaiting({ pages }: FoundPages): string[] {
  * replaced by its target, unless that is already listed, and stays selected if it was. Linked pages are
  * appended, and selected up to the limit of the first pages.
  */
-export function takeLoaded(
-  found: FoundPages,
-  asked: string[],
+export function mergeLoadedPages(
+  found: DiscoveredPages,
+  requestedUrls: string[],
   loaded: { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] },
-): FoundPages {
-  const read = new Map(loaded.pages.map((page) => [page.url, view(page)]));
+): DiscoveredPages {
+  const read = new Map(loaded.pages.map((page) => [page.url, toReadPage(page)]));
   const skipped = new Set(loaded.skipped.map(({ url }) => url));
-  const moved = asked.filter((url) => !read.has(url) && !skipped.has(url));
-  const wasMovedChosen = moved.some((url) => found.chosen.has(url));
-  const gone = new Set([...skipped, ...moved]);
-  const known = new Set(found.pages.map(({ url }) => url));
-  const added = [...read.values()].filter(({ url }) => !known.has(url));
-  const pages: FoundPage[] = [];
+  const redirectedUrls = requestedUrls.filter((url) => !read.has(url) && !skipped.has(url));
+  const wasMovedChosen = redirectedUrls.some((url) => found.chosen.has(url));
+  const removedUrls = new Set([...skipped, ...redirectedUrls]);
+  const listedUrls = new Set(found.pages.map(({ url }) => url));
+  const added = [...read.values()].filter(({ url }) => !listedUrls.has(url));
+  const pages: DiscoveredPage[] = [];
   for (const page of found.pages) {
-    if (page.url === moved[0]) pages.push(...added);
-    if (!gone.has(page.url)) pages.push(read.get(page.url) ?? page);
+    if (page.url === redirectedUrls[0]) pages.push(...added);
+    if (!removedUrls.has(page.url)) pages.push(read.get(page.url) ?? page);
   }
-  const chosen = [...found.chosen].filter((url) => !gone.has(url));
-  const taken = {
+  const chosen = [...found.chosen].filter((url) => !removedUrls.has(url));
+  const merged = {
     firstPages: found.firstPages,
-    pages: moved.length > 0 ? pages : [...pages, ...added],
+    pages: redirectedUrls.length > 0 ? pages : [...pages, ...added],
     failed: [...found.failed, ...loaded.skipped],
     chosen: new Set(wasMovedChosen ? [...chosen, ...added.map(({ url }) => url)] : chosen),
   };
-  return addFound(taken, loaded.foundUrls, asked);
+  return addDiscovered(merged, loaded.foundUrls, requestedUrls);
 }
 
-function addFound(found: FoundPages, urls: string[], asked: string[]): FoundPages {
-  const known = new Set([
+function addDiscovered(found: DiscoveredPages, urls: string[], requestedUrls: string[]): DiscoveredPages {
+  const knownUrls = new Set([
     ...found.pages.map(({ url }) => url),
     ...found.failed.map(({ url }) => url),
-    ...asked,
+    ...requestedUrls,
   ]);
   const room = limits.pagesPerWebsite - found.pages.length;
-  const added = urls.filter((url) => !known.has(url)).slice(0, Math.max(0, room));
+  const added = urls.filter((url) => !knownUrls.has(url)).slice(0, Math.max(0, room));
   const chosen = added.slice(0, Math.max(0, found.firstPages - found.pages.length));
   return {
     ...found,
-    pages: [...found.pages, ...added.map(notRead)],
+    pages: [...found.pages, ...added.map(toUnreadPage)],
     chosen: new Set([...found.chosen, ...chosen]),
   };
 }
@@ -97,10 +97,10 @@ const homeWords = /^(?:home|home ?page|welcome|main|start|tahanan|inicio|bienven
 /**
  * Returns the proposed name of a new source: the first page's title without words for "home", or the host.
  */
-export function suggestName({ pages }: FoundPages): string {
+export function suggestName({ pages }: DiscoveredPages): string {
   const parts = (pages[0]?.title ?? '').trim().split(/\s{1,20}[|–—·-]\s{1,20}/);
-  const named = parts.filter((part) => !homeWords.test(part.trim()));
-  const title = named.join(' – ').trim().slice(0, limits.connectionNameMax);
+  const nameParts = parts.filter((part) => !homeWords.test(part.trim()));
+  const title = nameParts.join(' – ').trim().slice(0, limits.connectionNameMax);
   return title.length >= limits.connectionNameMin ? title : hostOf(pages[0]?.url ?? '');
 }
 

@@ -5,7 +5,7 @@ import { pathOf } from './found-pages.ts';
 
 /** Pages that could not be read, collapsed into one line, with their reasons. */
 export function SkippedPages({ title, skipped }: { title: string; skipped: SkippedPage[] }) {
-  const word = useServerTexts();
+  const localize = useServerTexts();
   return (
     <details className="group rounded-card bg-warning-soft px-4">
       <summary className="flex min-h-11 list-none items-center gap-3 rounded-control font-semibold text-warning-strong">
@@ -24,7 +24,7 @@ export function SkippedPages({ title, skipped }: { title: string; skipped: Skipp
             >
               {pathOf(url)}
             </a>
-            <span className="block break-words text-muted">{word({ text: reason, because })}</span>
+            <span className="block break-words text-muted">{localize({ text: reason, because })}</span>
           </li>
         ))}
       </ul>

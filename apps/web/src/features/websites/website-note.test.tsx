@@ -41,7 +41,7 @@ it('reports a full account, which no setting changes', async () => {
 
 it('shows nothing for a complete source or selected pages', async () => {
   showNote({ readsOn: false, stoppedBy: 'maxPages' });
-  await waitFor(() => expect(server.askedOf(listWebsiteConnections)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(listWebsiteConnections)).toHaveLength(1));
   expect(screen.queryByText(/pages/)).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -64,11 +64,11 @@ it('shows new pages: selected ones are included and read, others are excluded', 
   expect(dialog.getByText('1 new page stays out. You can add it later.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add 1 Page' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.askedOf(chooseFoundWebsitePages)[0]?.body).toEqual({
+  expect(server.requestsTo(chooseFoundWebsitePages)[0]?.body).toEqual({
     join: ['a'.repeat(32)],
     leaveOut: ['b'.repeat(32)],
   });
-  expect(server.askedOf(syncWebsiteConnection)).toHaveLength(1);
+  expect(server.requestsTo(syncWebsiteConnection)).toHaveLength(1);
 });
 
 it('reports when no page is excluded, and a failure', async () => {

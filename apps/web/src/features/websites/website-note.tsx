@@ -15,12 +15,12 @@ export function WebsiteNote({ connection }: { connection: Connection }) {
   const { t } = useTranslation('websites');
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useWebsites();
-  const [isLooking, setIsLooking] = useState(false);
+  const [isDialogOpen, setIsLooking] = useState(false);
   // A sync that ended since may have found other pages.
-  const isOld = lastSyncedAt !== null && dataUpdatedAt > 0 && dataUpdatedAt < Date.parse(lastSyncedAt);
+  const isOutdated = lastSyncedAt !== null && dataUpdatedAt > 0 && dataUpdatedAt < Date.parse(lastSyncedAt);
   useEffect(() => {
-    if (isOld) void client.invalidateQueries({ queryKey: websitesKey });
-  }, [client, isOld]);
+    if (isOutdated) void client.invalidateQueries({ queryKey: websitesKey });
+  }, [client, isOutdated]);
   const website = data?.find((candidate) => candidate.id === id);
   if (!website?.readsOn) return null;
   const { newPageCount, stoppedBy, totalPages } = website;
@@ -31,7 +31,7 @@ export function WebsiteNote({ connection }: { connection: Connection }) {
         <Line
           text={t('note.new', { count: newPageCount, number: formatNumber(newPageCount) })}
           action={
-            <button type="button" className={look} onClick={() => setIsLooking(true)}>
+            <button type="button" className={actionClass} onClick={() => setIsLooking(true)}>
               {t('note.look')}
             </button>
           }
@@ -42,19 +42,19 @@ export function WebsiteNote({ connection }: { connection: Connection }) {
           text={t(`note.${stoppedBy}`, { count: totalPages, number: formatNumber(totalPages) })}
           action={
             stoppedBy === 'maxPages' && (
-              <Link to={sourcePath(connection, 'settings')} className={look}>
+              <Link to={sourcePath(connection, 'settings')} className={actionClass}>
                 {t('note.raise')}
               </Link>
             )
           }
         />
       )}
-      {isLooking && <FoundPagesDialog website={website} onClose={() => setIsLooking(false)} />}
+      {isDialogOpen && <FoundPagesDialog website={website} onClose={() => setIsLooking(false)} />}
     </div>
   );
 }
 
-const look =
+const actionClass =
   'inline-flex min-h-6 items-center font-semibold text-accent-strong hover:underline touch:min-h-11';
 
 function Line({ text, action }: { text: string; action: ReactNode }) {

@@ -1,13 +1,13 @@
 import { listFlat, type PageNode, type PageTree } from '../../source-kind/choose-pages/page-tree.ts';
 import { pathOf } from './found-pages.ts';
 
-type Named = { url: string; title: string | null };
+type TitledPage = { url: string; title: string | null };
 
 /** A page of a website in the selection. */
 export type WebsiteNode<Page> = PageNode & { page: Page };
 
 /** Returns the pages of a website for the selection, in order. */
-export function listWebsite<Page extends Named>(pages: readonly Page[]): PageTree<WebsiteNode<Page>> {
+export function listWebsite<Page extends TitledPage>(pages: readonly Page[]): PageTree<WebsiteNode<Page>> {
   return listFlat(
     pages.map((page) => ({
       id: page.url,
@@ -20,7 +20,7 @@ export function listWebsite<Page extends Named>(pages: readonly Page[]): PageTre
 }
 
 /** Returns the label of a page, with its path if the label is a title. */
-export function namePage({ url, title }: Named): { title: string; place?: string } {
-  const named = title?.trim();
-  return named ? { title: named, place: pathOf(url) } : { title: pathOf(url) };
+export function namePage({ url, title }: TitledPage): { title: string; place?: string } {
+  const trimmedTitle = title?.trim();
+  return trimmedTitle ? { title: trimmedTitle, place: pathOf(url) } : { title: pathOf(url) };
 }

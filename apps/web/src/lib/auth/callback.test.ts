@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { findReturnPath, readCallback } from './callback.ts';
+import { findReturnPath, parseCallback } from './callback.ts';
 
 describe('readCallback', () => {
   it('returns a code', () => {
-    expect(readCallback('?code=abc&state=x')).toEqual({ kind: 'code' });
+    expect(parseCallback('?code=abc&state=x')).toEqual({ kind: 'code' });
   });
   it("shows the provider's error with its description", () => {
-    expect(readCallback('?error=access_denied&error_description=The+user+said+no')).toEqual({
+    expect(parseCallback('?error=access_denied&error_description=The+user+said+no')).toEqual({
       kind: 'provider-error',
       message: 'access_denied: The user said no',
     });
-    expect(readCallback('?error=server_error&code=abc')).toEqual({
+    expect(parseCallback('?error=server_error&code=abc')).toEqual({
       kind: 'provider-error',
       message: 'server_error: Unknown error',
     });
   });
   it('reports a missing code', () => {
-    expect(readCallback('?code=')).toEqual({ kind: 'problem', problem: 'noCode' });
-    expect(readCallback('')).toEqual({ kind: 'problem', problem: 'noCode' });
+    expect(parseCallback('?code=')).toEqual({ kind: 'problem', problem: 'noCode' });
+    expect(parseCallback('')).toEqual({ kind: 'problem', problem: 'noCode' });
   });
 });
 

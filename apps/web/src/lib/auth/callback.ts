@@ -8,7 +8,7 @@ export type CallbackAnswer =
   | { kind: 'problem'; problem: CallbackProblem };
 
 /** Parses the query string of /auth/callback. */
-export function readCallback(search: string): CallbackAnswer {
+export function parseCallback(search: string): CallbackAnswer {
   const query = new URLSearchParams(search);
   const error = query.get('error');
   if (error) {

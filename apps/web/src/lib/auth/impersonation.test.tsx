@@ -41,34 +41,34 @@ async function loadPage() {
 }
 
 /** Loads a page that impersonates Rosa. */
-async function loadActing() {
+async function loadImpersonating() {
   localStorage.clear();
   (await loadPage()).page.storeImpersonation(describe(rosa));
   return loadPage();
 }
 
 it('sends calls as the user shown on the page, until the page is left', async () => {
-  const { page } = await loadActing();
+  const { page } = await loadImpersonating();
   page.clearImpersonation();
   expect(page.getPageImpersonation()?.impersonatedUserId).toBe(rosa);
-  expect(page.listImpersonationHeaders()).toEqual(header);
-  expect((await loadPage()).page.listImpersonationHeaders()).toEqual({});
+  expect(page.getImpersonationHeaders()).toEqual(header);
+  expect((await loadPage()).page.getImpersonationHeaders()).toEqual({});
 });
 
 it('sends calls of an admin page as the admin while impersonation starts', async () => {
   localStorage.clear();
   const { page } = await loadPage();
   page.storeImpersonation(describe(rosa));
-  expect([page.getPageImpersonation(), page.listImpersonationHeaders()]).toEqual([undefined, {}]);
+  expect([page.getPageImpersonation(), page.getImpersonationHeaders()]).toEqual([undefined, {}]);
 });
 
 it('keeps impersonating after a reload when the server was not told of an exit', async () => {
-  await loadActing();
-  expect((await loadPage()).page.listImpersonationHeaders()).toEqual(header);
+  await loadImpersonating();
+  expect((await loadPage()).page.getImpersonationHeaders()).toEqual(header);
 });
 
 it('leaves the page once when the server reports the end of impersonation', async () => {
-  const { page, assign } = await loadActing();
+  const { page, assign } = await loadImpersonating();
   page.leaveImpersonation();
   page.leaveImpersonation();
   expect(assign.mock.calls).toEqual([['/admin/users']]);
@@ -76,7 +76,7 @@ it('leaves the page once when the server reports the end of impersonation', asyn
 });
 
 it('keeps an impersonation that another tab has started since', async () => {
-  const { page, assign } = await loadActing();
+  const { page, assign } = await loadImpersonating();
   const other = '6f1f0f0e-0000-4000-8000-000000000003';
   page.storeImpersonation(describe(other));
   page.leaveImpersonation();
@@ -85,7 +85,7 @@ it('keeps an impersonation that another tab has started since', async () => {
 });
 
 it('detects that another tab ended impersonation while the page was loading', async () => {
-  const { page } = await loadActing();
+  const { page } = await loadImpersonating();
   page.clearImpersonation();
   const listener = vi.fn();
   page.subscribeImpersonation(listener)();
@@ -93,7 +93,7 @@ it('detects that another tab ended impersonation while the page was loading', as
 });
 
 it('detects, when the page is shown again, that impersonation started or ended', async () => {
-  const { page } = await loadActing();
+  const { page } = await loadImpersonating();
   const listener = vi.fn();
   const stop = page.subscribeImpersonation(listener);
   dispatchEvent(new Event('pageshow'));

@@ -39,28 +39,28 @@ export function clearImpersonation(): void {
  * Impersonation of this page, read once when it is loaded. Banner and calls both use it, so they cannot
  * differ while another tab, the exit or the server changes the stored value. Such a change reloads the page.
  */
-const ofPage = findImpersonation();
+const pageImpersonation = findImpersonation();
 
 /** Returns the impersonation of this page. */
 export function getPageImpersonation(): ImpersonationState | undefined {
-  return ofPage;
+  return pageImpersonation;
 }
 
-const isStillStored = () => findImpersonation()?.impersonatedUserId === ofPage?.impersonatedUserId;
+const isStillStored = () => findImpersonation()?.impersonatedUserId === pageImpersonation?.impersonatedUserId;
 
 /**
  * Ends the impersonation and opens the admin page. Does nothing if the page impersonates no user or is about
  * to reload.
  */
 export function leaveImpersonation(): void {
-  if (!ofPage || !isStillStored()) return;
+  if (!pageImpersonation || !isStillStored()) return;
   clearImpersonation();
   location.assign('/admin/users');
 }
 
 /** Returns the headers that calls carry during impersonation. */
-export function listImpersonationHeaders(): Record<string, string> {
-  return ofPage ? { 'X-Impersonate-User': ofPage.impersonatedUserId } : {};
+export function getImpersonationHeaders(): Record<string, string> {
+  return pageImpersonation ? { 'X-Impersonate-User': pageImpersonation.impersonatedUserId } : {};
 }
 
 /**

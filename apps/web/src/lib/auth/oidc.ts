@@ -3,7 +3,7 @@ import { ErrorResponse, OidcClient, WebStorageStateStore } from 'oidc-client-ts'
 import { getInstallation } from '../installation.ts';
 import type { Tokens } from './tokens.ts';
 
-let clientOnce: Promise<OidcClient> | undefined;
+let clientPromise: Promise<OidcClient> | undefined;
 
 async function createOidcClient(): Promise<OidcClient> {
   const { oidc } = await getInstallation();
@@ -22,15 +22,15 @@ async function createOidcClient(): Promise<OidcClient> {
  * call.
  */
 function getOidcClient(): Promise<OidcClient> {
-  clientOnce ??= createOidcClient().catch((error: unknown) => {
-    clientOnce = undefined;
+  clientPromise ??= createOidcClient().catch((error: unknown) => {
+    clientPromise = undefined;
     throw error;
   });
-  return clientOnce;
+  return clientPromise;
 }
 
 /** Path to open after sign-in, and whether to create an account. */
-export type SignInWish = { returnTo?: string | undefined; isNew?: boolean };
+export type SignInOptions = { returnTo?: string | undefined; isNew?: boolean };
 
 type TokenResponse = {
   access_token: string;
@@ -52,7 +52,7 @@ function toTokens(response: TokenResponse): Tokens {
  * Returns the provider's URL for signing in, or for creating an account if the provider supports that hint
  * (authorization code with PKCE S256). The verifier stays in session storage.
  */
-export async function createSignInUrl({ returnTo, isNew = false }: SignInWish): Promise<string> {
+export async function createSignInUrl({ returnTo, isNew = false }: SignInOptions): Promise<string> {
   const client = await getOidcClient();
   const request = await client.createSigninRequest({
     state: { returnTo },

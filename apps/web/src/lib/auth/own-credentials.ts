@@ -1,5 +1,5 @@
 import { setCredentials } from '../api.ts';
-import { leaveImpersonation, listImpersonationHeaders } from './impersonation.ts';
+import { leaveImpersonation, getImpersonationHeaders } from './impersonation.ts';
 import { watchPresence } from './presence.ts';
 import { getAccessToken, refreshAfterRefusal } from './session.ts';
 
@@ -7,7 +7,7 @@ import { getAccessToken, refreshAfterRefusal } from './session.ts';
 setCredentials({
   getAccessToken,
   refreshAfterRefusal,
-  listHeaders: listImpersonationHeaders,
-  onOver: leaveImpersonation,
+  getExtraHeaders: getImpersonationHeaders,
+  onImpersonationEnded: leaveImpersonation,
 });
 watchPresence();

@@ -8,7 +8,7 @@ import { findTokens, subscribeTokens, type Tokens } from './tokens.ts';
  */
 const key = 'anito.replacedToken';
 /** How long a tab waits for announced tokens, in milliseconds. */
-const patience = 2_000;
+const waitTimeoutMs = 2_000;
 
 /**
  * Announces that `accessToken` is being replaced, before the new tokens are stored. Without IndexedDB no tab
@@ -31,12 +31,12 @@ async function isReplaced(accessToken: string): Promise<boolean> {
 }
 
 /** Resolves when `accessToken` is no longer the stored one, or after the timeout. */
-function waitForOthers(accessToken: string): Promise<void> {
+function waitForReplacement(accessToken: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribeTokens(() => {
       if (findTokens()?.accessToken !== accessToken) finish();
     });
-    const timer = setTimeout(finish, patience);
+    const timer = setTimeout(finish, waitTimeoutMs);
     function finish() {
       clearTimeout(timer);
       stop();
@@ -49,9 +49,9 @@ function waitForOthers(accessToken: string): Promise<void> {
  * Returns the tokens that the last holder of the lock stored, also when this tab's local storage is behind.
  */
 export async function findLatestTokens(): Promise<Tokens | undefined> {
-  const seen = findTokens();
-  if (seen && (await isReplaced(seen.accessToken)) && findTokens() === seen) {
-    await waitForOthers(seen.accessToken);
+  const cachedTokens = findTokens();
+  if (cachedTokens && (await isReplaced(cachedTokens.accessToken)) && findTokens() === cachedTokens) {
+    await waitForReplacement(cachedTokens.accessToken);
   }
   return findTokens();
 }

@@ -1,5 +1,5 @@
 import { ApiError, authenticationFailed, networkFailed } from '../api.ts';
-import { isSomebodyThere } from './presence.ts';
+import { isUserPresent } from './presence.ts';
 import { announceReplaced, findLatestTokens } from './replaced-token.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
 import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
@@ -55,13 +55,13 @@ export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Pro
  * Returns a token for the next call. Renews a token that is about to expire if the user is present or the
  * call is a user's action. Throws if no user is signed in.
  */
-export async function getAccessToken(isDeed = false): Promise<string> {
+export async function getAccessToken(isUserAction = false): Promise<string> {
   const tokens = findTokens();
   if (!tokens)
     throw new ApiError('No access token available', { status: 401, code: 'authentication_failed' });
   const now = Date.now();
   if (!needsRefresh(tokens, now)) return tokens.accessToken;
-  if (!isDeed && !isSomebodyThere()) {
+  if (!isUserAction && !isUserPresent()) {
     // The countdown is about to end the session. Background requests must not end it earlier.
     if (isExpired(tokens, now)) throw networkFailed();
     return tokens.accessToken;

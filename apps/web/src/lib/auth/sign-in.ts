@@ -1,16 +1,16 @@
-import { type CallbackProblem, findReturnPath, readCallback } from './callback.ts';
-import type { SignInWish } from './oidc.ts';
+import { type CallbackProblem, findReturnPath, parseCallback } from './callback.ts';
+import type { SignInOptions } from './oidc.ts';
 import { endSession, findTokens, storeTokens } from './tokens.ts';
 
 /**
  * Opens the identity provider. It redirects to /auth/callback, and from there to the path where the sign-in
  * started.
  */
-export async function startSignIn(wish: SignInWish = {}): Promise<void> {
+export async function startSignIn(options: SignInOptions = {}): Promise<void> {
   const { createSignInUrl } = await import('./oidc.ts');
-  const url = await createSignInUrl(wish);
+  const url = await createSignInUrl(options);
   // The intermediate page must not stay in the history.
-  if (wish.isNew) location.replace(url);
+  if (options.isNew) location.replace(url);
   else location.assign(url);
 }
 
@@ -22,7 +22,7 @@ export type SignInOutcome =
   | { kind: 'problem'; problem: CallbackProblem };
 
 async function finish(url: URL): Promise<SignInOutcome> {
-  const answer = readCallback(url.search);
+  const answer = parseCallback(url.search);
   if (answer.kind !== 'code') return answer;
   const { exchangeCode, hasSignInState } = await import('./oidc.ts');
   try {
@@ -39,9 +39,9 @@ const outcomes = new Map<string, Promise<SignInOutcome>>();
 
 /** Finishes the sign-in of a callback URL. Repeated calls for one URL exchange its code once. */
 export function finishSignIn(href: string): Promise<SignInOutcome> {
-  const known = outcomes.get(href) ?? finish(new URL(href));
-  outcomes.set(href, known);
-  return known;
+  const outcome = outcomes.get(href) ?? finish(new URL(href));
+  outcomes.set(href, outcome);
+  return outcome;
 }
 
 const nextAccountKey = 'anito.nextAccount';

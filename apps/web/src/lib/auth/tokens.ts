@@ -16,8 +16,8 @@ type Listener = (isSignedOut: boolean) => void;
  * How a session ends without a sign-out: the server refuses its tokens, or the user did not continue it in
  * time.
  */
-const ends = ['refused', 'timeout'] as const;
-export type SessionEnd = (typeof ends)[number];
+const sessionEnds = ['refused', 'timeout'] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
 
 const key = 'anito.tokens';
 const endedKey = 'anito.sessionEnded';
@@ -85,7 +85,7 @@ export function endSession(end: SessionEnd = 'refused'): void {
 /** Returns why the last session of this browser ended without a sign-out. Undefined after a sign-out. */
 export function findSessionEnd(): SessionEnd | undefined {
   const end = localStorage.getItem(endedKey);
-  return ends.find((known) => known === end);
+  return sessionEnds.find((known) => known === end);
 }
 
 /** Calls back whenever the tokens change, here or in another tab. Returns a function that unsubscribes. */

@@ -25,9 +25,9 @@ const areas = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))
   .map((path) => path.slice('./en/'.length));
 /** Texts that exist only in English: they describe what is wrong with a field. */
-const saidInEnglish = 'invalid-input';
+const englishOnly = 'invalid-input';
 /** Texts for operators of an installation. */
-const ofOperators = ['models.json', 'sections.json'];
+const operatorAreas = ['models.json', 'sections.json'];
 const translations = Object.keys(languages).filter((language) => language !== 'en');
 
 describe.each(areas)('%s', (area) => {
@@ -40,7 +40,7 @@ describe.each(areas)('%s', (area) => {
     expect([...texts.keys()].sort()).toEqual(english.map(([key]) => key).sort());
     for (const [key, text] of english) {
       expect(texts.get(key)?.trim(), key).not.toBe('');
-      if (key === saidInEnglish) continue;
+      if (key === englishOnly) continue;
       expect(placeholdersOf(texts.get(key)!), key).toEqual(placeholdersOf(text));
     }
   });
@@ -51,7 +51,7 @@ it('has no area that is missing in English', () => {
   expect(Object.keys(files).filter((path) => !inEnglish.has(path.split('/').slice(2).join('/')))).toEqual([]);
 });
 
-it.each(Object.entries(files).filter(([path]) => !ofOperators.some((area) => path.endsWith(`/${area}`))))(
+it.each(Object.entries(files).filter(([path]) => !operatorAreas.some((area) => path.endsWith(`/${area}`))))(
   '%s mentions no server setting',
   (_, texts) => {
     expect(flatten(texts).filter(([, text]) => /[A-Z]_[A-Z]/.test(text))).toEqual([]);

@@ -8,8 +8,8 @@ const key = 'anito.language';
 function findLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0] ?? '';
   // Browsers also use Filipino's older name, Tagalog.
-  const wanted = base === 'tl' ? 'fil' : base;
-  return wanted in languages ? (wanted as Language) : undefined;
+  const code = base === 'tl' ? 'fil' : base;
+  return code in languages ? (code as Language) : undefined;
 }
 
 /**
@@ -18,8 +18,8 @@ function findLanguage(tag: string): Language | undefined {
  */
 export function chooseLanguage(saved: string | null, preferred: readonly string[]): Language {
   for (const tag of [saved ?? '', ...preferred]) {
-    const found = findLanguage(tag);
-    if (found) return found;
+    const language = findLanguage(tag);
+    if (language) return language;
   }
   return 'en';
 }

@@ -23,14 +23,14 @@ const createLoader = (files: Areas['files']): BackendModule => ({
   read(language, area, done) {
     const load = files[`./${language}/${area}.json`];
     if (!load) return done(new Error(`No texts for ${area} in ${language}`), false);
-    void loadUntilThere(load).then((texts) => done(null, texts));
+    void loadWithRetry(load).then((texts) => done(null, texts));
   },
 });
 
 /** Pause between two tries to load texts, in milliseconds. A screen cannot be drawn without its texts. */
 const pauseMs = 2_000;
 
-async function loadUntilThere<File>(load: () => Promise<File>): Promise<File> {
+async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (;;) {
     try {
       return await load();

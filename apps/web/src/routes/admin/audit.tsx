@@ -1,7 +1,7 @@
 import { downloadAudit } from '@anito/contract/audit';
 import { useTranslation } from 'react-i18next';
-import { type AuditChoice, toAuditQuery } from '../../features/admin/audit.queries.ts';
-import { AuditLog, useAuditChoice } from '../../features/admin/audit-log.tsx';
+import { type AuditFilterValues, toAuditQuery } from '../../features/admin/audit.queries.ts';
+import { AuditLog, useAuditFilter } from '../../features/admin/audit-log.tsx';
 import { downloadFromApi } from '../../lib/api.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 export function AdminAuditPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('audit.title'));
-  const choosing = useAuditChoice();
+  const choosing = useAuditFilter();
   return (
     <>
       <PageHeader
@@ -25,7 +25,7 @@ export function AdminAuditPage() {
 }
 
 /** Downloads the filtered log, all pages of it. */
-function AuditDownload({ choice }: { choice: AuditChoice }) {
+function AuditDownload({ choice }: { choice: AuditFilterValues }) {
   const { t } = useTranslation('admin');
   return (
     <DownloadButton

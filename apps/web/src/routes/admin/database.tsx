@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DatabaseFiguresView } from '../../features/admin/database-figures.tsx';
-import { backupShelf } from '../../features/archives/archive-shelves.ts';
+import { backupArchives } from '../../features/archives/archive-shelves.ts';
 import { ArchivesCard } from '../../features/archives/archives-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,7 +13,7 @@ export function AdminDatabasePage() {
     <>
       <PageHeader title={t('database.title')} description={t('database.description')} />
       <DatabaseFiguresView />
-      <ArchivesCard shelf={backupShelf} className="mt-4 max-w-3xl" />
+      <ArchivesCard shelf={backupArchives} className="mt-4 max-w-3xl" />
     </>
   );
 }

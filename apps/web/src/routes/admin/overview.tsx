@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AdminLinks } from '../../features/admin/admin-links.tsx';
 import { DeadLettersCard } from '../../features/admin/dead-letters-card.tsx';
-import { SetAsideCard } from '../../features/admin/set-aside-card.tsx';
+import { FailedJobsCard } from '../../features/admin/set-aside-card.tsx';
 import { UserStats } from '../../features/admin/user-stats.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,7 +16,7 @@ export function AdminOverviewPage() {
       <UserStats />
       <AdminLinks />
       <div className="flex flex-col gap-4">
-        <SetAsideCard />
+        <FailedJobsCard />
         <DeadLettersCard />
       </div>
     </>

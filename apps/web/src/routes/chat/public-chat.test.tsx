@@ -1,12 +1,12 @@
 import type { PublicAssistant } from '@anito/contract/assistants';
 import { getPublicAssistant } from '@anito/contract/assistants';
-import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
+import { ASSISTANT_META, type EmbeddedAssistant } from '@anito/contract/chat-document';
 import { publicHistory } from '@anito/contract/conversations';
 import { followLive } from '@anito/contract/handover';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistant } from '../../testing/builders.ts';
-import { type Asked, server } from '../../testing/contract-fake.ts';
+import { type RecordedRequest, server } from '../../testing/contract-fake.ts';
 import { showVisitor } from '../../testing/show-visitor.tsx';
 import { PublicChatPage } from './public-chat.tsx';
 
@@ -29,7 +29,7 @@ const turn = {
 };
 
 /** Writes the document as the server does for a chat without an access code. */
-function writeDocument(written: WrittenAssistant): void {
+function writeDocument(written: EmbeddedAssistant): void {
   const meta = document.createElement('meta');
   meta.name = ASSISTANT_META;
   meta.content = JSON.stringify(written);
@@ -80,8 +80,8 @@ describe('PublicChatPage', () => {
     openPage({ isKnown: true });
     await findField();
     expect(await screen.findByText('It costs ₱99.')).toBeDefined();
-    await waitFor(() => expect(server.askedOf(followLive)).toHaveLength(1));
-    expect(server.askedOf(publicHistory)).toHaveLength(1);
+    await waitFor(() => expect(server.requestsTo(followLive)).toHaveLength(1));
+    expect(server.requestsTo(publicHistory)).toHaveLength(1);
   });
 
   it('loads the assistant if the document contains none or another one', async () => {
@@ -90,14 +90,14 @@ describe('PublicChatPage', () => {
     openPage({ search: '?code=ABCD1234' });
     await findField();
     expect(screen.queryByText('Another')).toBeNull();
-    expect(server.askedOf(getPublicAssistant)).toMatchObject([{ query: { code: 'ABCD1234' } }]);
+    expect(server.requestsTo(getPublicAssistant)).toMatchObject([{ query: { code: 'ABCD1234' } }]);
   });
 
   describe('with an outdated code in the URL', () => {
     /** Opens the chat only with `RIGHT234`. */
     function protect(): void {
       server.answers(getPublicAssistant, assistant);
-      const isRight = ({ query }: Asked) => query.code === 'RIGHT234';
+      const isRight = ({ query }: RecordedRequest) => query.code === 'RIGHT234';
       server.refusesUnless(getPublicAssistant, isRight, 'invalid_access_code', 'Invalid access code');
     }
 
@@ -117,7 +117,7 @@ describe('PublicChatPage', () => {
       openPage({ search: '?code=WRONG234' });
       await findField();
       await waitFor(() => expect(location.search).toBe(''));
-      expect(server.askedOf(getPublicAssistant)).toHaveLength(2);
+      expect(server.requestsTo(getPublicAssistant)).toHaveLength(2);
     });
   });
 });

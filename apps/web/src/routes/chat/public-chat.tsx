@@ -9,7 +9,7 @@ import { PublicChatFrame } from '../../features/conversations/public-chat-frame.
 import { PublicChatSkeleton } from '../../features/conversations/public-chat-skeleton.tsx';
 import { PublicLoadFailure } from '../../features/conversations/public-load-failure.tsx';
 import { PublicNotice } from '../../features/conversations/public-notice.tsx';
-import { type OpenedChat, usePublicChat } from '../../features/conversations/use-public-chat.ts';
+import { type ChatData, usePublicChat } from '../../features/conversations/use-public-chat.ts';
 import { findSavedCode, getVisitor, saveCode } from '../../features/conversations/visitor.ts';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
@@ -83,13 +83,13 @@ function PublicChat({ id }: { id: number }) {
   const isChecking = query.isPending && code.origin === 'form';
   if (isLinkOutdated) return <PublicChatSkeleton />;
   if (isAsking || isCodeError(error) || isChecking) {
-    const isWrong =
+    const isWrongCode =
       error instanceof ApiError && error.code === 'invalid_access_code' && code.origin !== 'tab';
     const wrongText = code.origin === 'link' ? t('code.invalidLink') : t('code.invalid');
     return (
       <FocusFrame>
         <AccessCodeForm
-          error={isWrong && !isAsking ? wrongText : undefined}
+          error={isWrongCode && !isAsking ? wrongText : undefined}
           isBusy={isChecking && !isAsking}
           onSubmit={(value) => {
             setIsAsking(false);
@@ -143,17 +143,17 @@ function isCodeError(error: unknown): boolean {
 }
 
 function OpenChat({
-  opened: { assistant, records: kept },
+  opened: { assistant, records: storedRecords },
   code,
   visitorId,
   onEnterCode,
 }: {
-  opened: OpenedChat;
+  opened: ChatData;
   code: string | undefined;
   visitorId: string;
   onEnterCode: () => void;
 }) {
-  const [conversation, setConversation] = useState({ number: 0, records: kept });
+  const [conversation, setConversation] = useState({ number: 0, records: storedRecords });
   async function startConversation() {
     const body = { channelUserId: visitorId, code: code ?? null };
     await callApi(startPublicConversation, { params: { id: assistant.id }, body });

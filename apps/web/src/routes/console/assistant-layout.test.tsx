@@ -1,6 +1,6 @@
 import { type ApiKey, listApiKeys } from '@anito/contract/api-keys';
 import { getAssistant } from '@anito/contract/assistants';
-import { getDailyUse } from '@anito/contract/conversations';
+import { getDailyUsage } from '@anito/contract/conversations';
 import { getModels } from '@anito/contract/installation';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const assistant = buildAssistant({ id: 7, name: 'Rosa', isActive: false });
 const open = (id = '7') =>
   show(<AssistantLayout />, `/assistants/${id}/settings`, '/assistants/:assistantId/settings');
 
-beforeEach(() => server.refuses(getDailyUse, 'unavailable', 'Not now.'));
+beforeEach(() => server.refuses(getDailyUsage, 'unavailable', 'Not now.'));
 
 it('shows that it is loading, then whether the assistant is active', async () => {
   const release = server.holds(getAssistant, assistant);

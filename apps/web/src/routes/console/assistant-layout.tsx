@@ -59,7 +59,7 @@ function Layout({ id }: { id: number }) {
         current={
           isInReports
             ? {
-                way: [
+                path: [
                   { label: t('title'), to: paths.assistants },
                   { label: assistant.name, to: assistantPath(id) },
                 ],

@@ -14,7 +14,7 @@ export function AssistantReports() {
   const explain = (record: ShownRecord) => (
     <>
       <WhyThisAnswer conversationId={record.id} />
-      {renderCorrection(assistant.id, () => findGiven(record))}
+      {renderCorrection(assistant.id, () => toCorrectionInput(record))}
     </>
   );
   if (visitorId === undefined) return <OwnerReports assistant={assistant} explain={explain} />;
@@ -22,6 +22,6 @@ export function AssistantReports() {
 }
 
 /** Returns the stored question and answer, for a correction. */
-function findGiven({ id, question, answer, outcome }: ShownRecord) {
+function toCorrectionInput({ id, question, answer, outcome }: ShownRecord) {
   return { conversationId: id, question, answer: writeCorrectable(answer, outcome) };
 }

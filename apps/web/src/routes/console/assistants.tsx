@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { NewAssistant } from './new-assistant.tsx';
 
 /** Dialog open over the page. */
-type Opened = { dialog: 'create' } | { dialog: 'delete'; id: number };
+type OpenDialog = { dialog: 'create' } | { dialog: 'delete'; id: number };
 
 /** List of the owner's assistants. */
 export function AssistantsPage() {
@@ -25,7 +25,7 @@ export function AssistantsPage() {
   const { t } = useTranslation(['assistants', 'chat']);
   useDocumentTitle(t('title'));
   const query = useAssistants();
-  const [opened, setOpened] = useState<Opened>();
+  const [openDialog, setOpened] = useState<OpenDialog>();
   const close = useCallback(() => setOpened(undefined), []);
   const [params, setParams] = useSearchParams();
   // `newAssistantPath` opens the wizard.
@@ -45,7 +45,7 @@ export function AssistantsPage() {
   );
   const isEmpty = query.data?.length === 0;
   const target =
-    opened && 'id' in opened ? query.data?.find((assistant) => assistant.id === opened.id) : undefined;
+    openDialog && 'id' in openDialog ? query.data?.find((assistant) => assistant.id === openDialog.id) : undefined;
   return (
     <>
       <PageHeader
@@ -80,8 +80,8 @@ export function AssistantsPage() {
       ) : (
         <AssistantsSkeleton />
       )}
-      <Suspense fallback={null}>{opened?.dialog === 'create' && <NewAssistant onClose={close} />}</Suspense>
-      {opened?.dialog === 'delete' && target && <DeleteAssistantDialog assistant={target} onClose={close} />}
+      <Suspense fallback={null}>{openDialog?.dialog === 'create' && <NewAssistant onClose={close} />}</Suspense>
+      {openDialog?.dialog === 'delete' && target && <DeleteAssistantDialog assistant={target} onClose={close} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { useShownZone } from '../../lib/shown-zone.ts';
-import { showKeptZone, useOwnAppearance } from '../../lib/user-settings.ts';
+import { showStoredZone, useOwnAppearance } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Drawer as NavigationDrawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,7 +33,7 @@ const Drawer = lazyDialog<ComponentProps<typeof NavigationDrawer> & { onClose: (
   async () => (await import('../../ui/drawer.tsx')).Drawer,
 );
 
-showKeptZone();
+showStoredZone();
 
 const badges = { [paths.inbox]: <LateUnreadBadge /> };
 
@@ -50,8 +50,8 @@ export function ConsoleLayout() {
   if (!session) return <SignInRedirect />;
   const isAdmin = user.data?.role === 'admin';
   // The profile page reports this error itself.
-  const isTold = pathname === paths.profile;
-  const failure = user.isError && !user.data && !isTold ? describeError(user.error) : undefined;
+  const isReportedByScreen = pathname === paths.profile;
+  const failure = user.isError && !user.data && !isReportedByScreen ? describeError(user.error) : undefined;
   return (
     <div className={impersonation && '[--banner:3.25rem]'}>
       <a

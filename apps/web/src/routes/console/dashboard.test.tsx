@@ -1,5 +1,5 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
-import { getDailyUse } from '@anito/contract/conversations';
+import { getDailyUsage } from '@anito/contract/conversations';
 import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
 import { getLeadStats, type Lead, type LeadStats, listLeads } from '@anito/contract/leads';
 import { listSyncRuns } from '@anito/contract/schedules';
@@ -87,7 +87,7 @@ function open({
   server.answers(listAssistants, assistants);
   server.answers(getDashboard, dashboard);
   const much = { questionCount: 0, questionLimit: 50, tokenCount: 0, tokenLimit: 1_000 };
-  server.answers(getDailyUse, { resetsAt: '2026-03-03T00:00:00.000Z', account: much, assistants: [] });
+  server.answers(getDailyUsage, { resetsAt: '2026-03-03T00:00:00.000Z', account: much, assistants: [] });
   server.answers(listSyncRuns, { runs: [], hasMore: false });
   server.answers(listLatestUnanswered, []);
   server.answers(getLeadStats, leads);

@@ -57,8 +57,8 @@ export function DashboardPage() {
   const user = useUser();
   const queries = useOverview();
   useDocumentTitle(t('title'));
-  const all = Object.values(queries);
-  const failed = all.find((query) => query.isError && !query.data);
+  const allQueries = Object.values(queries);
+  const failed = allQueries.find((query) => query.isError && !query.data);
   if (failed) {
     const { message, requestId, isOffline } = describeError(failed.error);
     return (
@@ -68,9 +68,9 @@ export function DashboardPage() {
         detail={message}
         requestId={requestId}
         isOffline={isOffline}
-        isRetrying={all.some((query) => query.isFetching)}
+        isRetrying={allQueries.some((query) => query.isFetching)}
         onRetry={() => {
-          for (const query of all) void query.refetch();
+          for (const query of allQueries) void query.refetch();
         }}
       />
     );

@@ -69,7 +69,7 @@ describe('paused assistant', () => {
     expect(await screen.findByText('Rosa is active: visitors can ask')).toBeDefined();
     await waitFor(() => expect(screen.getAllByText('Live')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Activate it' })).toBeNull();
-    expect(server.askedOf(updateAssistant)).toMatchObject([{ body: { isActive: true } }]);
+    expect(server.requestsTo(updateAssistant)).toMatchObject([{ body: { isActive: true } }]);
   });
 
   it('stays paused when the server refuses, with the reason', async () => {
@@ -173,7 +173,7 @@ describe('widget code', () => {
     server.answers(listApiKeys, [key]);
     await user.click(screen.getByRole('button', { name: 'Let it only chat' }));
     expect(await screen.findByText(/it can only chat as your assistants/)).toBeDefined();
-    expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
+    expect(server.requestsTo(updateApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
 
   it('cannot be copied before the full key is known', async () => {
@@ -215,11 +215,11 @@ describe('scopes of a key', () => {
     await user.click(form.getByRole('checkbox', { name: 'Chat' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByText('Choose at least one thing that the key may do')).toBeDefined();
-    expect(server.askedOf(updateApiKey)).toEqual([]);
+    expect(server.requestsTo(updateApiKey)).toEqual([]);
     await user.click(form.getByRole('checkbox', { name: 'Search' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('It may search what your assistants know.')).toBeDefined();
-    expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['search'] } }]);
+    expect(server.requestsTo(updateApiKey)).toMatchObject([{ body: { scopes: ['search'] } }]);
   });
 
   it('contain only chat in the form, unless search is ticked', async () => {
@@ -232,7 +232,7 @@ describe('scopes of a key', () => {
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Search' }).checked).toBe(false);
     await user.click(form.getByRole('button', { name: 'Create API key' }));
     await screen.findByRole('dialog', { name: 'Your new API key' });
-    expect(server.askedOf(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
+    expect(server.requestsTo(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
 
   it('contain only chat for a key created for a widget', async () => {
@@ -241,7 +241,7 @@ describe('scopes of a key', () => {
     const quick = within(await screen.findByRole('region', { name: 'Put it on your website' }));
     await user.click(quick.getByRole('button', { name: 'Create API key' }));
     await screen.findByRole('dialog', { name: 'Your new API key' });
-    expect(server.askedOf(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
+    expect(server.requestsTo(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
 });
 
@@ -264,7 +264,7 @@ describe('page check', () => {
     const { check } = await openCheck();
     await check('');
     expect(screen.getByText('Write an address like https://www.example.com')).toBeDefined();
-    expect(server.askedOf(checkPage)).toEqual([]);
+    expect(server.requestsTo(checkPage)).toEqual([]);
   });
 
   it('sends the URL, and reports success and the checked URL', async () => {
@@ -273,7 +273,7 @@ describe('page check', () => {
     await check('shop.example');
     expect(await screen.findByText('Nothing stands in the way: the widget works there.')).toBeDefined();
     expect(screen.getByText('Looked at https://www.shop.example/')).toBeDefined();
-    expect(server.askedOf(checkPage)).toMatchObject([
+    expect(server.requestsTo(checkPage)).toMatchObject([
       { params: { id: '3' }, body: { assistantId: 7, url: 'shop.example' } },
     ]);
   });

@@ -65,7 +65,7 @@ export function DeploymentPage() {
               label: isActive ? name : `${name} (${t('channels.state.draft')})`,
             }))}
           />
-          <Deployed key={assistant.id} assistant={assistant} />
+          <AssistantDeployment key={assistant.id} assistant={assistant} />
         </div>
       )}
     </>
@@ -73,7 +73,7 @@ export function DeploymentPage() {
 }
 
 /** Deployment state and actions of one assistant. */
-function Deployed({ assistant }: { assistant: Assistant }) {
+function AssistantDeployment({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();
   const analytics = useAnalytics(assistant.id);

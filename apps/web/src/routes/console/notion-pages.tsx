@@ -9,18 +9,18 @@ import { findHandle } from '../../features/notion/connect/notion-handle.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-const arrival = z.object({ apiToken: z.string().min(1), validation: notionValidation });
+const locationState = z.object({ apiToken: z.string().min(1), validation: notionValidation });
 
 /** Selection of Notion pages. It needs a token handle from the previous page or from an earlier visit. */
 export function NotionPagesPage() {
   const { t } = useTranslation('notion');
   useDocumentTitle(t('pages.title'));
   const { state, key } = useLocation();
-  const brought = arrival.safeParse(state).data;
-  const [kept] = useState(() => findHandle());
-  const handle = brought?.apiToken ?? kept?.apiToken;
+  const stateFromLink = locationState.safeParse(state).data;
+  const [storedHandle] = useState(() => findHandle());
+  const handle = stateFromLink?.apiToken ?? storedHandle?.apiToken;
   if (handle === undefined) return <Navigate to={paths.dashboard} replace />;
-  const workspaceName = brought?.validation.workspaceName ?? kept?.workspaceName ?? '';
+  const workspaceName = stateFromLink?.validation.workspaceName ?? storedHandle?.workspaceName ?? '';
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ export function NotionPagesPage() {
         key={`${handle}-${key}`}
         handle={handle}
         workspaceName={workspaceName}
-        validation={brought?.validation}
+        validation={stateFromLink?.validation}
       />
     </>
   );

@@ -67,13 +67,13 @@ describe('OnboardingPage', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Business name/));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Please enter the name of your business')).toBeDefined();
-    expect(server.askedOf(describeBusiness)).toEqual([]);
+    expect(server.requestsTo(describeBusiness)).toEqual([]);
     server.answers(describeBusiness, status({ step: 'knowledge', business }));
     await user.type(screen.getByLabelText(/Business name/), ' Hiraya Bakeshop ');
     await user.click(screen.getByRole('radio', { name: 'Food and drinks' }));
     await user.keyboard('{Enter}');
     const heading = await reach('What should it know?');
-    expect(server.askedOf(describeBusiness)[0]?.body).toEqual(business);
+    expect(server.requestsTo(describeBusiness)[0]?.body).toEqual(business);
     expect(document.activeElement).toBe(heading);
     expect(address()).toBe('/onboarding?step=knowledge');
   });
@@ -98,9 +98,9 @@ describe('OnboardingPage', () => {
         const { user } = open(status({ business }));
         await user.click(await screen.findByRole('button', { name: 'Magpatuloy' }));
         await reach('Ano ang dapat nitong alam?');
-        await waitFor(() => expect(server.askedOf(getUserSettings)).toHaveLength(1));
+        await waitFor(() => expect(server.requestsTo(getUserSettings)).toHaveLength(1));
         await waitFor(() =>
-          expect(server.askedOf(updateUserSettings).map(({ body }) => body)).toEqual(saved),
+          expect(server.requestsTo(updateUserSettings).map(({ body }) => body)).toEqual(saved),
         );
       } finally {
         await i18next.changeLanguage('en');
@@ -134,7 +134,7 @@ describe('OnboardingPage', () => {
     server.answers(chooseKnowledge, reading);
     await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
     await reach('Your source is being read');
-    expect(server.askedOf(chooseKnowledge)[0]?.body).toEqual({ connectionId: 4 });
+    expect(server.requestsTo(chooseKnowledge)[0]?.body).toEqual({ connectionId: 4 });
   });
 
   it('continues with an existing source, and reports a deleted one', async () => {
@@ -161,11 +161,11 @@ describe('OnboardingPage', () => {
     expect(screen.getByRole('progressbar')).toBeDefined();
     finish();
     await reach('Meet Hiraya Helper');
-    expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
+    expect(server.requestsTo(makeFirstAssistant)).toHaveLength(1);
     await expect.poll(address).toBe('/onboarding?step=assistant');
     await travel(-1);
     await reach('What should it know?');
-    expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
+    expect(server.requestsTo(makeFirstAssistant)).toHaveLength(1);
   });
 
   it('waits until something is read, then allows continuing with it', async () => {
@@ -175,7 +175,7 @@ describe('OnboardingPage', () => {
     expect(screen.queryByRole('button', { name: 'Go on with what is read so far' })).toBeNull();
     client.setQueryData(['connections'], [{ ...syncing, progress: buildProgress({ successful: 2 }) }]);
     const enough = await screen.findByRole('button', { name: 'Go on with what is read so far' });
-    expect(server.askedOf(makeFirstAssistant)).toEqual([]);
+    expect(server.requestsTo(makeFirstAssistant)).toEqual([]);
     server.answers(makeFirstAssistant, met);
     await user.click(enough);
     await reach('Meet Hiraya Helper');
@@ -195,21 +195,21 @@ describe('OnboardingPage', () => {
   it('reports that a source was read without any content', async () => {
     open(reading, [{ ...shop, documentCount: 0, learnedCount: 0 }]);
     expect(await screen.findByText(/Nothing could be read from this source/)).toBeDefined();
-    expect(server.askedOf(makeFirstAssistant)).toEqual([]);
+    expect(server.requestsTo(makeFirstAssistant)).toEqual([]);
   });
 
   it('retries when creating the assistant failed', async () => {
     server.refuses(makeFirstAssistant, 'internal', 'Something went wrong on our side.');
     const { user } = open(reading, [shop]);
     expect(await screen.findByText('Something went wrong on our side.')).toBeDefined();
-    expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
+    expect(server.requestsTo(makeFirstAssistant)).toHaveLength(1);
     server.answers(makeFirstAssistant, met);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await reach('Meet Hiraya Helper');
   });
 
   it('reloads the status when the source being read is gone', async () => {
-    open(() => (server.askedOf(listConnections).length === 0 ? reading : lost), []);
+    open(() => (server.requestsTo(listConnections).length === 0 ? reading : lost), []);
     await reach('What should it know?');
   });
 

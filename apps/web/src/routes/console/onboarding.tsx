@@ -14,7 +14,7 @@ import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { AssistantStep } from '../../features/onboarding/assistant-step.tsx';
 import { BusinessStep } from '../../features/onboarding/business-step.tsx';
 import { findShownStep } from '../../features/onboarding/find-shown-step.ts';
-import { KnowledgeStep, type Ways } from '../../features/onboarding/knowledge-step.tsx';
+import { KnowledgeStep, type RenderSourceOptions } from '../../features/onboarding/knowledge-step.tsx';
 import { useOnboarding, useReloadOnboarding } from '../../features/onboarding/onboarding.queries.ts';
 import { OnboardingFrame } from '../../features/onboarding/onboarding-frame.tsx';
 import { ReadingStep } from '../../features/onboarding/reading-step.tsx';
@@ -110,24 +110,24 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [isMoved, setIsMoved] = useState(false);
-  const wasMoved = useRef(false);
-  const wanted = params.get('step');
-  const step = findShownStep(wanted, status);
+  const [hasMoved, setIsMoved] = useState(false);
+  const hasMovedRef = useRef(false);
+  const requestedStep = params.get('step');
+  const step = findShownStep(requestedStep, status);
   useEffect(() => {
     // Each entry of the browser's history names its step, so that Back shows the previous one. After the
     // owner has moved, `goTo` names the step: React may render the new URL before the new status, which would
     // move the owner back. After a skip the URL must not change, because that would cancel the navigation to
     // the dashboard.
-    if (!wasMoved.current && !isLeaving && wanted !== step) setParams({ step }, { replace: true });
-  }, [wanted, step, isLeaving, setParams]);
+    if (!hasMovedRef.current && !isLeaving && requestedStep !== step) setParams({ step }, { replace: true });
+  }, [requestedStep, step, isLeaving, setParams]);
 
   function goTo(next: OnboardingStep, replace = false) {
-    wasMoved.current = true;
+    hasMovedRef.current = true;
     setIsMoved(true);
     setParams({ step: next }, { replace });
   }
-  const shared = { status, hasFocus: isMoved };
+  const shared = { status, hasFocus: hasMoved };
   return (
     <>
       <Stepper
@@ -151,7 +151,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
           {(assistant) => (
             <AssistantStep
               assistant={assistant}
-              hasFocus={isMoved}
+              hasFocus={hasMoved}
               chat={
                 <OwnerChat
                   assistant={assistant}
@@ -170,7 +170,7 @@ function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving:
           {(assistant) => (
             <ShareStep
               name={assistant.name}
-              hasFocus={isMoved}
+              hasFocus={hasMoved}
               share={
                 <ShareParts assistant={assistant} renderWidget={(each) => <ShareWidget assistant={each} />} />
               }
@@ -239,7 +239,7 @@ function Knowledge({
   );
 }
 
-const renderWays: Ways = (onMade) => ({
+const renderWays: RenderSourceOptions = (onMade) => ({
   website: <WebsiteStart onMade={onMade} />,
   upload: <UploadStart onMade={onMade} />,
   sample: <SampleStart onMade={onMade} />,

@@ -39,7 +39,7 @@ import { signOut } from '../../lib/auth/sign-in.ts';
 import { type Language, languages } from '../../lib/i18n/languages.ts';
 import { changeLanguage } from '../../lib/i18n/start.ts';
 import { setTheme, themes } from '../../lib/theme.ts';
-import { useKnownConnections } from '../../source-kind/connections.ts';
+import { useConnectionList } from '../../source-kind/connections.ts';
 import { useKinds } from '../../source-kind/kinds-context.ts';
 
 type Entry = Omit<PaletteEntry, 'run'> & { to: string };
@@ -59,7 +59,7 @@ const assistantScreens = [
 /** Command palette of the console. */
 export function ConsolePalette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const assistants = useAssistants();
-  const connections = useKnownConnections();
+  const connections = useConnectionList();
   const navigate = useNavigate();
   const places = [
     ...usePlaces(isAdmin),
@@ -83,7 +83,7 @@ function usePlaces(isAdmin: boolean): Entry[] {
     group: 'pages',
     icon,
     label: t(`shell:nav.${label}`),
-    of,
+    context: of,
     to: path,
   });
   return [
@@ -124,7 +124,7 @@ function useAssistantPlaces(assistants: Assistant[]): Entry[] {
         group: 'assistants',
         icon,
         label: t(`assistants:parts.${screen}`),
-        of: name,
+        context: name,
         isHidden: true,
         to: pathOf(id),
       }),
@@ -159,7 +159,7 @@ function useChoices(): PaletteEntry[] {
         group: 'actions',
         icon: themeIcons[theme],
         label: t(`shell:theme.${theme}`),
-        of: t('shell:theme.label'),
+        context: t('shell:theme.label'),
         isHidden: true,
         run: () => setTheme(theme),
       }),
@@ -170,7 +170,7 @@ function useChoices(): PaletteEntry[] {
         group: 'actions',
         icon: Languages,
         label: name,
-        of: t('shell:language.label'),
+        context: t('shell:language.label'),
         isHidden: true,
         run: () => void changeLanguage(language as Language),
       }),

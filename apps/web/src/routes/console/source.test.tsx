@@ -65,7 +65,7 @@ describe('SourcePage', () => {
     await user.click(screen.getByRole('tab', { name: 'History' }));
     expect(await screen.findByText('No syncs yet')).toBeDefined();
     expect(address()).toBe('/sources/website/1/history');
-    expect(server.askedOf(listSyncRuns)[0]?.query).toEqual({ connectionId: '1' });
+    expect(server.requestsTo(listSyncRuns)[0]?.query).toEqual({ connectionId: '1' });
     await user.click(screen.getByRole('tab', { name: 'Settings' }));
     expect(await screen.findByLabelText(/^Connection name/)).toBeDefined();
     expect(address()).toBe('/sources/website/1/settings');
@@ -105,8 +105,8 @@ describe('SourcePage', () => {
     await user.click(await screen.findByRole('button', { name: 'Stay on Page' }));
     expect(address()).toBe('/sources/website/1');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(server.askedOf(updateWebsiteConnection)).toHaveLength(1));
-    expect(server.askedOf(updateWebsiteConnection)[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.requestsTo(updateWebsiteConnection)).toHaveLength(1));
+    expect(server.requestsTo(updateWebsiteConnection)[0]?.body).toMatchObject({
       connectionName: 'Hiraya Bakeshop',
       readsOn: true,
       maxPages: 100,
@@ -170,7 +170,7 @@ describe('SourcePage', () => {
 });
 
 describe('source changed by another user', () => {
-  const asked = () => server.askedOf(updateWebsiteConnection).map(({ body }) => body);
+  const asked = () => server.requestsTo(updateWebsiteConnection).map(({ body }) => body);
   const changed = (theirs: Partial<typeof website>) => {
     const current = { ...website, version: 2, ...theirs };
     server.hasChanged(updateWebsiteConnection, current, ({ body }) => {
@@ -266,7 +266,7 @@ describe('source changed by another user', () => {
     await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() =>
-      expect(server.askedOf(updateNotionConnection).at(-1)?.body).toMatchObject({
+      expect(server.requestsTo(updateNotionConnection).at(-1)?.body).toMatchObject({
         ...{ connectionName: 'Our wiki', selectedPageIds: ['p1', 'p2'], version: 2 },
       }),
     );

@@ -40,13 +40,13 @@ export function SourcePage() {
   const live = useLiveSources(true);
   const query = useConnections(live);
   const connection = query.data?.find((candidate) => candidate.id === id && candidate.type === type);
-  const known = parts.find((candidate) => candidate === part);
+  const shownPart = parts.find((candidate) => candidate === part);
   useDocumentTitle(connection?.name ?? t('sources:title'));
-  if (connection && known) {
-    return <Source key={`${connection.type}_${connection.id}`} connection={connection} part={known} />;
+  if (connection && shownPart) {
+    return <Source key={`${connection.type}_${connection.id}`} connection={connection} part={shownPart} />;
   }
   const isKind = kinds.some((kind) => isReady(kind) && kind.type === type);
-  if (!known || !isKind || id === undefined) return <ConsoleNotFound />;
+  if (!shownPart || !isKind || id === undefined) return <ConsoleNotFound />;
   if (query.isPending) return <SourceSkeleton />;
   if (query.isError && !query.data) {
     return (
@@ -76,7 +76,7 @@ export function SourcePage() {
 function Source({ connection, part }: { connection: Connection; part: SourcePart }) {
   const { t } = useTranslation(['source', 'sources']);
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<ConnectionAction>();
+  const [openAction, setOpened] = useState<ConnectionAction>();
   const { name, type, documentCount } = connection;
   const kind = useKind(type);
   const contentTitle = t(`content.${kind.unit ?? 'pages'}`);
@@ -128,35 +128,35 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
             value: 'content',
             label: contentTitle,
             content: (
-              <PartOf title={contentTitle}>
+              <SuspendedPart title={contentTitle}>
                 <kind.Content connection={connection} drawDocument={drawDocument} />
-              </PartOf>
+              </SuspendedPart>
             ),
           },
           {
             value: 'history',
             label: t('history'),
             content: (
-              <PartOf title={t('history')}>
+              <SuspendedPart title={t('history')}>
                 <SyncRuns connectionId={connection.id} />
-              </PartOf>
+              </SuspendedPart>
             ),
           },
           {
             value: 'settings',
             label: t('settings'),
             content: (
-              <PartOf title={t('settings')} className="max-w-3xl">
+              <SuspendedPart title={t('settings')} className="max-w-3xl">
                 <kind.Settings connection={connection} />
-              </PartOf>
+              </SuspendedPart>
             ),
           },
         ]}
       />
       <Suspense fallback={null}>
-        {opened && (
+        {openAction && (
           <SourceDialog
-            action={opened}
+            action={openAction}
             connection={connection}
             onDeleted={() => void navigate(paths.sources, { replace: true })}
             onClose={() => setOpened(undefined)}
@@ -169,7 +169,7 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
 }
 
 /** Part of the page whose code may still be loading. */
-function PartOf({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+function SuspendedPart({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   const { t } = useTranslation('source');
   const loading = (
     <LoadingRegion label={t('loading')} className="flex flex-col gap-3">

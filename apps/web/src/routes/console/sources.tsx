@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type AskedAgain, answerInPath, readAgain } from '../../app/paths.ts';
+import { type RetryTarget, answerInPath, parseRetryTarget } from '../../app/paths.ts';
 import { useAddSource, useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
 import { SyncSettingsButton } from '../../features/schedules/sync-settings-button.tsx';
@@ -20,7 +20,7 @@ import { AvailableSources } from '../../features/sources/offer/available-sources
 import { SourceInfoDialog } from '../../features/sources/offer/source-info-dialog.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { type ConnectionKey, isSameConnection } from '../../source-kind/connections.ts';
-import { useIsUnwritten, useKinds } from '../../source-kind/kinds-context.ts';
+import { useIsAwaitingText, useKinds } from '../../source-kind/kinds-context.ts';
 import { isReady, type OfferedKind, type SourceKind } from '../../source-kind/source-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -28,10 +28,10 @@ import { AssistantWizard } from './new-assistant.tsx';
 import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 
 /** Dialog open over the page. */
-type Opened =
+type OpenDialog =
   | { dialog: 'add' }
   | { dialog: 'first-assistant'; begunWith: number[] }
-  | { dialog: 'create'; kind: SourceKind; question?: string | null; again?: AskedAgain | undefined }
+  | { dialog: 'create'; kind: SourceKind; question?: string | null; again?: RetryTarget | undefined }
   | { dialog: 'info'; kind: OfferedKind }
   | { dialog: 'document'; id: number; visit: string }
   | { dialog: ConnectionAction; key: ConnectionKey };
@@ -44,10 +44,10 @@ export function SourcesPage() {
   const live = useLiveSources(!hasNoAssistant);
   const query = useConnections(live);
   const kinds = useKinds();
-  const isUnwritten = useIsUnwritten();
-  const [opened, setOpened] = useState<Opened>();
+  const isUnwritten = useIsAwaitingText();
+  const [openDialog, setOpened] = useState<OpenDialog>();
   // Keeps the current dialog until the code of the next one is loaded.
-  const open = (next: Opened) => startTransition(() => setOpened(next));
+  const open = (next: OpenDialog) => startTransition(() => setOpened(next));
   const close = useCallback(() => setOpened(undefined), []);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -60,16 +60,16 @@ export function SourcesPage() {
     const kind = kinds.filter(isReady).find(({ type }) => type === params.get('open'));
     if (!kind || !connections) return;
     const question = params.get('question');
-    const again = readAgain(params);
-    if (again && !assistants.data && !assistants.isError) return;
+    const retryTarget = parseRetryTarget(params);
+    if (retryTarget && !assistants.data && !assistants.isError) return;
     // For a question that is asked again, uses a source of its assistant: other sources may not be meant for
     // its visitors.
-    const asked = findAsked(assistants.data, again);
+    const retryAssistant = findRetryAssistant(assistants.data, retryTarget);
     const ofKind = connections.filter(({ type }) => type === kind.type);
-    const written = asked ? ofKind.filter(({ id }) => asked.connectionIds.includes(id)) : ofKind;
-    const latest = written.findLast(({ lastSyncedAt }) => lastSyncedAt !== null) ?? written.at(-1);
-    if (latest) return void navigate(answerInPath(latest, question, again), { replace: true });
-    setOpened({ dialog: 'create', kind, question, again });
+    const candidates = retryAssistant ? ofKind.filter(({ id }) => retryAssistant.connectionIds.includes(id)) : ofKind;
+    const latest = candidates.findLast(({ lastSyncedAt }) => lastSyncedAt !== null) ?? candidates.at(-1);
+    if (latest) return void navigate(answerInPath(latest, question, retryTarget), { replace: true });
+    setOpened({ dialog: 'create', kind, question, again: retryTarget });
     setParams({}, { replace: true });
   }, [params, setParams, connections, kinds, navigate, assistants.data, assistants.isError]);
 
@@ -89,19 +89,19 @@ export function SourcesPage() {
   }, [params, setParams, visit]);
 
   const add = (kind: SourceKind) => open({ dialog: 'create', kind });
-  async function writeIn(made: ConnectionKey, question: string | null, again: AskedAgain | undefined) {
-    const assistant = findAsked(assistants.data, again);
+  async function openAnswerForm(createdKey: ConnectionKey, question: string | null, retryTarget: RetryTarget | undefined) {
+    const assistant = findRetryAssistant(assistants.data, retryTarget);
     // If this fails, the page that asks the question again reports it.
-    if (assistant) await addSource({ assistant, connectionId: made.id }).catch(() => undefined);
-    void navigate(answerInPath(made, question, again));
+    if (assistant) await addSource({ assistant, connectionId: createdKey.id }).catch(() => undefined);
+    void navigate(answerInPath(createdKey, question, retryTarget));
   }
   // Whether the card of a source shows its next step: a sync, or writing its first text.
   const needsSync = (connection: Connection) =>
     (connection.lastSyncedAt === null || isUnwritten(connection)) && !connection.isSyncing;
   // The one primary button of the screen belongs to the next step.
   const isFirstStepNext = query.data?.length === 0 || query.data?.some(needsSync) === true;
-  const ready = hasNoAssistant ? (query.data ?? []).filter(isRead) : [];
-  const readyCount = countReady(ready);
+  const readSources = hasNoAssistant ? (query.data ?? []).filter(isRead) : [];
+  const readyCount = countLearned(readSources);
   return (
     <>
       <PageHeader
@@ -126,7 +126,7 @@ export function SourcesPage() {
         <NextStep
           documentCount={readyCount}
           isPrimary={!isFirstStepNext}
-          onCreate={() => open({ dialog: 'first-assistant', begunWith: ready.map(({ id }) => id) })}
+          onCreate={() => open({ dialog: 'first-assistant', begunWith: readSources.map(({ id }) => id) })}
         />
       )}
       <ConnectionList
@@ -136,42 +136,42 @@ export function SourcesPage() {
       />
       <AvailableSources onSelect={(kind) => open({ dialog: 'info', kind })} />
       <Suspense fallback={null}>
-        {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
-        {opened?.dialog === 'first-assistant' && (
-          <AssistantWizard begunWith={opened.begunWith} onClose={close} />
+        {openDialog?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
+        {openDialog?.dialog === 'first-assistant' && (
+          <AssistantWizard begunWith={openDialog.begunWith} onClose={close} />
         )}
-        {opened?.dialog === 'create' && (
-          <opened.kind.CreateDialog
-            question={opened.question}
+        {openDialog?.dialog === 'create' && (
+          <openDialog.kind.CreateDialog
+            question={openDialog.question}
             onClose={close}
-            onCreated={(made) => void writeIn(made, opened.question ?? null, opened.again)}
+            onCreated={(made) => void openAnswerForm(made, openDialog.question ?? null, openDialog.again)}
           />
         )}
-        {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
-        {opened?.dialog === 'document' && (
+        {openDialog?.dialog === 'info' && <SourceInfoDialog kind={openDialog.kind} onClose={close} onAdd={add} />}
+        {openDialog?.dialog === 'document' && (
           <DocumentDialog
-            key={opened.visit}
-            documentId={opened.id}
+            key={openDialog.visit}
+            documentId={openDialog.id}
             questionActions={explainQuestion}
             onClose={close}
           />
         )}
-        <ConnectionDialog opened={opened} connections={query.data ?? []} onClose={close} />
+        <ConnectionDialog opened={openDialog} connections={query.data ?? []} onClose={close} />
       </Suspense>
     </>
   );
 }
 
 /** Returns the assistant that will answer from the new text. Agents have no sources. */
-function findAsked(assistants: Assistant[] | undefined, again: AskedAgain | undefined) {
-  return assistants?.find(({ id, isAgentMode }) => id === again?.assistantId && !isAgentMode);
+function findRetryAssistant(assistants: Assistant[] | undefined, retryTarget: RetryTarget | undefined) {
+  return assistants?.find(({ id, isAgentMode }) => id === retryTarget?.assistantId && !isAgentMode);
 }
 
 /** Whether a source has been read and no sync is running. */
 const isRead = ({ lastSyncedAt, isSyncing }: Connection) => lastSyncedAt !== null && !isSyncing;
 
 /** Returns how many documents of these sources are ready for answers. */
-function countReady(connections: Connection[]): number {
+function countLearned(connections: Connection[]): number {
   return connections.reduce((sum, { learnedCount }) => sum + learnedCount, 0);
 }
 
@@ -181,7 +181,7 @@ function ConnectionDialog({
   connections,
   onClose,
 }: {
-  opened: Opened | undefined;
+  opened: OpenDialog | undefined;
   connections: Connection[];
   onClose: () => void;
 }) {

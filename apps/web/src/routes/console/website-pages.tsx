@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ChoosePages } from '../../features/websites/choose/choose-pages.tsx';
-import { readWebsitePagesState } from '../../features/websites/connect/website-pages-state.ts';
+import { parseWebsitePagesState } from '../../features/websites/connect/website-pages-state.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ export function WebsitePagesPage() {
   const { t } = useTranslation(['websites', 'sources', 'choose']);
   useDocumentTitle(t('select.title'));
   const location = useLocation();
-  const [state] = useState(() => readWebsitePagesState(location.state));
+  const [state] = useState(() => parseWebsitePagesState(location.state));
   if (typeof state === 'string') {
     return (
       <EmptyState

@@ -11,11 +11,11 @@ it('unsubscribes on click, and not before', async () => {
   server.answers(unsubscribe, { stopped: 'weeklyReports' });
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Stop these mails' });
-  expect(server.askedOf(unsubscribe)).toEqual([]);
+  expect(server.requestsTo(unsubscribe)).toEqual([]);
   await user.click(button);
   expect(await screen.findByRole('heading', { name: 'Done: you get no more of these mails' })).toBeDefined();
   expect(screen.getByText(/Weekly reports/)).toBeDefined();
-  expect(server.askedOf(unsubscribe)).toMatchObject([{ body: { token: 'a.weeklyReports.b' } }]);
+  expect(server.requestsTo(unsubscribe)).toMatchObject([{ body: { token: 'a.weeklyReports.b' } }]);
 });
 
 it('explains what to do with an invalid link', async () => {

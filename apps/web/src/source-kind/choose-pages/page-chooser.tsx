@@ -32,7 +32,7 @@ export function PageChooser<Node extends PageNode>({
   onChange: (selection: Set<string>) => void;
   onOpen?: (node: Node) => void;
 }) {
-  const { tree, rows, words, search } = state;
+  const { tree, rows, searchText: words, search } = state;
   const countOf = useMemo(() => countSelected(tree, selection), [tree, selection]);
   return (
     <div className="flex min-w-0 flex-col gap-2">

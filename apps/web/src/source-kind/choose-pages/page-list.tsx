@@ -42,8 +42,8 @@ export function PageList<Node extends PageNode>({
   const scroller = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }));
   const [activeId, setActiveId] = useState<string>();
-  const found = rows.findIndex(({ id }) => id === activeId);
-  const active = Math.max(0, found);
+  const activeIndex = rows.findIndex(({ id }) => id === activeId);
+  const active = Math.max(0, activeIndex);
   const isNested = tree.order.some(hasChildren);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -62,9 +62,9 @@ export function PageList<Node extends PageNode>({
   }
 
   function moveToLetter(letter: string) {
-    const wanted = letter.toLowerCase();
+    const prefix = letter.toLowerCase();
     const after = [...rows.slice(active + 1), ...rows.slice(0, active + 1)];
-    const hit = after.find((node) => lineOf(node).title.toLowerCase().startsWith(wanted));
+    const hit = after.find((node) => lineOf(node).title.toLowerCase().startsWith(prefix));
     if (hit) moveTo(rows.indexOf(hit));
   }
 
@@ -123,7 +123,7 @@ export function PageList<Node extends PageNode>({
               node={node}
               line={lineOf(node)}
               top={start}
-              words={state.words}
+              words={state.searchText}
               count={count}
               isActive={index === active}
               isExpanded={state.isExpanded(node)}

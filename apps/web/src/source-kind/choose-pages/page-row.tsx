@@ -10,7 +10,7 @@ import { splitHit } from './search-pages.ts';
 
 const indent = 20;
 /** Deeper levels are not indented further, so that a title keeps enough width on a phone. */
-const deepestIndent = 6;
+const maxIndentLevels = 6;
 
 /** Content of a line. */
 export type Line = {
@@ -104,7 +104,7 @@ export function PageRow({
       )}
       style={{
         transform: `translateY(${top}px)`,
-        paddingLeft: isNested ? Math.min(level - 1, deepestIndent) * indent : 12,
+        paddingLeft: isNested ? Math.min(level - 1, maxIndentLevels) * indent : 12,
       }}
     >
       {isNested && (

@@ -9,7 +9,7 @@ export type CheckState = boolean | 'mixed';
 /** Number of selected pages in a node's branch, and their total. */
 export type Count = { selected: number; total: number };
 
-export const isChoosable = ({ isHeading, isDeleted }: PageNode) => !isHeading && !isDeleted;
+export const isSelectable = ({ isHeading, isDeleted }: PageNode) => !isHeading && !isDeleted;
 
 /**
  * Returns a function that counts the selected pages of any node's branch. One pass over the tree makes each
@@ -19,7 +19,7 @@ export function countSelected(tree: PageTree, selection: Selection): (node: Page
   const selected = new Int32Array(tree.order.length + 1);
   const total = new Int32Array(tree.order.length + 1);
   tree.order.forEach((node, index) => {
-    const counts = isChoosable(node);
+    const counts = isSelectable(node);
     selected[index + 1] = selected[index]! + Number(counts && selection.has(node.id));
     total[index + 1] = total[index]! + Number(counts);
   });
@@ -36,7 +36,7 @@ export function checkStateOf({ selected, total }: Count): CheckState {
 
 /** Returns the selectable pages of a node's branch, including the node. */
 function listBranch(tree: PageTree, { index, end }: PageNode): PageNode[] {
-  return tree.order.slice(index, end).filter(isChoosable);
+  return tree.order.slice(index, end).filter(isSelectable);
 }
 
 /** Adds nodes with their branches. */
@@ -70,7 +70,7 @@ export function toggleNode(tree: PageTree, selection: Selection, node: PageNode)
 
 /** Selects every selectable page. */
 export function selectAll(tree: PageTree): Set<string> {
-  return new Set(tree.order.filter(isChoosable).map(({ id }) => id));
+  return new Set(tree.order.filter(isSelectable).map(({ id }) => id));
 }
 
 export const isSameSelection = (a: Selection, b: Selection) =>

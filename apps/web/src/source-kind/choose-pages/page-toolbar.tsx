@@ -28,7 +28,7 @@ export function PageToolbar({
   onChange: (selection: Set<string>) => void;
 }) {
   const { t } = useTranslation('choose');
-  const { tree, found, words, search } = state;
+  const { tree, found, searchText: words, search } = state;
   const tops = tree.order.filter(({ level }) => level === 1);
   const shown = found ? [...found.hits].flatMap((id) => tree.byId.get(id) ?? []) : tops;
   const counts = shown.map(countOf);

@@ -1,7 +1,7 @@
 import type { PageNode, PageTree } from './page-tree.ts';
 
 /** Matches of a search. */
-export type Found = {
+export type SearchMatches = {
   hits: ReadonlySet<string>;
   /** The hits and their ancestors. */
   shown: ReadonlySet<string>;
@@ -11,13 +11,13 @@ export type Found = {
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the nodes whose title or address contains the search text. Undefined without a search. */
-export function searchPages(tree: PageTree, words: string): Found | undefined {
-  const wanted = foldText(words.trim());
-  if (wanted === '') return undefined;
+export function searchPages(tree: PageTree, words: string): SearchMatches | undefined {
+  const query = foldText(words.trim());
+  if (query === '') return undefined;
   const hits = new Set<string>();
   const shown = new Set<string>();
   for (const node of tree.order) {
-    if (node.isHeading || ![node.title, node.address ?? ''].some((text) => foldText(text).includes(wanted))) {
+    if (node.isHeading || ![node.title, node.address ?? ''].some((text) => foldText(text).includes(query))) {
       continue;
     }
     hits.add(node.id);
@@ -34,15 +34,15 @@ export function splitHit(title: string, words: string): [string, string, string]
   const letters = Array.from(title);
   // Each letter stays one element, so that indexes in both texts are the same.
   const folded = letters.map(foldText);
-  const wanted = foldText(words.trim());
-  const at = wanted === '' ? -1 : folded.join('').indexOf(wanted);
+  const query = foldText(words.trim());
+  const at = query === '' ? -1 : folded.join('').indexOf(query);
   if (at < 0) return [title, '', ''];
   // Positions in the folded text count its characters, and a letter may fold to none or several.
   let place = 0;
   let start = 0;
   while (place + folded[start]!.length <= at && start < letters.length - 1) place += folded[start++]!.length;
   let end = start;
-  while (place < at + wanted.length && end < letters.length) place += folded[end++]!.length;
+  while (place < at + query.length && end < letters.length) place += folded[end++]!.length;
   return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];
 }
 
@@ -50,12 +50,12 @@ export function splitHit(title: string, words: string): [string, string, string]
 export function listVisible<Node extends PageNode>(
   tree: PageTree<Node>,
   isExpanded: (node: Node) => boolean,
-  found: Found | undefined,
+  matches: SearchMatches | undefined,
 ): Node[] {
   const visible: Node[] = [];
   for (let index = 0; index < tree.order.length; ) {
     const node = tree.order[index]!;
-    if (found && !found.shown.has(node.id)) {
+    if (matches && !matches.shown.has(node.id)) {
       index = node.end;
       continue;
     }

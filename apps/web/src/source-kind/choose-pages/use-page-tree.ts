@@ -1,15 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { hasChildren, type PageNode, type PageTree } from './page-tree.ts';
-import { type Found, listVisible, searchPages } from './search-pages.ts';
+import { type SearchMatches, listVisible, searchPages } from './search-pages.ts';
 
 /**
  * Largest number of lines in a tree that starts fully expanded. Larger trees start with only their headings
  * expanded.
  */
-const unfoldedLines = 40;
+const maxExpandedLines = 40;
 
-function listUnfolded({ order }: PageTree): Set<string> {
-  const isSmall = order.length <= unfoldedLines;
+function listInitiallyExpanded({ order }: PageTree): Set<string> {
+  const isSmall = order.length <= maxExpandedLines;
   return new Set(order.filter(({ isHeading }) => isSmall || isHeading).map(({ id }) => id));
 }
 
@@ -17,9 +17,9 @@ export type PageTreeState<Node extends PageNode = PageNode> = {
   tree: PageTree<Node>;
   /** Visible lines. */
   rows: Node[];
-  words: string;
+  searchText: string;
   search: (words: string) => void;
-  found: Found | undefined;
+  found: SearchMatches | undefined;
   isExpanded: (node: PageNode) => boolean;
   setExpanded: (node: PageNode, isExpanded: boolean) => void;
   /** Expands these nodes and keeps the state of the others. */
@@ -32,22 +32,22 @@ export type PageTreeState<Node extends PageNode = PageNode> = {
  * Visible part of a tree, from its expanded nodes and the search. During a search all matches are expanded.
  */
 export function usePageTree<Node extends PageNode>(tree: PageTree<Node>): PageTreeState<Node> {
-  const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(() => listUnfolded(tree));
-  const [foldedHits, setFoldedHits] = useState<ReadonlySet<string>>(new Set());
-  const [words, setWords] = useState('');
-  const searched = useDeferredValue(words);
-  const found = useMemo(() => searchPages(tree, searched), [tree, searched]);
+  const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(() => listInitiallyExpanded(tree));
+  const [collapsedHits, setFoldedHits] = useState<ReadonlySet<string>>(new Set());
+  const [searchText, setWords] = useState('');
+  const deferredSearchText = useDeferredValue(searchText);
+  const found = useMemo(() => searchPages(tree, deferredSearchText), [tree, deferredSearchText]);
   const rows = useMemo(
-    () => listVisible(tree, ({ id }) => (found ? !foldedHits.has(id) : expanded.has(id)), found),
-    [tree, expanded, foldedHits, found],
+    () => listVisible(tree, ({ id }) => (found ? !collapsedHits.has(id) : expanded.has(id)), found),
+    [tree, expanded, collapsedHits, found],
   );
   return {
-    ...{ tree, rows, words, found },
+    ...{ tree, rows, searchText, found },
     search: (next) => {
       setWords(next);
       setFoldedHits(new Set());
     },
-    isExpanded: (node) => hasChildren(node) && (found ? !foldedHits.has(node.id) : expanded.has(node.id)),
+    isExpanded: (node) => hasChildren(node) && (found ? !collapsedHits.has(node.id) : expanded.has(node.id)),
     setExpanded: ({ id }, isExpanded) => {
       const change = (ids: ReadonlySet<string>, isIn: boolean) => {
         const next = new Set(ids);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { subscribeLive } from '../../lib/live.ts';
-import { wordLater } from '../../lib/server-texts.ts';
+import { localizeMessage } from '../../lib/server-texts.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { connectionsKey } from '../connections.ts';
 import { applyReingest, clearReingest, type Reingests } from './reingest.ts';
@@ -44,7 +44,7 @@ export function useReingest({
       if (update.status === 'Failed') {
         const title = latest.current.findTitle(update.pageId) ?? update.pageId;
         const text = update.error ?? t('reingest.failedDefault');
-        void wordLater({ text, because: update.because }).then((reason) =>
+        void localizeMessage({ text, because: update.because }).then((reason) =>
           showToast({ type: 'error', title: t('reingest.failed', { title, reason }), durationMs: 0 }),
         );
       }

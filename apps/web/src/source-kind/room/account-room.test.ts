@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findScarce, measureRoom } from './account-room.ts';
+import { listNearlyFull, getRemainingQuota } from './account-room.ts';
 
 const usage = (itemCount: number, byteCount: number) => ({
   itemCount,
@@ -9,8 +9,8 @@ const usage = (itemCount: number, byteCount: number) => ({
 });
 
 it('computes the remaining quota, and zero for a lowered limit', () => {
-  expect(measureRoom(usage(4, 999))).toEqual({ items: 6, bytes: 1 });
-  expect(measureRoom(usage(12, 1_200))).toEqual({ items: 0, bytes: 0 });
+  expect(getRemainingQuota(usage(4, 999))).toEqual({ items: 6, bytes: 1 });
+  expect(getRemainingQuota(usage(12, 1_200))).toEqual({ items: 0, bytes: 0 });
 });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   [7, 800, ['bytes']],
   [12, 1_000, ['items', 'bytes']],
 ])('%i of 10 files and %i of 1,000 bytes', (items, bytes, scarce) => {
-  expect(findScarce(usage(items, bytes))).toEqual(scarce);
+  expect(listNearlyFull(usage(items, bytes))).toEqual(scarce);
 });

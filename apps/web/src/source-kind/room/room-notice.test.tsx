@@ -17,7 +17,7 @@ async function showNotice(usage: Partial<AccountUsage>, isAlways = false) {
     ...usage,
   });
   show(<RoomNotice isAlways={isAlways} />);
-  await waitFor(() => expect(server.askedOf(getAccountUsage)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(getAccountUsage)).toHaveLength(1));
 }
 
 afterEach(() => i18next.changeLanguage('en'));

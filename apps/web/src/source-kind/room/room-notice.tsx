@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
-import { findScarce, measureRoom } from './account-room.ts';
+import { listNearlyFull, getRemainingQuota } from './account-room.ts';
 import { useAccountUsage } from './room.queries.ts';
 import { RoomLines } from './room-lines.tsx';
 
@@ -10,10 +10,10 @@ import { RoomLines } from './room-lines.tsx';
 export function RoomNotice({ isAlways = false }: { isAlways?: boolean }) {
   const { t } = useTranslation('sources');
   const { data: usage } = useAccountUsage();
-  const scarce = usage ? findScarce(usage) : [];
+  const scarce = usage ? listNearlyFull(usage) : [];
   if (!usage || (scarce.length === 0 && !isAlways)) return null;
-  const left = measureRoom(usage);
-  const isFull = left.items === 0 || left.bytes === 0;
+  const remaining = getRemainingQuota(usage);
+  const isFull = remaining.items === 0 || remaining.bytes === 0;
   const lines = (
     <>
       {isAlways ? <RoomLines /> : <RoomLines kinds={scarce} />}

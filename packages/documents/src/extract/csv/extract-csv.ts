@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { decodeWithDoubt } from '../../formats/decode-text.ts';
+import { detectAndDecodeText } from '../../formats/decode-text.ts';
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { ExtractedDocument } from '../document.ts';
@@ -15,7 +15,7 @@ const SAMPLE_LINES = 30;
  * UnreadableError.
  */
 export async function extractCsv(path: string): Promise<ExtractedDocument> {
-  const decoded = decodeWithDoubt(await readFile(path));
+  const decoded = detectAndDecodeText(await readFile(path));
   return { ...parseCsv(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
@@ -89,10 +89,10 @@ function readQuoted(text: string, start: number): { text: string; end: number } 
  * index once.
  */
 function createFinder(text: string, sign: string): (from: number) => number {
-  let found = -1;
+  let index = -1;
   return (from) => {
-    if (found < from) found = text.indexOf(sign, from);
-    if (found < 0) found = text.length;
-    return found;
+    if (index < from) index = text.indexOf(sign, from);
+    if (index < 0) index = text.length;
+    return index;
   };
 }

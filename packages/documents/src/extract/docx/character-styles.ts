@@ -11,14 +11,14 @@ export type CharacterMarks = {
 /** Ids of the styles that apply to a run; null for the default style, if there is one. */
 type StylesOfRun = { table: string | null; paragraph: string | null; character: string | null };
 
-export type CharacterLook = { isHidden: boolean; isStruck: boolean };
+export type CharacterVisibility = { isHidden: boolean; isStruck: boolean };
 
 type StyleKind = keyof StylesOfRun;
 type Style = { basedOn: string | null; marks: CharacterMarks };
 
 const names = new Set<string>(['vanish', 'webHidden', 'strike', 'dstrike']);
 const kinds = new Set<string>(['table', 'paragraph', 'character']);
-const plain: CharacterLook = { isHidden: false, isStruck: false };
+const plain: CharacterVisibility = { isHidden: false, isStruck: false };
 
 /** Returns the value of a toggle, which is on unless it says otherwise (ECMA-376 part 1, 17.17.4). */
 export function isOn(value: string | undefined): boolean {
@@ -42,18 +42,18 @@ export class CharacterStyles {
   }
 
   /** Returns whether characters are hidden or struck through. `own` are the marks of the run itself. */
-  findLook(own: CharacterMarks, of: StylesOfRun): CharacterLook {
+  findLook(ownMarks: CharacterMarks, of: StylesOfRun): CharacterVisibility {
     const levels = [...kinds].map((kind) =>
       this.#resolve(of[kind as StyleKind] ?? this.#defaultStyles[kind as StyleKind]),
     );
     const isSet = (name: keyof CharacterMarks) =>
-      own[name] ??
+      ownMarks[name] ??
       levels.findLast((marks) => marks[name] !== undefined)?.[name] ??
       this.#defaults[name] ??
       false;
     // Two styles that both set a toggle switch it off again (17.7.3), unless the document defaults set it.
     const isToggled = (name: keyof CharacterMarks) =>
-      own[name] ?? (this.#defaults[name] || levels.filter((marks) => marks[name]).length % 2 === 1);
+      ownMarks[name] ?? (this.#defaults[name] || levels.filter((marks) => marks[name]).length % 2 === 1);
     const isHidden = isToggled('vanish') || isSet('webHidden');
     const isStruck = isToggled('strike') || isSet('dstrike');
     return isHidden || isStruck ? { isHidden, isStruck } : plain;

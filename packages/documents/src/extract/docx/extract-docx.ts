@@ -11,7 +11,7 @@ import { RepeatedTexts } from '../repeated-texts.ts';
 import { splitHeader } from '../table-header.ts';
 import { ListCounters } from './list-counters.ts';
 import { readStory } from './read-story.ts';
-import { readLook } from './word-look.ts';
+import { readWordStyles } from './word-look.ts';
 import type { StoryContext, WordNode, WordParagraph, WordRow, WordTable } from './word-story.ts';
 
 /** Longest bold paragraph that counts as a heading regardless of its style, in characters. */
@@ -29,7 +29,7 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
   const body = await readPart(main);
   if (!body) throw unreadable('no-document');
   const readRelated = async (type: string) => readPart((await findPart(main, type)) ?? '');
-  const look = readLook(await readRelated('styles'), await readRelated('numbering'));
+  const look = readWordStyles(await readRelated('styles'), await readRelated('numbering'));
   const leftOut = new LeftOutText();
   const contextOf = async (part: string) => ({ look, leftOut, links: await readLinks(part) });
   const text = readBody(body, await contextOf(main));
@@ -45,7 +45,7 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
     if (kind === 'diagram') return (await readDiagram(main, id)).map((item) => toBlock('list-item', item));
     return [toBlock(kind === 'comment' ? 'quote' : 'paragraph', notes.get(to) ?? '')];
   };
-  const blocks = await placeReferred(text, referred);
+  const blocks = await placeReferences(text, referred);
   const margins: Record<'header' | 'footer', Block[]> = { header: [], footer: [] };
   for (const kind of ['header', 'footer'] as const) {
     for (const part of await listParts(main, kind)) {
@@ -54,7 +54,7 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
       }
     }
   }
-  const all = cleanBlocks([...once(margins.header), ...blocks, ...once(margins.footer)]);
+  const all = cleanBlocks([...deduplicate(margins.header), ...blocks, ...deduplicate(margins.footer)]);
   return {
     title: text.title ?? findTitle(all) ?? title,
     blocks: all,
@@ -98,24 +98,24 @@ function readBody(xml: string, context: StoryContext): Body {
  * Places comments and diagrams after the block that refers to them, footnotes and endnotes at the end, each
  * once.
  */
-async function placeReferred(
+async function placeReferences(
   { blocks, references }: Body,
   read: (to: string) => Promise<Block[]>,
 ): Promise<Block[]> {
-  const placed: Block[] = [];
+  const result: Block[] = [];
   const atEnd: Block[] = [];
-  const seen = new Set<string>();
+  const placedKeys = new Set<string>();
   let next = 0;
   for (const { to, at } of references) {
-    if (seen.has(to)) continue;
-    seen.add(to);
+    if (placedKeys.has(to)) continue;
+    placedKeys.add(to);
     const isNote = /^(?:foot|end)note/.test(to);
-    while (!isNote && next < at) placed.push(blocks[next++]!);
-    for (const block of await read(to)) (isNote ? atEnd : placed).push(block);
+    while (!isNote && next < at) result.push(blocks[next++]!);
+    for (const block of await read(to)) (isNote ? atEnd : result).push(block);
   }
-  while (next < blocks.length) placed.push(blocks[next++]!);
-  for (const block of atEnd) placed.push(block);
-  return placed;
+  while (next < blocks.length) result.push(blocks[next++]!);
+  for (const block of atEnd) result.push(block);
+  return result;
 }
 
 /** Adds the text of each note under a key such as `footnote 3`; a comment includes its author. */
@@ -162,7 +162,7 @@ function readMargin(xml: string, context: StoryContext): string[] {
 }
 
 /** Drops equal texts. Odd and even pages or other sections often have the same header. */
-function once(blocks: Block[]): Block[] {
+function deduplicate(blocks: Block[]): Block[] {
   return [...new Map(blocks.map((block) => ['text' in block ? block.text : '', block])).values()];
 }
 
@@ -215,7 +215,7 @@ function readParagraph(paragraph: WordParagraph, counters: ListCounters): Block 
 
 function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
   // Checked before any text is read, because layout tables can be nested hundreds deep.
-  const width = rows.reduce((most, row) => Math.max(most, countColumns(row)), 0);
+  const width = rows.reduce((widest, row) => Math.max(widest, countColumns(row)), 0);
   if (width < 2 || rows.length < 2) return rows.flatMap((row) => readLayoutRow(row, counters));
   const cells: string[][] = [];
   const repeated = new RepeatedTexts();
@@ -235,9 +235,9 @@ function countColumns({ cells }: WordRow): number {
 function readRow(row: WordRow, above: string[], repeated: RepeatedTexts): string[] {
   const texts: string[] = [];
   for (const { nodes, columns, isContinued } of row.cells) {
-    const own = isContinued ? '' : cleanText(nodes.map(readWords).join(' '));
-    repeated.add(own);
-    const text = isContinued ? repeated.repeat(above[texts.length] ?? '') : own;
+    const ownText = isContinued ? '' : cleanText(nodes.map(readWords).join(' '));
+    repeated.add(ownText);
+    const text = isContinued ? repeated.repeat(above[texts.length] ?? '') : ownText;
     texts.push(text, ...Array.from({ length: columns - 1 }, () => ''));
   }
   return texts;

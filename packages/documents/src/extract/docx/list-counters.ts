@@ -44,25 +44,25 @@ export class ListCounters {
 
 function writeCount(count: number, format: string): string {
   const isUpper = format.startsWith('upper');
-  let written = String(count);
+  let numeral = String(count);
   if (/Letter$/.test(format) && count > 0) {
     // The letter after z is aa, then bb.
     const letter = String.fromCharCode(97 + ((count - 1) % LETTERS));
-    written = letter.repeat(Math.min(3, Math.ceil(count / LETTERS)));
+    numeral = letter.repeat(Math.min(3, Math.ceil(count / LETTERS)));
   } else if (/Roman$/.test(format) && count > 0 && count < 4_000) {
-    written = writeRoman(count);
+    numeral = writeRoman(count);
   }
-  return isUpper ? written.toUpperCase() : written;
+  return isUpper ? numeral.toUpperCase() : numeral;
 }
 
 function writeRoman(count: number): string {
-  let rest = count;
-  let written = '';
+  let remaining = count;
+  let numeral = '';
   for (const [value, letters] of ROMAN) {
-    while (rest >= value) {
-      written += letters;
-      rest -= value;
+    while (remaining >= value) {
+      numeral += letters;
+      remaining -= value;
     }
   }
-  return written;
+  return numeral;
 }

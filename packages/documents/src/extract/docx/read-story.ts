@@ -38,7 +38,7 @@ export function readStory(context: StoryContext, emit: (node: WordNode) => void)
   const hide = (from: number) => {
     story.hiddenDrawings = hiddenFrom.push(from);
   };
-  const leadTo = (id: string | undefined) => context.links.get(id ?? '');
+  const resolveLink = (id: string | undefined) => context.links.get(id ?? '');
   let depth = 0;
   return {
     open({ name, attributes }) {
@@ -54,9 +54,9 @@ export function readStory(context: StoryContext, emit: (node: WordNode) => void)
       }
       if (name === 'hyperlink') {
         const link = story.openLink();
-        links.push(() => story.closeLink(link, leadTo(attributes['r:id'])));
-      } else if (name === 'hlinkClick') story.addShapeLink(leadTo(attributes['r:id']));
-      opening[name]?.(story, attributes, story.path.at(-1));
+        links.push(() => story.closeLink(link, resolveLink(attributes['r:id'])));
+      } else if (name === 'hlinkClick') story.addShapeLink(resolveLink(attributes['r:id']));
+      openHandlers[name]?.(story, attributes, story.path.at(-1));
       story.path.push(name);
     },
     close(name) {
@@ -66,7 +66,7 @@ export function readStory(context: StoryContext, emit: (node: WordNode) => void)
       }
       story.path.pop();
       if (name === 'hyperlink') links.pop()?.();
-      closing[name]?.(story);
+      closeHandlers[name]?.(story);
       while (hiddenFrom.length > 0 && hiddenFrom.at(-1)! >= story.path.length) hiddenFrom.pop();
       story.hiddenDrawings = hiddenFrom.length;
     },
@@ -105,11 +105,11 @@ function writeBox(story: WordStory): void {
 
 /** Returns the character of a symbol font. Single-byte fonts may be shifted to the private use area. */
 function readSymbol({ font = '', char = '' }: Attributes): string {
-  const found = findSymbol(font, char) ?? findSymbol(font, char.replace(/^F0(?=..$)/i, ''));
-  return found?.string ?? '';
+  const symbol = findSymbol(font, char) ?? findSymbol(font, char.replace(/^F0(?=..$)/i, ''));
+  return symbol?.string ?? '';
 }
 
-const opening: Record<string, (story: WordStory, attributes: Attributes, parent?: string) => void> = {
+const openHandlers: Record<string, (story: WordStory, attributes: Attributes, parent?: string) => void> = {
   p: (story) => story.openParagraph(),
   pStyle({ paragraph }, { val }) {
     if (paragraph) paragraph.styleId = val ?? null;
@@ -204,7 +204,7 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
   },
 };
 
-const closing: Record<string, (story: WordStory) => void> = {
+const closeHandlers: Record<string, (story: WordStory) => void> = {
   instrText(story) {
     story.isFieldCode = false;
   },

@@ -11,7 +11,7 @@ type ListLevel = { depth: number; format: string; start: number; text: string };
 export type ListPlace = ListLevel & { listId: string };
 
 /** Styles and lists of a Word file. */
-export type WordLook = {
+export type WordStyles = {
   /** Style names by style id. */
   styleNames: Map<string, string>;
   characters: CharacterStyles;
@@ -25,7 +25,7 @@ type ListKind = { levels: Map<number, OpenLevel>; styleLink: string | null };
 type Lists = { kinds: Map<string, ListKind>; kindIds: Map<string, string> };
 
 /** Reads the parts with styles and lists; either may be missing. */
-export function readLook(stylesXml: string | null, numberingXml: string | null): WordLook {
+export function readWordStyles(stylesXml: string | null, numberingXml: string | null): WordStyles {
   const styles = readStyles(stylesXml ?? '');
   const lists = readLists(numberingXml ?? '');
   const levelsByStyle = new Map<string, ListLevel>();
@@ -46,8 +46,8 @@ export function readLook(stylesXml: string | null, numberingXml: string | null):
     characters: new CharacterStyles(stylesXml ?? ''),
     findLevel({ styleId, level, listId }) {
       const byStyle = listId === null || level === null ? levelsByStyle.get(styleId ?? '') : undefined;
-      const found = byStyle ?? (listId === null ? null : findInList(listId, Number(level ?? 0)));
-      return found && { ...found, listId: listId ?? `style ${styleId}` };
+      const listLevel = byStyle ?? (listId === null ? null : findInList(listId, Number(level ?? 0)));
+      return listLevel && { ...listLevel, listId: listId ?? `style ${styleId}` };
     },
   };
 }

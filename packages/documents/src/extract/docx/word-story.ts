@@ -2,14 +2,14 @@ import type { LeftOutText } from '../left-out-text.ts';
 import { maxLinkWords, writeLinkEnd } from '../links/tell-link.ts';
 import type { OfficeLinks } from '../office/office-package.ts';
 import { dropFormerLabel } from '../struck-text.ts';
-import { type CharacterLook, type CharacterMarks, setMark } from './character-styles.ts';
-import type { ListPlace, WordLook } from './word-look.ts';
+import { type CharacterVisibility, type CharacterMarks, setMark } from './character-styles.ts';
+import type { ListPlace, WordStyles } from './word-look.ts';
 
 /**
  * Context of reading a text: the styles of its document, the links of its part, and the collector of hidden
  * text.
  */
-export type StoryContext = { look: WordLook; links: OfficeLinks; leftOut: LeftOutText };
+export type StoryContext = { look: WordStyles; links: OfficeLinks; leftOut: LeftOutText };
 
 /** A paragraph with its resolved style. */
 export type WordParagraph = {
@@ -70,7 +70,7 @@ export type OpenParagraph = {
 };
 
 /** Characters with the same properties; `look` is null until it is needed. */
-type Run = { marks: CharacterMarks; styleId: string | null; look: CharacterLook | null };
+type Run = { marks: CharacterMarks; styleId: string | null; look: CharacterVisibility | null };
 
 export type OpenTable = {
   rows: WordRow[];
@@ -93,7 +93,7 @@ type OpenLink = { words: string };
 /** Longest field code in characters: an instruction and an address. */
 const maxCode = 4_000;
 /** Longest paragraph in characters in which the label of struck-out text is searched for. */
-const maxLabelled = 5_000;
+const maxLabelSearch = 5_000;
 const linkField = /^\s*hyperlink\s+(?:\\[a-z]\s+)*"([^"]*)"/i;
 
 /** State of reading a text: the open paragraph, in the open cell, in the open table. */
@@ -143,7 +143,7 @@ export class WordStory {
     const { isHidden, isStruck } = this.#findLook(paragraph);
     if (isHidden || isStruck) {
       this.#context.leftOut.add(isHidden ? 'hidden' : 'struck', text);
-      if (!isHidden && paragraph.text.length <= maxLabelled) paragraph.text = dropFormerLabel(paragraph.text);
+      if (!isHidden && paragraph.text.length <= maxLabelSearch) paragraph.text = dropFormerLabel(paragraph.text);
       paragraph.hasLeftOut ||= text.trim() !== '';
       return;
     }
@@ -158,7 +158,7 @@ export class WordStory {
     if (paragraph && !this.#findLook(paragraph).isHidden) paragraph.notes.push(to);
   }
 
-  #findLook(paragraph: OpenParagraph): CharacterLook {
+  #findLook(paragraph: OpenParagraph): CharacterVisibility {
     const { run, styleId } = paragraph;
     run.look ??= this.#context.look.characters.findLook(run.marks, {
       table: this.tables.at(-1)?.styleId ?? null,

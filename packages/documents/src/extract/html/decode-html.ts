@@ -1,22 +1,22 @@
-import { type DecodedText, decodeWithDoubt } from '../../formats/decode-text.ts';
+import { type DecodedText, detectAndDecodeText } from '../../formats/decode-text.ts';
 import { decodeAs } from '../../formats/encoding/decode.ts';
 
 /** Bytes in which a page may declare its encoding (HTML, 4.2.5.4). */
 const HEAD_BYTES = 1_024;
-const DECLARED = /<meta[^>]{0,200}\bcharset\s{0,20}=\s{0,20}["']?\s{0,20}([\w-]{2,40})/i;
+const CHARSET_DECLARATION = /<meta[^>]{0,200}\bcharset\s{0,20}=\s{0,20}["']?\s{0,20}([\w-]{2,40})/i;
 
 /** Decodes a page by its declared encoding if its bytes are valid in it, else like any text. */
 export function decodeHtml(bytes: Buffer): string {
-  return decodeHtmlWithDoubt(bytes).text;
+  return detectAndDecodeHtml(bytes).text;
 }
 
 /** Decodes a page and returns whether the encoding is certain. */
-export function decodeHtmlWithDoubt(bytes: Buffer): DecodedText {
-  const declared = DECLARED.exec(bytes.toString('latin1', 0, HEAD_BYTES))?.[1];
+export function detectAndDecodeHtml(bytes: Buffer): DecodedText {
+  const declared = CHARSET_DECLARATION.exec(bytes.toString('latin1', 0, HEAD_BYTES))?.[1];
   // Text is rarely valid UTF-8 by accident, but a wrong declaration is common.
   if (!declared || /^utf-?(?:8|16)/i.test(declared) || decodeAs(bytes, 'utf-8') !== undefined) {
-    return decodeWithDoubt(bytes);
+    return detectAndDecodeText(bytes);
   }
   const text = decodeAs(bytes, declared)?.replace(/\r\n?/g, '\n');
-  return text === undefined ? decodeWithDoubt(bytes) : { text, encoding: declared, isSure: true };
+  return text === undefined ? detectAndDecodeText(bytes) : { text, encoding: declared, isSure: true };
 }

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { PageAbout } from '../document.ts';
-import { findForward } from './find-forward.ts';
+import { findPageRedirect } from './find-forward.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -9,8 +9,8 @@ const maxValueLength = 2_048;
 const maxRobotWords = 50;
 const modifiedNames = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified'];
 
-function read({ attrs }: Element, wanted: string): string {
-  return (attrs.find(({ name }) => name === wanted)?.value ?? '').trim().slice(0, maxValueLength);
+function readAttributeValue({ attrs }: Element, attributeName: string): string {
+  return (attrs.find(({ name }) => name === attributeName)?.value ?? '').trim().slice(0, maxValueLength);
 }
 
 /**
@@ -21,34 +21,34 @@ export function describePage(elements: Element[], robotName: string): PageAbout 
   const metas = elements
     .filter(({ tagName }) => tagName === 'meta')
     .map((meta) => ({
-      name: (read(meta, 'name') || read(meta, 'property') || read(meta, 'itemprop')).toLowerCase(),
-      content: read(meta, 'content'),
+      name: (readAttributeValue(meta, 'name') || readAttributeValue(meta, 'property') || readAttributeValue(meta, 'itemprop')).toLowerCase(),
+      content: readAttributeValue(meta, 'content'),
     }));
   const canonical = elements.find(
-    (element) => element.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(read(element, 'rel')),
+    (element) => element.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(readAttributeValue(element, 'rel')),
   );
   const root = elements.find(({ tagName }) => tagName === 'html');
   const modified = modifiedNames
-    .map((wanted) => metas.find(({ name }) => name === wanted)?.content)
+    .map((metaName) => metas.find(({ name }) => name === metaName)?.content)
     .find(Boolean);
   return {
-    canonical: (canonical && read(canonical, 'href')) || null,
-    language: (root && read(root, 'lang')) || null,
+    canonical: (canonical && readAttributeValue(canonical, 'href')) || null,
+    language: (root && readAttributeValue(root, 'lang')) || null,
     modifiedAt: modified || findModifiedTime(elements),
-    forward: findForward(elements),
-    robots: [...new Set(listRobotWords(metas, robotName))].slice(0, maxRobotWords),
+    forward: findPageRedirect(elements),
+    robots: [...new Set(listRobotDirectives(metas, robotName))].slice(0, maxRobotWords),
   };
 }
 
-function listRobotWords(metas: { name: string; content: string }[], robotName: string): string[] {
-  const said = metas.filter(({ name }) => name === 'robots' || name === robotName.toLowerCase());
-  return said.flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/)).filter(Boolean);
+function listRobotDirectives(metas: { name: string; content: string }[], robotName: string): string[] {
+  const robotMetas = metas.filter(({ name }) => name === 'robots' || name === robotName.toLowerCase());
+  return robotMetas.flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/)).filter(Boolean);
 }
 
 function findModifiedTime(elements: Element[]): string | null {
-  const times = elements.filter((element) => element.tagName === 'time' && read(element, 'datetime'));
+  const times = elements.filter((element) => element.tagName === 'time' && readAttributeValue(element, 'datetime'));
   const modified = times.find((time) =>
-    /\b(?:dateModified|updated)\b/.test(`${read(time, 'itemprop')} ${read(time, 'class')}`),
+    /\b(?:dateModified|updated)\b/.test(`${readAttributeValue(time, 'itemprop')} ${readAttributeValue(time, 'class')}`),
   );
-  return modified ? read(modified, 'datetime') : null;
+  return modified ? readAttributeValue(modified, 'datetime') : null;
 }

@@ -4,7 +4,7 @@ import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import type { PageText } from '../links/drop-link-lists.ts';
 import { warnOfEncoding } from '../warn-of-encoding.ts';
-import { decodeHtml, decodeHtmlWithDoubt } from './decode-html.ts';
+import { decodeHtml, detectAndDecodeHtml } from './decode-html.ts';
 import { describePage } from './describe-page.ts';
 import { findArticle } from './find-article.ts';
 import { listElements } from './list-elements.ts';
@@ -22,7 +22,7 @@ const MAX_HREF_LENGTH = 2_048;
 
 /** Reads a saved web page. Throws UnreadableError if the file is not text. */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
-  const decoded = decodeHtmlWithDoubt(await readFile(path));
+  const decoded = detectAndDecodeHtml(await readFile(path));
   return { ...parseHtml(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 

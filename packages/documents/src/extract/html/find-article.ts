@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block } from '../document.ts';
-import { tellsContact } from '../tells-contact.ts';
+import { hasContact } from '../tells-contact.ts';
 import { parsePage } from './parse-page.ts';
 import { readHtmlText } from './read-html-blocks.ts';
 
@@ -21,9 +21,9 @@ const deepest = 100;
 const maxWork = 10_000_000;
 /** Length in characters from which a text is prose, not a link or label. */
 const longText = 80;
-const leastCharacters = 500;
+const minCharacters = 500;
 /** Share of the page's long texts that an article must contain. */
-const leastShare = 0.8;
+const minShare = 0.8;
 /** Type of a text node (DOM, 4.4). */
 const textNode = 3;
 /**
@@ -39,9 +39,9 @@ const figures = /[₱$€£¥]|\b(?:php|usd|eur|pesos?)\b|\d{1,2}:\d{2}|\d\s?(?:
  */
 export function findArticle(html: string, elements: Element[], content: Block[]): Block[] | undefined {
   const isLarge = html.length > maxCharacters || elements.length > maxElements || isDeep(elements);
-  if (isLarge || sumLong(content) < leastCharacters) return undefined;
-  const found = readArticle(html);
-  return found && isWholeArticle(found, content) ? found : undefined;
+  if (isLarge || sumLong(content) < minCharacters) return undefined;
+  const article = readArticle(html);
+  return article && isWholeArticle(article, content) ? article : undefined;
 }
 
 /** Relies on the order of the list: parents come before their children. */
@@ -99,12 +99,12 @@ function sumLong(blocks: Block[]): number {
     .reduce((sum, length) => sum + length, 0);
 }
 
-function isWholeArticle(found: Block[], content: Block[]): boolean {
-  if (sumLong(found) < Math.max(leastCharacters, sumLong(content) * leastShare)) return false;
-  const kept = found.map(textOf).join('\n').replace(/\s+/g, ' ');
-  const lost = content.filter((block) => !kept.includes(textOf(block).replace(/\s+/g, ' ')));
-  return lost.every((block) => {
+function isWholeArticle(article: Block[], content: Block[]): boolean {
+  if (sumLong(article) < Math.max(minCharacters, sumLong(content) * minShare)) return false;
+  const articleText = article.map(textOf).join('\n').replace(/\s+/g, ' ');
+  const missing = content.filter((block) => !articleText.includes(textOf(block).replace(/\s+/g, ' ')));
+  return missing.every((block) => {
     const text = textOf(block);
-    return block.kind !== 'table' && text.length < longText && !figures.test(text) && !tellsContact(text);
+    return block.kind !== 'table' && text.length < longText && !figures.test(text) && !hasContact(text);
   });
 }

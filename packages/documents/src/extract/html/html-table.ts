@@ -11,8 +11,8 @@ export class HtmlTable {
   private readonly rows: string[][] = [];
   private readonly isHeaderRow: boolean[] = [];
   /** Cells that span further rows: column → remaining rows and text. */
-  private readonly reaching = new Map<number, { left: number; text: string }>();
-  private started: { column: number; span: number; depth: number; texts: string[] } | null = null;
+  private readonly spanningCells = new Map<number, { remainingRows: number; text: string }>();
+  private openCellState: { column: number; span: number; depth: number; texts: string[] } | null = null;
   private readonly captions: string[] = [];
   private readonly repeated: RepeatedTexts;
 
@@ -23,21 +23,21 @@ export class HtmlTable {
   openRow(): void {
     this.rows.push([]);
     this.isHeaderRow.push(true);
-    this.fillReaching();
+    this.fillSpanningCells();
   }
 
   openCell({ tagName, attrs }: DefaultTreeAdapterTypes.Element): void {
     if (this.rows.length === 0) this.openRow();
     const row = this.rows.at(-1)!;
-    const readSpan = (wanted: string) =>
-      Math.min(MAX_SPAN, Math.max(1, Number(attrs.find(({ name }) => name === wanted)?.value ?? 1) || 1));
+    const readSpan = (attributeName: string) =>
+      Math.min(MAX_SPAN, Math.max(1, Number(attrs.find(({ name }) => name === attributeName)?.value ?? 1) || 1));
     if (tagName === 'td') this.isHeaderRow[this.isHeaderRow.length - 1] = false;
-    this.started = { column: row.length, span: readSpan('colspan'), depth: readSpan('rowspan'), texts: [] };
+    this.openCellState = { column: row.length, span: readSpan('colspan'), depth: readSpan('rowspan'), texts: [] };
     row.push('');
   }
 
   addText(text: string): void {
-    const texts = this.started?.texts ?? this.captions;
+    const texts = this.openCellState?.texts ?? this.captions;
     texts.push(text);
     this.repeated.add(text);
   }
@@ -48,14 +48,14 @@ export class HtmlTable {
    */
   closeCell(): void {
     const row = this.rows.at(-1);
-    if (!this.started || !row) return;
-    const { column, span, depth, texts } = this.started;
+    if (!this.openCellState || !row) return;
+    const { column, span, depth, texts } = this.openCellState;
     const text = texts.join(' ').trim();
     row[column] = text;
     for (let at = 1; at < span; at++) row.push('');
-    if (depth > 1) this.reaching.set(column, { left: depth - 1, text });
-    this.started = null;
-    this.fillReaching();
+    if (depth > 1) this.spanningCells.set(column, { remainingRows: depth - 1, text });
+    this.openCellState = null;
+    this.fillSpanningCells();
   }
 
   /** Returns the table with its caption as a paragraph before it. A layout table becomes paragraphs. */
@@ -63,12 +63,12 @@ export class HtmlTable {
     const text = this.captions.join(' ').trim();
     const caption: Block[] = text ? [{ kind: 'paragraph', text, page: null }] : [];
     const rows = this.rows.filter((row) => row.some(Boolean));
-    const widest = rows.reduce((most, row) => Math.max(most, row.filter(Boolean).length), 0);
+    const widest = rows.reduce((max, row) => Math.max(max, row.filter(Boolean).length), 0);
     if (widest < minColumns || rows.length < 2) {
       const texts = rows.flat().filter(Boolean);
       return [...caption, ...texts.map((text): Block => ({ kind: 'paragraph', text, page: null }))];
     }
-    const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    const width = rows.reduce((max, row) => Math.max(max, row.length), 0);
     if (isScattered(rows, width)) {
       const filled = rows.map((row) => row.filter(Boolean));
       return [...caption, { kind: 'table', header: null, rows: filled, page: null }];
@@ -79,11 +79,11 @@ export class HtmlTable {
   }
 
   /** Inserts cells that span from rows above at the row's current column. */
-  private fillReaching(): void {
+  private fillSpanningCells(): void {
     const row = this.rows.at(-1)!;
-    for (let cell = this.reaching.get(row.length); cell; cell = this.reaching.get(row.length)) {
-      cell.left--;
-      if (cell.left === 0) this.reaching.delete(row.length);
+    for (let cell = this.spanningCells.get(row.length); cell; cell = this.spanningCells.get(row.length)) {
+      cell.remainingRows--;
+      if (cell.remainingRows === 0) this.spanningCells.delete(row.length);
       row.push(this.repeated.repeat(cell.text));
     }
   }

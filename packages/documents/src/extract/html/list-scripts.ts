@@ -14,7 +14,7 @@ export type PageScripts = {
   base: string | null;
 };
 
-const read = ({ attrs }: Element, wanted: string) => attrs.find(({ name }) => name === wanted)?.value;
+const readAttributeValue = ({ attrs }: Element, attributeName: string) => attrs.find(({ name }) => name === attributeName)?.value;
 
 function isInHead({ parentNode }: Element): boolean {
   return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head';
@@ -23,7 +23,7 @@ function isInHead({ parentNode }: Element): boolean {
 /** Returns the scripts of a page and its script policies. */
 export function listScripts(html: string): PageScripts {
   const elements = listElements(parsePage(html));
-  const base = elements.find((element) => element.tagName === 'base' && read(element, 'href') !== undefined);
+  const base = elements.find((element) => element.tagName === 'base' && readAttributeValue(element, 'href') !== undefined);
   return {
     scripts: elements
       .filter(({ tagName }) => tagName === 'script')
@@ -34,8 +34,8 @@ export function listScripts(html: string): PageScripts {
     // A policy in the body has no effect (CSP, 3.3).
     policies: elements
       .filter((element) => element.tagName === 'meta' && isInHead(element))
-      .filter((meta) => read(meta, 'http-equiv')?.toLowerCase() === 'content-security-policy')
-      .map((meta) => read(meta, 'content') ?? ''),
-    base: (base && read(base, 'href')) ?? null,
+      .filter((meta) => readAttributeValue(meta, 'http-equiv')?.toLowerCase() === 'content-security-policy')
+      .map((meta) => readAttributeValue(meta, 'content') ?? ''),
+    base: (base && readAttributeValue(base, 'href')) ?? null,
   };
 }

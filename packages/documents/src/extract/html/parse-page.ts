@@ -2,22 +2,22 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { unreadable } from '../../unreadable-error.ts';
 
 /** Elements that parsing may create per written tag. */
-const addedPerTag = 10;
-const addedAnyway = 10_000;
+const elementsPerTag = 10;
+const spareElements = 10_000;
 
 /**
  * Parses a page as browsers do. An unclosed formatting element is repeated in each following paragraph, so
  * thousands of tags can create millions of elements. Throws UnreadableError for such a page.
  */
 export function parsePage(html: string): DefaultTreeAdapterTypes.Document {
-  let left = addedAnyway + addedPerTag * countTags(html);
+  let remaining = spareElements + elementsPerTag * countTags(html);
   return parse(html, {
     treeAdapter: {
       ...defaultTreeAdapter,
-      createElement(...given) {
-        left -= 1;
-        if (left < 0) throw unreadable('too-deep');
-        return defaultTreeAdapter.createElement(...given);
+      createElement(...args) {
+        remaining -= 1;
+        if (remaining < 0) throw unreadable('too-deep');
+        return defaultTreeAdapter.createElement(...args);
       },
     },
   });

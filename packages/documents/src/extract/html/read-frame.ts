@@ -15,7 +15,7 @@ const maxLength = 1_000;
 /** Most footers and asides of a page that are read. */
 const maxFrames = 20;
 /** Fewest words of a frame without a figure. A shorter text is a name or a button. */
-const leastWords = 4;
+const minWords = 4;
 /** Copyright and software notices, which customers never ask about. */
 const imprint =
   /©|\(c\)\s*(?:19|20)\d\d|\b(?:copyright|all rights reserved|todos los derechos reservados|tous droits r[ée]serv[ée]s|powered by|proudly made|uses? cookies|cookies? (?:policy|notice|settings|consent))\b/i;
@@ -39,14 +39,14 @@ export function readFrame(root: Node[], content: Element | undefined): PageText 
  * deep.
  */
 function findFrames(root: Node[], content: Element | undefined): Element[] {
-  const around = listAncestors(content);
+  const ancestors = listAncestors(content);
   const frames: Element[] = [];
   const waiting = root.toReversed().map((node) => ({ node, isOutside: true }));
   for (let next = waiting.pop(); next && frames.length < maxFrames; next = waiting.pop()) {
     const { node } = next;
     if (!('tagName' in node) || !isShown(node)) continue;
     const isOutside = next.isOutside && node !== content;
-    const isBeside = isOutside && !around.has(node);
+    const isBeside = isOutside && !ancestors.has(node);
     if (isFrame(node) || isBeside) frames.push(node);
     // Its descendants were read with it.
     for (const child of node.childNodes.toReversed()) {
@@ -71,7 +71,7 @@ function nameFrame(all: Block[]): Block[] {
   );
   const text = writeText(blocks);
   const isMore =
-    blocks.some(({ kind }) => kind !== 'heading') && (countWords(text) >= leastWords || hasFigure(text));
+    blocks.some(({ kind }) => kind !== 'heading') && (countWords(text) >= minWords || hasFigure(text));
   if (!isMore || text.length > maxLength) return [];
   const part: PagePart = `frame-${hashWords(text)}`;
   return blocks.map((block) => ({ ...block, part }));

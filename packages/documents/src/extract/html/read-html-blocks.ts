@@ -14,7 +14,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 type TextKind = 'paragraph' | 'list-item' | 'quote';
 
 /** Elements without text of the page: scripts, forms, menus. */
-const LEFT_OUT = new Set(
+const SKIPPED_TAGS = new Set(
   'script style noscript template svg math iframe object embed canvas audio video select input textarea nav dialog head title'.split(
     ' ',
   ),
@@ -39,20 +39,20 @@ const MAX_MARKED = 8;
  */
 export function readHtmlText(root: Element, isInFrame = false): PageText {
   const reader = new BlockReader(findLayoutTables(root));
-  const waiting: { node: Node; leaves: boolean }[] = [{ node: root, leaves: false }];
+  const waiting: { node: Node; isLeaving: boolean }[] = [{ node: root, isLeaving: false }];
   for (let step = waiting.pop(); step; step = waiting.pop()) {
-    const { node, leaves } = step;
+    const { node, isLeaving: leaves } = step;
     if (leaves) {
       reader.leave(node as Element);
     } else if (node.nodeName === '#text') {
       reader.addText((node as DefaultTreeAdapterTypes.TextNode).value);
     } else if (
       'tagName' in node &&
-      (node === root || (isShown(node) && !isFrame(node) && reader.wants(node)))
+      (node === root || (isShown(node) && !isFrame(node) && reader.isReadable(node)))
     ) {
       reader.enter(node);
-      waiting.push({ node, leaves: true });
-      for (const child of node.childNodes.toReversed()) waiting.push({ node: child, leaves: false });
+      waiting.push({ node, isLeaving: true });
+      for (const child of node.childNodes.toReversed()) waiting.push({ node: child, isLeaving: false });
     }
   }
   return reader.end(isInFrame);
@@ -66,7 +66,7 @@ export function isFrame(element: Element): boolean {
 
 /** Returns whether an element's own tag and attributes make it readable. */
 export function isShown({ tagName, attrs }: Element): boolean {
-  if (LEFT_OUT.has(tagName)) return false;
+  if (SKIPPED_TAGS.has(tagName)) return false;
   return !attrs.some(
     ({ name, value }) =>
       name === 'hidden' ||
@@ -81,7 +81,7 @@ class BlockReader {
   private readonly page: LinkedBlock[] = [];
   private readonly anchors = new Map<string, Anchor>();
   /** Ids since the last block; they are anchors of the next one. */
-  private waitingIds: string[] = [];
+  private pendingIds: string[] = [];
   private readonly trail = new LinkTrail();
   /** The open navigation parts by number, and the number of parts nested too deeply to track. */
   private marked: readonly number[] = [];
@@ -109,8 +109,8 @@ class BlockReader {
   private isItem = false;
   private terms: string[] = [];
   /** The terms that the current descriptions explain. */
-  private named = '';
-  private areExplained = false;
+  private currentTerms = '';
+  private hasDescription = false;
 
   constructor(layouts: ReadonlySet<Element>) {
     this.layouts = layouts;
@@ -120,7 +120,7 @@ class BlockReader {
    * Returns whether an element is read. Buttons trigger actions and are skipped, except in headings, where
    * they open the panel below.
    */
-  wants({ tagName }: Element): boolean {
+  isReadable({ tagName }: Element): boolean {
     return tagName !== 'button' || this.heading !== null;
   }
 
@@ -130,7 +130,7 @@ class BlockReader {
     if (tagName === 'a') this.openLink(element);
     if (BLOCKS.has(tagName)) this.enterBlock(element);
     const id = readAttribute(element, 'id');
-    if (id) this.waitingIds.push(id);
+    if (id) this.pendingIds.push(id);
     if (this.isMarked(element)) this.openMarked();
   }
 
@@ -142,7 +142,7 @@ class BlockReader {
       if (this.hasLine) this.joint += '\n';
     } else {
       this.text += '\n';
-      this.trail.part();
+      this.trail.separate();
     }
   }
 
@@ -199,9 +199,9 @@ class BlockReader {
     // The permalink sign beside a heading carries no meaning.
     if (this.heading !== null && this.isAnchorLink && !/[\p{L}\p{N}]/u.test(text)) return;
     this.endsInLink = false;
-    const shown = this.codes > 0 ? text : text.replace(/\s+/g, ' ');
-    this.text += shown;
-    this.trail.add(shown);
+    const visible = this.codes > 0 ? text : text.replace(/\s+/g, ' ');
+    this.text += visible;
+    this.trail.add(visible);
   }
 
   end(isInFrame: boolean): PageText {
@@ -249,8 +249,8 @@ class BlockReader {
   }
 
   private nameAnchors(anchor: Anchor): void {
-    for (const id of this.waitingIds) this.anchors.set(id, anchor);
-    this.waitingIds = [];
+    for (const id of this.pendingIds) this.anchors.set(id, anchor);
+    this.pendingIds = [];
   }
 
   private openList(element: Element): void {
@@ -267,8 +267,8 @@ class BlockReader {
 
   /** Collects a term, which is repeated before each text that explains it. */
   private addTerm(): void {
-    if (this.areExplained) this.terms = [];
-    this.areExplained = false;
+    if (this.hasDescription) this.terms = [];
+    this.hasDescription = false;
     const term = this.text.trim();
     if (term) this.terms.push(term);
     this.repeated.add(term);
@@ -276,19 +276,19 @@ class BlockReader {
   }
 
   private explainTerms(): void {
-    if (!this.areExplained) this.named = this.terms.join(', ');
-    const named = this.areExplained ? this.repeated.repeat(this.named) : this.named;
+    if (!this.hasDescription) this.currentTerms = this.terms.join(', ');
+    const named = this.hasDescription ? this.repeated.repeat(this.currentTerms) : this.currentTerms;
     if (named) this.marker = `${named}: `;
-    this.areExplained = true;
+    this.hasDescription = true;
   }
 
   private closeTerms(): void {
-    if (!this.areExplained) {
+    if (!this.hasDescription) {
       this.text = this.terms.join(', ');
       this.flush();
     }
     this.terms = [];
-    this.areExplained = false;
+    this.hasDescription = false;
   }
 
   /** All tables inside a cell are text of the cell. */
@@ -319,7 +319,7 @@ class BlockReader {
   private flush(): void {
     const text = this.codes > 0 ? this.text : this.text.replace(/ ?\n ?/g, '\n').trim();
     this.text = '';
-    this.trail.part();
+    this.trail.separate();
     if (!text.trim()) return;
     const table = this.tables.at(-1);
     if (table) {

@@ -1,7 +1,7 @@
 import type { Pixels } from '../ocr/write-pnm.ts';
 
 const uncompressed = 0;
-const masked = 3;
+const bitFields = 3;
 
 /**
  * Decodes an uncompressed BMP file of 1, 4, 8, 24 or 32 bits. Throws RangeError for a damaged file or another
@@ -15,7 +15,7 @@ export function decodeBmp(bytes: Buffer): Pixels {
   const height = Math.abs(signedHeight);
   const bits = bytes.readUInt16LE(28);
   const compression = bytes.readUInt32LE(30);
-  const isKnown = compression === uncompressed || (compression === masked && bits === 32);
+  const isKnown = compression === uncompressed || (compression === bitFields && bits === 32);
   if (!isKnown || ![1, 4, 8, 24, 32].includes(bits) || width < 1 || height < 1)
     throw new RangeError('This kind of BMP file is not read.');
   const palette = 14 + headerSize;

@@ -18,12 +18,12 @@ const maxPixels = 40_000_000;
 export async function extractImage(path: string): Promise<ExtractedDocument> {
   const bytes = await readFile(path);
   const { orientation, pixels } = measure(bytes);
-  const found = await readPicture(toReadable(bytes), { page: null, pixels, orientation });
-  const blocks = cleanBlocks(found.blocks);
-  if (!found.isLegible) throw unreadable('illegible-picture');
+  const recognized = await readPicture(toReadable(bytes), { page: null, pixels, orientation });
+  const blocks = cleanBlocks(recognized.blocks);
+  if (!recognized.isLegible) throw unreadable('illegible-picture');
   if (blocks.length === 0) throw unreadable('no-words-in-picture');
   const first = blocks[0];
-  const warnings: DocumentWarning[] = isDoubtful(found)
+  const warnings: DocumentWarning[] = isDoubtful(recognized)
     ? [{ problem: 'picture-doubtful', values: {}, pages: [] }]
     : [];
   return { title: first?.kind === 'heading' ? first.text : null, blocks, pageCount: null, warnings };

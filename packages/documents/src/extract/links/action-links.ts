@@ -1,5 +1,5 @@
 /** Hosts, with their subdomains, of services for booking, orders, payments, forms, maps and profiles. */
-const hosts = new Set(
+const bookingHosts = new Set(
   `calendly.com cal.com acuityscheduling.com setmore.com simplybook.me fresha.com booksy.com vagaro.com mindbodyonline.com youcanbook.me picktime.com zcal.co appointlet.com
 booking.com airbnb.com agoda.com expedia.com hotels.com traveloka.com klook.com tripadvisor.com hostelworld.com cloudbeds.com littlehotelier.com siteminder.com directbook.com
 opentable.com resy.com sevenrooms.com tablecheck.com quandoo.com eatigo.com thefork.com doordash.com ubereats.com grubhub.com deliveroo.com foodpanda.ph foodpanda.com grab.com
@@ -30,7 +30,7 @@ export function isBookingHost({ hostname, pathname, search }: URL): boolean {
     /(?:^|\.)google\.[a-z.]{2,6}$/.test(host) && (/^\/maps/.test(pathname) || host.startsWith('maps.'));
   if (isMap || (host === 'goo.gl' && /^\/maps/.test(pathname))) return true;
   if (host === 'docs.google.com') return /^\/forms\//.test(pathname);
-  if (isListed(host, hosts)) return pathname !== '/' || search !== '' || host.split('.').length > 2;
+  if (isListed(host, bookingHosts)) return pathname !== '/' || search !== '' || host.split('.').length > 2;
   return isListed(host, networks) && pathname.length > 2 && !sharing.test(pathname);
 }
 
@@ -45,7 +45,7 @@ const action = new RegExp(
   'iu',
 );
 /** "Here", after one or two words that ask to click. Such words do not name the target of the link. */
-const here = new RegExp(
+const hereWords = new RegExp(
   `^(?:(?:[\\p{L}\\p{M}-]{1,12} ){0,2}(?:${[
     'here|this link|aqu[ií]|acá|este enlace|ici|ce lien|qui|hier(?: klicken)?|di sini|disini|dito|rito',
     'tại đây|ở đây|vào đây|здесь|тут|сюда|tutaj|zde|här|tässä|tästä|burada|buradan|buraya|εδώ|هنا|यहाँ|यहां',
@@ -61,7 +61,7 @@ const maxWords = 60;
  */
 export function namesAction(words: string): boolean {
   const text = words.trim().replace(/\s+/g, ' ');
-  return text.length <= maxWords && (action.test(text) || here.test(text));
+  return text.length <= maxWords && (action.test(text) || hereWords.test(text));
 }
 
 /** Returns whether an address belongs to a social network. */

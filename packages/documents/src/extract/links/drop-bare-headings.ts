@@ -21,11 +21,11 @@ export function dropBareHeadings<P extends Part>(page: readonly P[], dropped: Se
   for (const part of page) {
     const [heading] = part.blocks;
     if (heading?.kind === 'heading') close(heading.level);
-    const here = open.at(-1)!;
-    if (dropped.has(part)) here.loses = true;
+    const current = open.at(-1)!;
+    if (dropped.has(part)) current.loses = true;
     else if (heading?.kind === 'heading')
       open.push({ part, level: heading.level, keeps: false, loses: false });
-    else here.keeps = true;
+    else current.keeps = true;
   }
   close(1);
 }

@@ -22,13 +22,13 @@ export type PageText = { blocks: Block[]; linkListLength: number };
 export type Anchor = 'heading' | 'text';
 
 /** Smallest share of letters in links for a navigation part. */
-const markedShare = 0.3;
+const minMarkedLinkShare = 0.3;
 /**
  * A page with at least `leastLinks` links whose own words are fewer than this share of its links' words is a
  * list of links.
  */
-const ownShare = 0.2;
-const leastLinks = 6;
+const maxOwnTextShare = 0.2;
+const minLinks = 6;
 const maxLabel = 80;
 
 /**
@@ -45,13 +45,13 @@ export function dropLinkLists(
   const isHub = !isInFrame && isOnlyLinks(page, entries);
   const opening = findOpening(page, entries);
   const dropped = new Set<LinkedBlock>();
-  const left: Run[] = [];
+  const remainingRuns: Run[] = [];
   for (const list of listRuns(page, entries)) {
-    const place = { ...placeOf(page, list, isHub), isInFrame };
+    const place = { ...describePlace(page, list, isHub), isInFrame };
     const isMenu = list.at < opening;
     if (list.entries.length === 0) continue;
     if (!isMenu && !isLinkList(list.entries, place)) {
-      left.push(list);
+      remainingRuns.push(list);
       continue;
     }
     const priced = isMenu ? findPricedLists(list.entries, entries) : undefined;
@@ -64,7 +64,7 @@ export function dropLinkLists(
   dropBareHeadings(page, dropped);
   const length = (linked: LinkedBlock) => readWords(linked).length;
   return {
-    blocks: joinLines(page, dropped, nameParts(page, left)),
+    blocks: joinLines(page, dropped, assignParts(page, remainingRuns)),
     linkListLength: [...dropped].reduce((sum, linked) => sum + length(linked), 0),
   };
 }
@@ -84,7 +84,7 @@ const maxParts = 40;
  * Assigns a part to each entry of the remaining link lists, so that it can be dropped if most pages of the
  * site repeat it. Entries are separate parts because their neighbours differ between pages.
  */
-function nameParts(page: readonly LinkedBlock[], runs: readonly Run[]): Map<LinkedBlock, PagePart> {
+function assignParts(page: readonly LinkedBlock[], runs: readonly Run[]): Map<LinkedBlock, PagePart> {
   const parts = new Map<LinkedBlock, PagePart>();
   for (const { entries, at } of runs) {
     for (const [index, entry] of entries.entries()) {
@@ -102,20 +102,20 @@ function joinLines(
   dropped: ReadonlySet<LinkedBlock>,
   parts: ReadonlyMap<LinkedBlock, PagePart>,
 ): Block[] {
-  const left: Block[] = [];
+  const remaining: Block[] = [];
   for (const [at, linked] of page.entries()) {
     if (dropped.has(linked)) continue;
-    const last = left.at(-1);
+    const last = remaining.at(-1);
     const [line] = linked.blocks;
     const goesOn = linked.joint !== '' && !dropped.has(page[at - 1]!);
     if (goesOn && last && 'text' in last && line && 'text' in line) {
-      left[left.length - 1] = { ...last, text: last.text + linked.joint + line.text };
+      remaining[remaining.length - 1] = { ...last, text: last.text + linked.joint + line.text };
     } else {
       const part = parts.get(linked);
-      left.push(...(part ? linked.blocks.map((block) => ({ ...block, part })) : linked.blocks));
+      remaining.push(...(part ? linked.blocks.map((block) => ({ ...block, part })) : linked.blocks));
     }
   }
-  return left;
+  return remaining;
 }
 
 const isHeading = ({ blocks }: LinkedBlock) => blocks[0]?.kind === 'heading';
@@ -129,11 +129,11 @@ function findEntries(
   anchors: ReadonlyMap<string, Anchor>,
 ): Map<LinkedBlock, Entry> {
   const marked = findMarked(page);
-  const said = listSaid(page);
+  const textsOutsideLinks = listTextsOutsideLinks(page);
   const entries = new Map<LinkedBlock, Entry>();
   for (const linked of page) {
     const isMarked = linked.marked.some((part) => marked.has(part));
-    const targets = linked.links.map((link) => findTarget(link, anchors, said));
+    const targets = linked.links.map((link) => findTarget(link, anchors, textsOutsideLinks));
     const echoes = targets.filter((target) => target === 'named').length;
     const areEchoes = echoes > 0 && echoes === targets.length;
     if (targets.includes('unnamed') || !(isMarked || isAllLinks(linked, areEchoes))) continue;
@@ -155,8 +155,8 @@ function findOpening(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBl
   const opening = page.findIndex((linked) => entries.get(linked)?.figures !== 0);
   const links = page.slice(0, Math.max(opening, 0)).flatMap((linked) => linked.links);
   // The lines of one card lead to one page: a badge and a name are not a menu.
-  const places = new Set(links.map(({ href }, index) => (href.startsWith('#') ? index : href)));
-  return places.size >= 2 ? opening : 0;
+  const targets = new Set(links.map(({ href }, index) => (href.startsWith('#') ? index : href)));
+  return targets.size >= 2 ? opening : 0;
 }
 
 /**
@@ -180,22 +180,22 @@ function findMarked(page: readonly LinkedBlock[]): Set<number> {
     }
   }
   const leading = [...parts].filter(([, { links, steps, linked, all, speaks }]) => {
-    return !speaks && links > 0 && (linked >= all * markedShare || steps >= links / 2);
+    return !speaks && links > 0 && (linked >= all * minMarkedLinkShare || steps >= links / 2);
   });
   return new Set(leading.map(([number]) => number));
 }
 
 /** Returns the texts of a page outside its link lists, to recognise links that repeat them. */
-function listSaid(page: readonly LinkedBlock[]): Set<string> {
-  const said = new Set<string>();
+function listTextsOutsideLinks(page: readonly LinkedBlock[]): Set<string> {
+  const collected = new Set<string>();
   for (const linked of page) {
     if (!isHeading(linked) && isAllLinks(linked)) continue;
     for (const block of linked.blocks) {
       const texts = block.kind === 'table' ? [block.header ?? [], ...block.rows].flat() : [block.text];
-      for (const text of texts) said.add(foldTitle(text));
+      for (const text of texts) collected.add(foldTitle(text));
     }
   }
-  return said;
+  return collected;
 }
 
 /**
@@ -205,11 +205,11 @@ function listSaid(page: readonly LinkedBlock[]): Set<string> {
 function findTarget(
   { href, text }: LinkedBlock['links'][number],
   anchors: ReadonlyMap<string, Anchor>,
-  said: ReadonlySet<string>,
+  textsOutsideLinks: ReadonlySet<string>,
 ) {
   if (!href.startsWith('#') || href.length < 2) return 'elsewhere';
   const anchor = anchors.get(decodeId(href.slice(1)));
-  if (anchor === 'heading' || said.has(foldTitle(text))) return 'named';
+  if (anchor === 'heading' || textsOutsideLinks.has(foldTitle(text))) return 'named';
   return anchor && foldWords(text).length > 1 && !/^#(?:top|main|content)\b/i.test(href)
     ? 'unnamed'
     : 'elsewhere';
@@ -225,7 +225,7 @@ function decodeId(id: string): string {
 
 /** Returns whether a page has almost no text besides links. */
 function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): boolean {
-  let own = 0;
+  let ownLength = 0;
   let leading = 0;
   let links = 0;
   for (const linked of page) {
@@ -233,10 +233,10 @@ function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBl
       leading += readWords(linked).length;
       links += linked.links.length;
     } else if (!isHeading(linked)) {
-      own += readWords(linked).length;
+      ownLength += readWords(linked).length;
     }
   }
-  return links >= leastLinks && own <= leading * ownShare;
+  return links >= minLinks && ownLength <= leading * maxOwnTextShare;
 }
 
 /** `start` is the index where the whole list begins. */
@@ -260,12 +260,12 @@ function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock
     open.entries.push(linked);
     open.marks.push(entry);
   }
-  for (const run of runs) if (!run.marks[0]!.isMarked && !isNamedSo(page, run)) leaveTitles(page, run);
+  for (const run of runs) if (!run.marks[0]!.isMarked && !isLabelledAsNavigation(page, run)) keepTitles(page, run);
   return runs;
 }
 
 /** Returns whether the label above a list, or words in it, mark it as navigation. */
-function isNamedSo(page: readonly LinkedBlock[], { entries, start }: Run): boolean {
+function isLabelledAsNavigation(page: readonly LinkedBlock[], { entries, start }: Run): boolean {
   const label = page[start - 1];
   return (
     entries.some(namesItself) ||
@@ -277,7 +277,7 @@ function isNamedSo(page: readonly LinkedBlock[], { entries, start }: Run): boole
  * Removes a linked title from the end of a run when it belongs to the text below it, such as a teaser or a
  * price.
  */
-function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
+function keepTitles(page: readonly LinkedBlock[], run: Run): void {
   const next = page[run.at + run.entries.length];
   if (!next || isHeading(next) || next.list !== null) return;
   const last = run.entries.at(-1)!;
@@ -288,7 +288,7 @@ function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
   run.marks.pop();
 }
 
-function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<ListPlace, 'isInFrame'> {
+function describePlace(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<ListPlace, 'isInFrame'> {
   const { marks, start } = run;
   const list = run.entries[0]?.list ?? null;
   const before = page[start - 1];
@@ -303,7 +303,7 @@ function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<L
     isMarked: marks[0]?.isMarked ?? false,
     echoes: marks.reduce((sum, { echoes }) => sum + echoes, 0),
     figures: marks.reduce((sum, { figures }) => sum + figures, 0),
-    isNamedSo: isNamedSo(page, run),
+    isNamedSo: isLabelledAsNavigation(page, run),
   };
 }
 

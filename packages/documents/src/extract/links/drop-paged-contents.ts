@@ -9,7 +9,7 @@ type Part = { blocks: Block[] };
 /** Leader between a title and its page: dots or a tab. */
 const leader = /(?: ?\.){4,}|…+|\t+/;
 const number = /^\s*(\d{1,4}|[ivxlc]{1,7})(?=\s|$)/i;
-const fewest = 3;
+const minEntries = 3;
 /** Share of the titles that must occur again in the document. The items of a price list occur only once. */
 const repeatedShare = 0.6;
 /**
@@ -27,14 +27,14 @@ export function dropPagedContents(document: ExtractedDocument): ExtractedDocumen
   const parts = document.blocks.map((block): Part => ({ blocks: [block] }));
   const entries = new Map(parts.flatMap((part) => toPair(part, readEntries(part.blocks[0]!))));
   if (entries.size === 0) return document;
-  const said = new Set(
+  const titlesInText = new Set(
     parts.filter((part) => !entries.has(part)).flatMap((part) => listTitles(part.blocks[0]!)),
   );
   const pageCount = document.pageCount ?? countPages(document.blocks);
   const dropped = new Set<Part>();
   for (const run of listRuns(parts, entries)) {
-    const listed = run.flatMap((part) => entries.get(part) ?? []);
-    if (areContents(listed, said, pageCount)) for (const part of run) dropped.add(part);
+    const runEntries = run.flatMap((part) => entries.get(part) ?? []);
+    if (areContents(runEntries, titlesInText, pageCount)) for (const part of run) dropped.add(part);
   }
   if (dropped.size === 0) return document;
   dropBareHeadings(parts, dropped);
@@ -117,10 +117,10 @@ function listRuns(parts: readonly Part[], entries: ReadonlyMap<Part, Entry[]>): 
   return runs;
 }
 
-function areContents(entries: Entry[], said: ReadonlySet<string>, pageCount: number): boolean {
+function areContents(entries: Entry[], titlesInText: ReadonlySet<string>, pageCount: number): boolean {
   const pages = entries.flatMap(({ page }) => page ?? []);
   const goUp = pages.every((page, index) => index === 0 || page >= pages[index - 1]!);
   const exist = pages.every((page) => page <= pageCount);
-  const repeated = entries.filter(({ title }) => title !== '' && said.has(title));
-  return entries.length >= fewest && goUp && exist && repeated.length >= entries.length * repeatedShare;
+  const repeated = entries.filter(({ title }) => title !== '' && titlesInText.has(title));
+  return entries.length >= minEntries && goUp && exist && repeated.length >= entries.length * repeatedShare;
 }

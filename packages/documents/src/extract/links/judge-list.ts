@@ -20,19 +20,19 @@ export type ListPlace = {
 };
 
 /** Most names below a heading that answer it, such as branches or services. */
-const mostNames = 12;
+const maxNames = 12;
 /**
  * Average number of words from which links are titles of pages. Titles are not names, and carry no
  * information without their pages.
  */
 const titleWords = 6;
 /** Most links without a heading, or titles, that may be accidental or a recommendation. */
-const mostOthers = 4;
+const maxOtherLinks = 4;
 /** Largest share of links with prices, as in headlines. Above it, the list is a price list. */
-const mostFigures = 0.2;
+const maxFigureShare = 0.2;
 /** Fewest links for a list that is nested or numbered like a book. */
-const leastNested = 4;
-const leastQuestions = 3;
+const minNestedLinks = 4;
+const minQuestions = 3;
 const price = /[\s:=.…–—-](\d{2,6})\s*$/;
 
 /** Returns whether a run of link blocks is navigation rather than information. */
@@ -40,7 +40,7 @@ export function isLinkList(entries: readonly LinkedBlock[], place: ListPlace): b
   const links = entries.flatMap((entry) => entry.links);
   const count = links.length;
   if (place.isMarked || (place.isInFrame && !place.label)) return true;
-  if (count === 0 || place.figures > count * mostFigures) return false;
+  if (count === 0 || place.figures > count * maxFigureShare) return false;
   const share = (isSo: (link: (typeof links)[number]) => boolean) => links.filter(isSo).length / count;
   const steps = entries.flatMap((entry) => (namesSteps(entry) ? entry.links : entry.links.filter(isStep)));
   if (place.isNamedSo || steps.length >= count / 2) return true;
@@ -49,12 +49,12 @@ export function isLinkList(entries: readonly LinkedBlock[], place: ListPlace): b
   if (share(({ text }) => hasPrice(text)) >= 1 / 3) return false;
   if (place.isHub) return true;
   if (count >= 2 && share(({ text }) => isNumbered(text)) >= 0.5) return true;
-  if (count >= leastQuestions && share(({ text }) => isQuestion(text) || isBare(text)) >= 0.5) return true;
+  if (count >= minQuestions && share(({ text }) => isQuestion(text) || isBare(text)) >= 0.5) return true;
   if (!place.label && entries.some(isBar)) return true;
   const depths = entries.map(({ depth }) => depth);
-  if (count >= leastNested && new Set(depths).size > 1) return true;
+  if (count >= minNestedLinks && new Set(depths).size > 1) return true;
   const words = links.reduce((sum, { text }) => sum + countWords(text), 0) / count;
-  return count > (place.label && words < titleWords ? mostNames : mostOthers);
+  return count > (place.label && words < titleWords ? maxNames : maxOtherLinks);
 }
 
 const isQuestion = (text: string) => /\?["'”’)]*\s*$/.test(text);

@@ -41,12 +41,12 @@ const onlyDigits = (text: string) => text.replace(/\D/g, '');
  * Returns whether the words show the address. A number matches in any format, also without its country code.
  */
 function isShown(address: string, words: string): boolean {
-  const shown = words.toLowerCase();
+  const shownText = words.toLowerCase();
   const bare = address
     .toLowerCase()
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/$/, '');
-  if (shown.includes(bare)) return true;
+  if (shownText.includes(bare)) return true;
   const digits = onlyDigits(address);
   const shownDigits = onlyDigits(words).replace(/^0+/, '');
   return /^\+?[\d\s()-]+$/.test(address) && shownDigits.length >= 6 && digits.endsWith(shownDigits.slice(-7));
@@ -81,8 +81,8 @@ function readParameter(href: string, ...names: string[]): string {
 }
 
 function readMailboxes(href: string): string | undefined {
-  const listed = readPath(href) || readParameter(href, 'to');
-  const boxes = listed
+  const mailboxList = readPath(href) || readParameter(href, 'to');
+  const boxes = mailboxList
     .split(/[,;]/)
     .map((box) => /<([^<>]{3,254})>/.exec(box)?.[1] ?? box.trim())
     .filter((box) => /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/.test(box));
@@ -98,7 +98,7 @@ function readNumber(href: string): string | undefined {
 }
 
 /** Returns WhatsApp's short address of a number's chat. */
-function writeWhatsApp(number: string): string | undefined {
+function buildWhatsAppAddress(number: string): string | undefined {
   const digits = onlyDigits(number);
   return digits.length >= 7 ? `https://wa.me/${digits}` : undefined;
 }
@@ -126,7 +126,7 @@ const schemes: Record<string, (href: string) => string | undefined> = {
   sms: readNumber,
   smsto: readNumber,
   facetime: (href) => readMailboxes(href) ?? readNumber(href),
-  whatsapp: (href) => writeWhatsApp(readParameter(href, 'phone')),
+  whatsapp: (href) => buildWhatsAppAddress(readParameter(href, 'phone')),
   viber: readViber,
   tg: readTelegram,
   skype: (href) => (readPath(href) ? `skype:${readPath(href)}` : undefined),
@@ -151,7 +151,7 @@ export function parseAddress(href: string, base: string | undefined): URL | unde
 }
 
 /** Unwraps addresses of mail programs and networks that redirect to another address. */
-function unwrap(url: URL): URL {
+function unwrapRedirect(url: URL): URL {
   const isWrapper =
     /^lm?\.(?:facebook|instagram)\.com$|\.safelinks\.protection\.outlook\.com$/i.test(url.hostname) ||
     (/^(?:www\.)?google\.[a-z.]{2,6}$/i.test(url.hostname) && url.pathname === '/url');
@@ -165,12 +165,12 @@ function findWebAddress({ href, words, base, isButton }: DocumentLink): string |
   if (href.startsWith('#')) return undefined;
   const parsed = parseAddress(href, base);
   if (!parsed) return undefined;
-  const url = unwrap(parsed);
+  const url = unwrapRedirect(parsed);
   const chat = findChat(url);
   if (chat) return chat;
   if (isSamePlace(url, base)) return undefined;
-  const isAsked = isButton && !isNetwork(url) && !isSameSite(url, base);
-  return isAsked || isBookingHost(url) || namesAction(words) ? writeUrl(url) : undefined;
+  const isExternalButton = isButton && !isNetwork(url) && !isSameSite(url, base);
+  return isExternalButton || isBookingHost(url) || namesAction(words) ? writeUrl(url) : undefined;
 }
 
 /** Returns whether an address is on the same site as `base`. */
@@ -188,10 +188,10 @@ function findChat(url: URL): string | undefined {
   const host = url.hostname.replace(/^www\./, '').toLowerCase();
   const name = url.pathname.slice(1).replace(/\/{1,9}$/, '');
   // Without a number it shares a text. A business may have a name or a code instead.
-  if (host === 'wa.me') return writeWhatsApp(name) ?? (name ? `https://wa.me/${name}` : undefined);
+  if (host === 'wa.me') return buildWhatsAppAddress(name) ?? (name ? `https://wa.me/${name}` : undefined);
   if (host === 'whatsapp.com' || host.endsWith('.whatsapp.com')) {
     return (
-      writeWhatsApp(readParameter(url.href, 'phone')) ?? (name && name !== 'send' ? writeUrl(url) : undefined)
+      buildWhatsAppAddress(readParameter(url.href, 'phone')) ?? (name && name !== 'send' ? writeUrl(url) : undefined)
     );
   }
   if (
@@ -214,13 +214,13 @@ function findChat(url: URL): string | undefined {
 }
 
 function writeUrl(url: URL): string {
-  const written = new URL(url);
-  for (const name of [...written.searchParams.keys()]) {
-    if (tracking.test(name)) written.searchParams.delete(name);
+  const cleaned = new URL(url);
+  for (const name of [...cleaned.searchParams.keys()]) {
+    if (tracking.test(name)) cleaned.searchParams.delete(name);
   }
   // State of the map view.
-  if (/\.google\.[a-z.]{2,6}$/i.test(written.hostname)) {
-    written.pathname = written.pathname.replace(/\/data=.*$/s, '');
+  if (/\.google\.[a-z.]{2,6}$/i.test(cleaned.hostname)) {
+    cleaned.pathname = cleaned.pathname.replace(/\/data=.*$/s, '');
   }
-  return written.search === '' ? written.href.replace(/\?(?=#|$)/, '') : written.href;
+  return cleaned.search === '' ? cleaned.href.replace(/\?(?=#|$)/, '') : cleaned.href;
 }

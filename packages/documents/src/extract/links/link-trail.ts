@@ -8,47 +8,47 @@ export class LinkTrail {
   private plain = '';
   private open: Omit<ShownLink, 'text'> | null = null;
   /** The open link, with its text in the current block. */
-  private shown: ShownLink | null = null;
+  private currentLink: ShownLink | null = null;
   /** Whether an earlier block has shown the open link. */
   private hasTitle = false;
   private isBelowTitle = false;
 
   openLink(link: Omit<ShownLink, 'text'>): void {
     this.open = link;
-    this.shown = null;
+    this.currentLink = null;
     this.hasTitle = false;
   }
 
   closeLink(): void {
     this.open = null;
-    this.shown = null;
+    this.currentLink = null;
   }
 
   add(text: string): void {
     if (!this.open) {
       this.plain += text;
-    } else if (this.shown) {
-      this.shown.text += text;
+    } else if (this.currentLink) {
+      this.currentLink.text += text;
     } else if (text.trim()) {
       this.isBelowTitle ||= this.hasTitle;
-      this.shown = { ...this.open, text };
-      this.links.push(this.shown);
+      this.currentLink = { ...this.open, text };
+      this.links.push(this.currentLink);
     }
   }
 
   /** Separates the following text from the previous one, at the end of a line or a cell. */
-  part(): void {
-    if (this.shown) this.shown.text += ' ';
+  separate(): void {
+    if (this.currentLink) this.currentLink.text += ' ';
     else this.plain += ' ';
   }
 
   /** Returns the text and links since the last call. */
   take(): Collected {
     const { links, plain, isBelowTitle } = this;
-    if (this.shown) this.hasTitle = true;
+    if (this.currentLink) this.hasTitle = true;
     this.links = [];
     this.plain = '';
-    this.shown = null;
+    this.currentLink = null;
     this.isBelowTitle = false;
     return { links, plain, isBelowTitle };
   }

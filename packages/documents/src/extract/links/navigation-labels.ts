@@ -1,7 +1,7 @@
 import { foldWords } from './fold-words.ts';
 
 /** Whole labels of navigation lists, folded, in the languages of the product. */
-const labels = readWords(`
+const labels = parseWordList(`
 contents|table of contents|index|indices and tables|further reading|archive|archives|navigation|quick links|useful links
 site map|sitemap|pages|links|topics|tags|categories|next steps|read next|up next|what s next
 share|share this|filed under|posted in|tagged|tag|category|topic|labels|languages|blogroll|meta|from the blog|from our blog|from the journal|in the news
@@ -20,7 +20,7 @@ const mostRead =
   /\b(?:most (?:read|viewed|visited|shared|searched)|mas (?:leid|vist|visitad|consultad|compartid|buscad)[oa]s?|plus (?:lue?|vue?|consulte?e?|partagee?|visitee?)s?|pinakabinasa|pinakabinibisita)\b/;
 
 /** Beginnings of labels that lead to other pages. */
-const beginnings = readWords(`
+const beginnings = parseWordList(`
 see also|see more|more from|read also|also read|also see|also on|also in|read more|read next|keep reading
 continue reading|keep exploring|learn more|you may also|you might also|people also|customers also|others also|jump to|skip to
 vease tambien|ver tambien|ver mas|lea tambien|lee tambien|leer mas|sigue leyendo|siga leyendo|seguir leyendo|le puede interesar
@@ -31,7 +31,7 @@ tingnan din|basahin din|basahin pa|maaari mo ring|baka magustuhan|ituloy ang pag
 `);
 
 /** Qualifiers and names of pages or their parts. A label with both is navigation. */
-const qualifiers = readWords(`
+const qualifiers = parseWordList(`
 this|same|more|other|sub|child|pick|choose|select|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
 este|esta|mismo|misma|elige|elija|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
 destacado|destacada|destacados|destacadas|todos|todas|recomendado|recomendada|recomendados|recomendadas
@@ -39,7 +39,7 @@ ce|cet|cette|meme|choisissez|plus|autre|autres|populaire|populaires|recent|recen
 nouveaux|nouvelle|nouvelles|tous|toutes|recommandes|recommandees
 ito|itong|parehong|pumili|iba|pang|sikat|bago|bagong|pinakabago|pinakabagong|patok|lahat
 `);
-const publications = readWords(`
+const publications = parseWordList(`
 page|pages|post|posts|article|articles|story|stories|news|topic|topics|guide|guides|link|links|read|reads|tutorial|tutorials
 video|videos|entry|entries|doc|docs|documentation|resource|resources|category|categories|subject|subjects
 part|section|sections|chapter|chapters|book|handbook|manual|series|issue|document|recipe|recipes|review|reviews|headline|headlines|update|updates|tip|tips
@@ -54,7 +54,7 @@ bahagi|bahaging|pahina|pahinang|artikulo|balita|paksa|gabay|kategorya|seksyon|se
 `);
 
 /** Most words of a navigation label. A longer heading contains information. */
-const mostWords = 6;
+const maxWords = 6;
 const maxLabel = 80;
 
 /** Returns whether a label marks the list below it as navigation. */
@@ -65,11 +65,11 @@ export function isNavigationLabel(text: string): boolean {
   const words = folded.split(' ');
   const starts = [1, 2, 3].map((count) => words.slice(0, count).join(' '));
   if (starts.some((start) => beginnings.has(start))) return true;
-  if (words.length > mostWords) return false;
+  if (words.length > maxWords) return false;
   if (mostRead.test(folded) || words.some((word) => relations.test(word))) return true;
   return words.some((word) => qualifiers.has(word)) && words.some((word) => publications.has(word));
 }
 
-function readWords(text: string): Set<string> {
+function parseWordList(text: string): Set<string> {
   return new Set(text.trim().split(/[|\n]/));
 }

@@ -1,4 +1,4 @@
-import { tellsContact } from '../tells-contact.ts';
+import { hasContact } from '../tells-contact.ts';
 import { foldWords } from './fold-words.ts';
 import { type LinkedBlock, readWords, type ShownLink } from './linked-block.ts';
 import { isNavigationLabel } from './navigation-labels.ts';
@@ -18,9 +18,9 @@ const contactAddress =
 const maxLinkText = 200;
 const maxDate = 40;
 const sentence = /[.!…。]["'”’)]*$/u;
-const leastSentenceWords = 4;
+const minSentenceWords = 4;
 /** Most letters outside links per letter inside, in an entry of a list of links. */
-const plainShare = 0.25;
+const maxPlainShare = 0.25;
 
 /**
  * Returns whether a text contains a price, an hour, an upcoming day or contact details, rather than only a
@@ -28,7 +28,7 @@ const plainShare = 0.25;
  */
 export function hasFigure(text: string): boolean {
   return (
-    figures.test(text.replace(chapterNumber, '')) || day.test(text) || tellsContact(text.replace(dates, ' '))
+    figures.test(text.replace(chapterNumber, '')) || day.test(text) || hasContact(text.replace(dates, ' '))
   );
 }
 
@@ -40,7 +40,7 @@ const isPageLink = ({ href }: ShownLink) => !contactAddress.test(href);
 
 export function isSentence(text: string): boolean {
   const words = text.trim();
-  return sentence.test(words) && countWords(words) >= leastSentenceWords;
+  return sentence.test(words) && countWords(words) >= minSentenceWords;
 }
 
 const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
@@ -71,14 +71,14 @@ export function isAllLinks(linked: LinkedBlock, areEchoes = false): boolean {
   if (!links.every(isPageLink)) return false;
   if (blocks.some(({ kind }) => kind === 'code')) return false;
   const isShort = links.every(({ text }) => text.length <= maxLinkText && !isSentence(text));
-  if ((!isShort && !areEchoes) || (isBelowTitle && countWords(words) >= leastSentenceWords)) return false;
+  if ((!isShort && !areEchoes) || (isBelowTitle && countWords(words) >= minSentenceWords)) return false;
   if (links.every((link) => link.isNavigation)) return countWords(plain) <= links.length * 2;
   const linkedLetters = links.reduce((sum, { text }) => sum + countLetters(text), 0);
   if (isCrumbTrail(linked) || namesSteps(linked) || namesItself(linked)) return true;
   // In a book index the links are page numbers, after short terms.
   const areNumbers = links.every(({ text }) => /^[\s\d–-]+$/.test(text));
   if (areNumbers) return !isSentence(plain) && countWords(plain) <= 8 * blocks.length;
-  return countLetters(plain.replace(dates, ' ')) <= linkedLetters * plainShare;
+  return countLetters(plain.replace(dates, ' ')) <= linkedLetters * maxPlainShare;
 }
 
 /** Returns whether a block is a breadcrumb: the path from the start of the site to the page itself. */

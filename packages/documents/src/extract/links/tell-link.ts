@@ -13,6 +13,6 @@ export function writeLinkEnd(words: string, href: string): string {
 }
 
 /** Returns the words of a link, followed by its address if that is useful. */
-export function tellLink(words: string, href: string): string {
+export function writeLink(words: string, href: string): string {
   return words.trimEnd() + writeLinkEnd(words.slice(0, maxLinkWords), href);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Lexer, type Token, type Tokens } from 'marked';
-import { decodeWithDoubt } from '../../formats/decode-text.ts';
+import { detectAndDecodeText } from '../../formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import type { parseHtml } from '../html/extract-html.ts';
@@ -14,11 +14,11 @@ const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?\n)?---[ \t]*(?:\n|$)/;
 const WIDE_TABLE = 20;
 
 /** A block as written. Its inline marks are read once all links are known, unless it has none. */
-type Draft = Block & { marker?: string; isRead?: boolean };
+type DraftBlock = Block & { marker?: string; isRead?: boolean };
 
 /** Reads a Markdown file (GitHub's dialect). Throws UnreadableError if the file is not text. */
 export async function extractMarkdown(path: string): Promise<ExtractedDocument> {
-  const decoded = decodeWithDoubt(await readFile(path));
+  const decoded = detectAndDecodeText(await readFile(path));
   return { ...(await parseMarkdown(decoded.text)), warnings: warnOfEncoding(decoded) };
 }
 
@@ -35,7 +35,7 @@ export async function parseMarkdown(source: string): Promise<ExtractedDocument> 
   // tags.
   const readTags = /<[a-z!?/]/i.test(body) ? (await import('../html/extract-html.ts')).parseHtml : undefined;
   // All blocks are parsed before their words, because a link may be defined in a later piece.
-  const drafts: Draft[] = [];
+  const drafts: DraftBlock[] = [];
   for (const piece of splitMarkdown(body)) {
     for (const draft of readBlocks(lexer.blockTokens(dropDeepMarks(piece), []), readTags)) drafts.push(draft);
     // Drops what the parser would read later: tokens that take a hundred times the memory of their words.
@@ -57,13 +57,13 @@ function findTitle(blocks: Block[]): string | null {
 }
 
 /** Reads HTML; undefined if the text contains none. */
-type ReadTags = typeof parseHtml | undefined;
+type HtmlParser = typeof parseHtml | undefined;
 
-function readBlocks(tokens: Token[], readTags: ReadTags): Draft[] {
+function readBlocks(tokens: Token[], readTags: HtmlParser): DraftBlock[] {
   return tokens.flatMap((token) => readBlock(token, readTags));
 }
 
-function readBlock(token: Token, readTags: ReadTags): Draft[] {
+function readBlock(token: Token, readTags: HtmlParser): DraftBlock[] {
   switch (token.type) {
     case 'heading':
       return [{ kind: 'heading', level: token.depth, text: token.text, page: null }];
@@ -92,7 +92,7 @@ function readBlock(token: Token, readTags: ReadTags): Draft[] {
   }
 }
 
-function readList(list: Tokens.List, readTags: ReadTags): Draft[] {
+function readList(list: Tokens.List, readTags: HtmlParser): DraftBlock[] {
   return list.items.flatMap((item, index) => {
     const blocks = readBlocks(item.tokens, readTags);
     const first = blocks[0];
@@ -102,7 +102,7 @@ function readList(list: Tokens.List, readTags: ReadTags): Draft[] {
   });
 }
 
-function readTable({ header, rows }: Tokens.Table): Draft {
+function readTable({ header, rows }: Tokens.Table): DraftBlock {
   const readCells = (row: Tokens.TableCell[]) => row.map(({ text }) => text);
   const isWide = header.length > WIDE_TABLE;
   return {
@@ -118,7 +118,7 @@ function dropEmptyEnd(row: Tokens.TableCell[]): Tokens.TableCell[] {
   return row.slice(0, row.findLastIndex(({ text }) => text !== '') + 1);
 }
 
-function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draft): Block {
+function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: DraftBlock): Block {
   const read = (text: string) => readInline(lexer, text);
   if (block.kind === 'table' && isRead) return block;
   if (block.kind !== 'table') return { ...block, text: marker + (isRead ? block.text : read(block.text)) };
@@ -126,10 +126,10 @@ function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draf
 }
 
 /** Tags and attributes that affect how HTML is read. */
-const telling = /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
+const meaningfulTags = /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
 
-function readHtml(html: string, readTags: ReadTags): Draft[] {
-  if (!readTags || !telling.test(html))
+function readHtml(html: string, readTags: HtmlParser): DraftBlock[] {
+  if (!readTags || !meaningfulTags.test(html))
     return [{ kind: 'paragraph', text: stripHtml(html), page: null, isRead: true }];
   return readTags(html).blocks.map(({ part: _, ...block }) => ({ ...block, isRead: true }));
 }

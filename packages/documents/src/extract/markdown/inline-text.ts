@@ -34,13 +34,13 @@ function* splitParts(text: string): Generator<string> {
   let part = '';
   let marks = 0;
   for (const line of text.split('\n')) {
-    const added = countMarks(line);
-    if (part && (part.length + line.length >= MAX_PART_LENGTH || marks + added > MAX_PART_MARKS)) {
+    const addedMarks = countMarks(line);
+    if (part && (part.length + line.length >= MAX_PART_LENGTH || marks + addedMarks > MAX_PART_MARKS)) {
       yield part;
       [part, marks] = ['', 0];
     }
     part += part ? `\n${line}` : line;
-    marks += added;
+    marks += addedMarks;
   }
   yield part;
 }
@@ -66,7 +66,7 @@ function readTokens(tokens: Token[]): string {
     const struck = struckTag.exec(tag)?.[1] ?? (struckStyle.test(tag) ? /^<(\w+)/.exec(tag)?.[1] : undefined);
     const isClosed =
       struck !== undefined &&
-      tokens.slice(at, at + mostStruck).some(({ raw }) => raw.toLowerCase() === `</${struck}>`);
+      tokens.slice(at, at + maxStruckTokens).some(({ raw }) => raw.toLowerCase() === `</${struck}>`);
     if (isClosed) closing = `</${struck}`;
     const href = /^<a\s[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag ? token.raw : '')?.[1];
     if (href) link = { href, start: text.length };
@@ -82,7 +82,7 @@ function readTokens(tokens: Token[]): string {
 const struckTag = /^<(s|del|strike)\b/;
 const struckStyle = /^<\w+\s[^>]{0,500}line-through/;
 /** Most tokens that one pair of tags may strike out. */
-const mostStruck = 50;
+const maxStruckTokens = 50;
 
 /** A single tilde on each side means subscript in other dialects. */
 const isStruck = (token: Token) => token.type === 'del' && token.raw.startsWith('~~');

@@ -13,11 +13,11 @@ const tableRule = /^ {0,3}(?=[^\n]*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t
  * Deepest nesting of lists and quotes that one line opens, and most spaces before them. The parser reads the
  * text again for each level.
  */
-const deepest = 10;
-const deepestIndent = 40;
+const maxDepth = 10;
+const maxIndent = 40;
 const mark = String.raw`(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))`;
-const deepIndents = new RegExp(`^([ \\t]{${deepestIndent}})[ \\t]+(?=${mark})`, 'gm');
-const deepMarks = new RegExp(`^((?:[ \\t]*${mark}){${deepest}})(?:[ \\t]*${mark})+`, 'gm');
+const deepIndents = new RegExp(`^([ \\t]{${maxIndent}})[ \\t]+(?=${mark})`, 'gm');
+const deepMarks = new RegExp(`^((?:[ \\t]*${mark}){${maxDepth}})(?:[ \\t]*${mark})+`, 'gm');
 /** Most lines of a piece. From each line of a list item, the parser looks at all lines that follow. */
 const maxLines = 1_000;
 /** Most cells of a piece. The parser makes every row as wide as the table's header. */
@@ -35,30 +35,30 @@ export function dropDeepMarks(text: string): string {
  * the next piece, below the table's header or after the fence.
  */
 export function* splitMarkdown(text: string): Generator<string> {
-  const place = new Place();
+  const constructs = new OpenConstructs();
   let start = 0;
   let lead = '';
   for (let at = 0; at < text.length; ) {
-    const found = text.indexOf('\n', at);
-    const end = found < 0 ? text.length : found + 1;
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline + 1;
     const line = text.slice(at, Math.min(end, at + lineLength)).trimEnd();
-    if (at > start && place.ends(line, at - start, end - start)) {
+    if (at > start && constructs.ends(line, at - start, end - start)) {
       yield lead + text.slice(start, at);
       start = at;
-      lead = place.lead;
+      lead = constructs.lead;
     }
     for (; end - start > pieceLengths.any; start += pieceLengths.any) {
       yield lead + text.slice(start, start + pieceLengths.any);
-      lead = place.lead;
+      lead = constructs.lead;
     }
-    place.read(line, end - at);
+    constructs.read(line, end - at);
     at = end;
   }
   if (start < text.length) yield lead + text.slice(start);
 }
 
 /** Tracks the open constructs at the current position. */
-class Place {
+class OpenConstructs {
   /** Text that a piece must begin with to continue from here. */
   lead = '';
   private fence = '';

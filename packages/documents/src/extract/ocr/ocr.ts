@@ -10,14 +10,14 @@ import { countWords, findSize, readTsv } from './read-tsv.ts';
  * Words recognised in a picture, as blocks, with the recogniser's confidence from 0 to 100. `isLegible` is
  * false if most of the text makes no sense, as for scripts that it does not know.
  */
-export type ReadPicture = { blocks: Block[]; confidence: number; isLegible: boolean };
+export type OcrResult = { blocks: Block[]; confidence: number; isLegible: boolean };
 
 /** Confidence below which a person should check the text. Sharp printed pages are usually above it. */
-const doubtfulBelow = 70;
+const doubtfulConfidence = 70;
 
 /** Returns whether a person should check the recognised text. */
-export function isDoubtful({ confidence }: ReadPicture): boolean {
-  return confidence < doubtfulBelow;
+export function isDoubtful({ confidence }: OcrResult): boolean {
+  return confidence < doubtfulConfidence;
 }
 
 const languages = [english, filipino];
@@ -34,18 +34,18 @@ const asOneBlock = 6;
  * Skew in radians that is corrected. Lines with less skew are read equally well; more skew is a wrong
  * measurement.
  */
-const leastLean = 0.01;
-const mostLean = 0.3;
+const minSkew = 0.01;
+const maxSkew = 0.3;
 /**
  * Largest picture whose skew is corrected, in pixels. A larger one, such as a phone photo, would be in memory
  * three times.
  */
-const maxLeaningPixels = 12_500_000;
+const maxSkewPixels = 12_500_000;
 
 /** A part of a picture, in pixels. */
-type Part = { left: number; top: number; width: number; height: number };
+type PictureArea = { left: number; top: number; width: number; height: number };
 type Picture = { bytes: Uint8Array; pixels: number };
-type Engine = (picture: Picture, orientation: number, part?: Part) => string;
+type Engine = (picture: Picture, orientation: number, part?: PictureArea) => string;
 
 let engine: Promise<Engine> | undefined;
 
@@ -66,27 +66,27 @@ async function openEngine(): Promise<Engine> {
     };
     open(0);
     api.SetPageSegMode(byColumns);
-    const lean = pixels <= maxLeaningPixels && api.FindLines() === 0 ? api.GetGradient() : 0;
-    if (Math.abs(lean) > leastLean && Math.abs(lean) < mostLean) open(lean);
+    const lean = pixels <= maxSkewPixels && api.FindLines() === 0 ? api.GetGradient() : 0;
+    if (Math.abs(lean) > minSkew && Math.abs(lean) < maxSkew) open(lean);
     const recognize = (mode: number) => {
       api.SetPageSegMode(mode);
       api.Recognize(null);
       return api.GetTSVText(0);
     };
-    const found = recognize(byColumns);
-    return countWords(found) > 0 ? found : recognize(asOneBlock);
+    const tsv = recognize(byColumns);
+    return countWords(tsv) > 0 ? tsv : recognize(asOneBlock);
   };
 }
 
 /** Confidence below which a picture may be rotated. */
-const turnBelow = 65;
+const rotationConfidence = 65;
 /** Exif orientations of pictures that are rotated to the left, to the right, and upside down. */
-const turns = [6, 8, 3];
+const rotations = [6, 8, 3];
 /**
  * Number of words that is enough to tell the rotation, or that the text makes no sense. Recognising all words
  * takes long.
  */
-export const manyWords = 60;
+export const sampleWords = 60;
 /** Largest tested part, as a share of width and height. */
 const largestMiddle = 1 / 2;
 
@@ -98,38 +98,38 @@ const largestMiddle = 1 / 2;
 export async function readPicture(
   bytes: Uint8Array,
   options: { page: number | null; pixels: number; orientation?: number },
-): Promise<ReadPicture> {
+): Promise<OcrResult> {
   engine ??= openEngine();
   const read = await engine;
   const picture = { bytes, pixels: options.pixels };
   const readTurned = (turn: number) => readTsv(read(picture, turn), options.page);
   const { orientation = 1 } = options;
-  const found = read(picture, orientation);
-  const upright = readTsv(found, options.page);
-  const isClear = upright.confidence >= turnBelow && upright.isLegible;
+  const tsv = read(picture, orientation);
+  const upright = readTsv(tsv, options.page);
+  const isClear = upright.confidence >= rotationConfidence && upright.isLegible;
   if (isClear || orientation !== 1) return upright;
-  const size = findSize(found);
-  const words = countWords(found);
-  if (!size || words < manyWords) return chooseBest([upright, ...turns.map(readTurned)]);
-  const tried = turns.map((turn) => {
+  const size = findSize(tsv);
+  const words = countWords(tsv);
+  if (!size || words < sampleWords) return chooseBest([upright, ...rotations.map(readTurned)]);
+  const candidates = rotations.map((turn) => {
     const isOnSide = turn !== 3;
-    const share = Math.min(largestMiddle, Math.sqrt(manyWords / words));
+    const share = Math.min(largestMiddle, Math.sqrt(sampleWords / words));
     const turned = isOnSide ? { width: size.height, height: size.width } : size;
     const part = cutMiddle(turned, share);
     return { turn, ...readTsv(read(picture, turn, part), options.page) };
   });
-  const best = chooseBest(tried);
+  const best = chooseBest(candidates);
   const isBetter = best.isLegible && best.confidence > upright.confidence;
   return isBetter ? chooseBest([upright, readTurned(best.turn)]) : upright;
 }
 
 /** Returns the legible result with the highest confidence. */
-function chooseBest<T extends ReadPicture>(found: T[]): T {
+function chooseBest<T extends OcrResult>(candidates: T[]): T {
   const rank = ({ isLegible, confidence }: T) => (isLegible ? 1_000 : 0) + confidence;
-  return found.reduce((best, other) => (rank(other) > rank(best) ? other : best));
+  return candidates.reduce((best, other) => (rank(other) > rank(best) ? other : best));
 }
 
-function cutMiddle({ width, height }: { width: number; height: number }, share: number): Part {
+function cutMiddle({ width, height }: { width: number; height: number }, share: number): PictureArea {
   const cut = (length: number) => Math.floor(length * share);
   const [left, top] = [(width - cut(width)) >> 1, (height - cut(height)) >> 1];
   return { left, top, width: cut(width), height: cut(height) };

@@ -12,7 +12,7 @@ const maxHeadingLength = 90;
  * language.
  */
 const clearConfidence = 70;
-const leastClear = 1 / 3;
+const minClearShare = 1 / 3;
 
 const pageLevel = '1';
 const lineLevel = '4';
@@ -36,7 +36,7 @@ export function readTsv(
     running = [];
   };
   for (const line of lines) {
-    const text = mendCurrency(line.words.map((word) => word.text).join(' '), isPeso);
+    const text = restorePesoSigns(line.words.map((word) => word.text).join(' '), isPeso);
     const isLarge = line.height >= usual * headingRatio && text.length <= maxHeadingLength;
     if (isLarge && /\p{L}{2}/u.test(text) && !/[.;,:]$|[₱£$]\s?\d/.test(text)) {
       flush();
@@ -53,7 +53,7 @@ export function readTsv(
 
 function areClear(lines: WordLine[]): boolean {
   const words = lines.flatMap((line) => line.words);
-  return words.filter(({ confidence }) => confidence >= clearConfidence).length >= words.length * leastClear;
+  return words.filter(({ confidence }) => confidence >= clearConfidence).length >= words.length * minClearShare;
 }
 
 export function countWords(tsv: string): number {
@@ -91,7 +91,7 @@ function readLines(tsv: string): WordLine[] {
  * Restores peso signs, which the language data lacks. One before an amount is read as a P or as a pound sign;
  * a pound sign is only replaced if other amounts are in pesos.
  */
-function mendCurrency(text: string, isPeso: boolean): string {
+function restorePesoSigns(text: string, isPeso: boolean): string {
   const mended = text.replace(/(?<![\p{L}\p{N}])P(?=\d)/gu, '₱');
   return isPeso ? mended.replace(/£(?=\d)/g, '₱') : mended;
 }

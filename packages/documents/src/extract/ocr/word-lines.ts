@@ -26,7 +26,7 @@ const SAME_LINE = 0.5;
  */
 const LEAST_JOINED = 0.8;
 
-type Named = { name: WordLine; price: WordLine };
+type PricedName = { name: WordLine; price: WordLine };
 
 /** Appends prices in a separate column to the names that they belong to. */
 export function joinPrices(lines: WordLine[]): WordLine[] {
@@ -34,9 +34,9 @@ export function joinPrices(lines: WordLine[]): WordLine[] {
   const levels = new Map(lines.map((line) => [line, measureLevel(line, slope)]));
   const names = lines.filter((line) => !isPrice(line));
   const joined = new Map<WordLine, WordLine[]>();
-  const gone = new Set<WordLine>();
+  const movedPrices = new Set<WordLine>();
   for (const column of Map.groupBy(lines.filter(isPrice), ({ block }) => block).values()) {
-    const pairs = column.flatMap((price): Named[] => {
+    const pairs = column.flatMap((price): PricedName[] => {
       const name = findName(price, names, levels);
       return name ? [{ name, price }] : [];
     });
@@ -44,12 +44,12 @@ export function joinPrices(lines: WordLine[]): WordLine[] {
     if (!isOneToOne || pairs.length < column.length * LEAST_JOINED) continue;
     for (const { name, price } of pairs) {
       joined.set(name, [...(joined.get(name) ?? []), price]);
-      gone.add(price);
+      movedPrices.add(price);
     }
   }
   const byPlace = (one: WordLine, other: WordLine) => one.words[0]!.left - other.words[0]!.left;
   return lines.flatMap((line) => {
-    if (gone.has(line)) return [];
+    if (movedPrices.has(line)) return [];
     const prices = (joined.get(line) ?? []).toSorted(byPlace);
     return [{ ...line, words: [...line.words, ...prices.flatMap(({ words }) => words)] }];
   });
@@ -61,12 +61,12 @@ function isPrice({ words }: WordLine): boolean {
 
 /** Returns the nearest line to the left at the same level as a price. */
 function findName(price: WordLine, names: WordLine[], levels: Map<WordLine, number>): WordLine | undefined {
-  const beside = names.filter((name) => {
+  const candidates = names.filter((name) => {
     const distance = Math.abs(levels.get(name)! - levels.get(price)!);
     const isSame = distance < SAME_LINE * Math.min(name.height, price.height);
     return isSame && name.words.at(-1)!.right <= price.words[0]!.left;
   });
-  return beside.toSorted((one, other) => other.words.at(-1)!.right - one.words.at(-1)!.right)[0];
+  return candidates.toSorted((one, other) => other.words.at(-1)!.right - one.words.at(-1)!.right)[0];
 }
 
 /** Returns the slope of the lines, in pixels down per pixel to the right. A photograph is rarely straight. */
@@ -94,10 +94,10 @@ function measureLevel({ words }: WordLine, slope: number): number {
  * first.
  */
 export function orderLines(lines: WordLine[]): WordLine[] {
-  const parts = [...Map.groupBy(lines, ({ block }) => block).values()].map((own) => {
-    const words = own.flatMap((line) => line.words);
+  const parts = [...Map.groupBy(lines, ({ block }) => block).values()].map((blockLines) => {
+    const words = blockLines.flatMap((line) => line.words);
     return {
-      lines: own,
+      lines: blockLines,
       left: Math.min(...words.map(({ left }) => left)),
       right: Math.max(...words.map(({ right }) => right)),
       top: Math.min(...words.map(({ top }) => top)),

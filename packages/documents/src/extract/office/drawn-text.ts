@@ -7,7 +7,7 @@ import type { OfficeLinks } from './office-package.ts';
 export type DrawnContext = { links: OfficeLinks; leftOut: LeftOutText };
 
 /** Longest paragraph in characters in which the label of struck-out text is searched for. */
-const maxLabelled = 5_000;
+const maxLabelSearch = 5_000;
 
 /**
  * A paragraph of a shape. Struck-out and hidden runs are left out, and links are followed by their addresses.
@@ -53,7 +53,7 @@ export class DrawnText {
     if (!this.#isText) return;
     if (isHidden || this.#isStruck) {
       this.#context.leftOut.add(isHidden ? 'hidden' : 'struck', text);
-      if (!isHidden && this.text.length <= maxLabelled) this.text = dropFormerLabel(this.text);
+      if (!isHidden && this.text.length <= maxLabelSearch) this.text = dropFormerLabel(this.text);
       return;
     }
     this.text += text;

@@ -1,5 +1,5 @@
 /** Element that names a shape, a picture, a table or a group, inside another child of the shape. */
-const naming = 'cNvPr';
+const nameElement = 'cNvPr';
 
 /**
  * Tracks which open shapes are hidden by the attribute `hidden` of their name element. It hides the shape,
@@ -15,7 +15,7 @@ export class HiddenShapes {
 
   open(name: string, { hidden }: Record<string, string>): void {
     // The name element is two levels below its shape: <sp><nvSpPr><cNvPr/>.
-    if (name === naming && /^(?:1|true)$/.test(hidden ?? '')) this.hide(2);
+    if (name === nameElement && /^(?:1|true)$/.test(hidden ?? '')) this.hide(2);
     this.#depth++;
   }
 

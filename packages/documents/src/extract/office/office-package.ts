@@ -56,10 +56,10 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     return xml;
   }
 
-  const known = new Map<string, Relations>();
+  const relationsByPart = new Map<string, Relations>();
   async function listRelations(name: string): Promise<Relations> {
-    const relations = known.get(name) ?? (await parseRelations(name));
-    known.set(name, relations);
+    const relations = relationsByPart.get(name) ?? (await parseRelations(name));
+    relationsByPart.set(name, relations);
     return relations;
   }
 
@@ -84,11 +84,11 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     return { parts, links };
   }
 
-  const knownById = new Map<string, Map<string, string>>();
+  const partsById = new Map<string, Map<string, string>>();
   async function readRelations(name: string): Promise<Map<string, string>> {
     const byId =
-      knownById.get(name) ?? new Map((await listRelations(name)).parts.map(({ id, part }) => [id, part]));
-    knownById.set(name, byId);
+      partsById.get(name) ?? new Map((await listRelations(name)).parts.map(({ id, part }) => [id, part]));
+    partsById.set(name, byId);
     return byId;
   }
 

@@ -10,15 +10,15 @@ const comments = new Set(['comment', 'threadedComment', 'cm']);
  * ECMA-376 part 1, 18.7 and 19.4; [MS-XLSX] 2.6.205, [MS-PPTX] 2.17.3.
  */
 export function readComments(xml: string): OfficeComment[] {
-  const found: OfficeComment[] = [];
+  const collected: OfficeComment[] = [];
   let comment: OfficeComment | null = null;
   let open = 0;
-  if (!xml) return found;
+  if (!xml) return collected;
   walkXml(xml, {
     open({ name, attributes }) {
       if (comments.has(name)) {
         comment = { place: attributes.ref ?? '', text: '' };
-        found.push(comment);
+        collected.push(comment);
       } else if (name === 't' || name === 'text') open++;
       else if (name === 'p' && comment?.text) comment.text += '\n';
     },
@@ -30,7 +30,7 @@ export function readComments(xml: string): OfficeComment[] {
       if (open > 0 && comment) comment.text += text;
     },
   });
-  return found.flatMap(({ place, text }) => (text.trim() ? [{ place, text: text.trim() }] : []));
+  return collected.flatMap(({ place, text }) => (text.trim() ? [{ place, text: text.trim() }] : []));
 }
 
 /** Returns the text of a comment with its author, as it appears in the document. */

@@ -23,8 +23,8 @@ export function readDiagram(xml: string): string[] {
       for (const child of below) waiting.push(child.id);
     }
   };
-  const held = new Set([...children.values()].flatMap((below) => below.map(({ id }) => id)));
-  for (const id of [...points.keys()]) if (!held.has(id)) visit(id);
+  const childIds = new Set([...children.values()].flatMap((below) => below.map(({ id }) => id)));
+  for (const id of [...points.keys()]) if (!childIds.has(id)) visit(id);
   for (const id of [...points.keys()]) visit(id);
   return texts;
 }

@@ -4,16 +4,16 @@ import { HiddenShapes } from './hidden-shapes.ts';
 import { walkXml } from './walk-xml.ts';
 
 /** An item of a drawing: the text of a shape, or the relation id of a diagram. */
-export type Drawn = { text: string } | { diagram: string };
+export type DrawingItem = { text: string } | { diagram: string };
 
 /** Returns the shapes over a sheet of Excel, in file order. Source: ECMA-376 part 1, 20.5. */
-export function readDrawing(xml: string, context: DrawnContext): Drawn[] {
-  const found: Drawn[] = [];
+export function readDrawing(xml: string, context: DrawnContext): DrawingItem[] {
+  const items: DrawingItem[] = [];
   const shapes = new HiddenShapes();
   let texts: string[] | null = null;
   let paragraph: DrawnText | null = null;
   let href: string | undefined;
-  if (!xml) return found;
+  if (!xml) return items;
   walkXml(xml, {
     open({ name, attributes }) {
       shapes.open(name, attributes);
@@ -24,7 +24,7 @@ export function readDrawing(xml: string, context: DrawnContext): Drawn[] {
       else if (paragraph) paragraph.open(name, attributes);
       else if (name === 'hlinkClick') href = context.links.get(attributes['r:id'] ?? '');
       else if (name === 'relIds' && attributes['r:dm'] && !shapes.isHidden) {
-        found.push({ diagram: attributes['r:dm'] });
+        items.push({ diagram: attributes['r:dm'] });
       }
     },
     close(name) {
@@ -37,12 +37,12 @@ export function readDrawing(xml: string, context: DrawnContext): Drawn[] {
       if ((name === 'sp' || name === 'pic') && texts) {
         const words = texts.filter((part) => part.trim()).join('\n');
         const text = href && !shapes.isHidden ? words + writeLinkEnd(words, href) : words;
-        if (text) found.push({ text });
+        if (text) items.push({ text });
         texts = null;
       }
       shapes.close();
     },
     text: (text) => paragraph?.write(text, shapes.isHidden),
   });
-  return found;
+  return items;
 }

@@ -18,7 +18,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
   parser.on('opentag', (tag: SaxesTagNS) => {
-    if (++depth > MAX_DEPTH) throw damaged();
+    if (++depth > MAX_DEPTH) throw createDamagedError();
     visitor.open?.({ name: tag.local, attributes: readAttributes(tag.attributes) });
   });
   parser.on('closetag', (tag) => {
@@ -28,7 +28,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): void {
   parser.on('text', (text) => visitor.text?.(text));
   parser.on('cdata', (text) => visitor.text?.(text));
   parser.on('error', (cause) => {
-    throw damaged(cause);
+    throw createDamagedError(cause);
   });
   parser.write(xml).close();
 }
@@ -43,6 +43,6 @@ function readAttributes(attributes: Record<string, SaxesAttributeNS>): Record<st
   return plain;
 }
 
-function damaged(cause?: unknown): UnreadableError {
+function createDamagedError(cause?: unknown): UnreadableError {
   return unreadable('invalid-xml', {}, cause);
 }

@@ -5,12 +5,12 @@ import type { TextItem } from './pdf-spans.ts';
 export type LetterRange = [from: number, to: number];
 
 /** Largest slope of the baseline of horizontal text. */
-const mostLean = 0.01;
+const maxSlope = 0.01;
 
 /** Returns the position of a horizontal text item; null for other items. */
 export function findLevel(item: TextItem): { left: number; right: number; y: number; size: number } | null {
   const [a = 0, b = 0, c = 0, d = 0, left = 0, y = 0] = item.transform;
-  if (a <= 0 || Math.abs(b) > mostLean * a || Math.abs(c) > a) return null;
+  if (a <= 0 || Math.abs(b) > maxSlope * a || Math.abs(c) > a) return null;
   return { left, right: left + item.width, y, size: Math.abs(d) || a };
 }
 
@@ -51,20 +51,20 @@ export function joinRanges(ranges: LetterRange[]): LetterRange[] {
 /** Returns the remaining pieces of an item without some of its letters, as separate items. */
 export function cutLetters(item: TextItem, ranges: LetterRange[]): TextItem[] {
   const ends = placeLetters(item.str, item.width);
-  const left: TextItem[] = [];
+  const remaining: TextItem[] = [];
   let from = 0;
-  const keep = (to: number) => {
+  const addPiece = (to: number) => {
     const str = item.str.slice(from, to);
     if (!str.trim()) return;
     const start = from > 0 ? ends[from - 1]! : 0;
     const transform = [...item.transform];
     transform[4] = (transform[4] ?? 0) + start;
-    left.push({ ...item, str, transform, width: ends[to - 1]! - start });
+    remaining.push({ ...item, str, transform, width: ends[to - 1]! - start });
   };
   for (const [first, last] of joinRanges(ranges)) {
-    if (first > from) keep(first);
+    if (first > from) addPiece(first);
     from = last;
   }
-  if (from < item.str.length) keep(item.str.length);
-  return left;
+  if (from < item.str.length) addPiece(item.str.length);
+  return remaining;
 }

@@ -2,18 +2,18 @@ import { placeLetters } from './letter-widths.ts';
 import type { Span } from './span.ts';
 
 /** Consecutive letters without a gap, with their position. */
-type Drawn = { text: string; words: string; left: number; right: number; y: number; size: number };
+type DrawnLetters = { text: string; words: string; left: number; right: number; y: number; size: number };
 
 /** Largest distance of baselines at which text was redrawn for a bold or shadow effect, in font sizes. */
-const mostRaised = 0.18;
+const maxBaselineOffset = 0.18;
 /**
  * Largest distance of the ends, in font sizes and as a share of the length. The end of letters is an
  * estimate.
  */
-const mostShifted = 0.35;
-const mostStretched = 0.05;
+const maxEndOffset = 0.35;
+const maxEndOffsetShare = 0.05;
 /** Smallest overlap, in font sizes. Letters with less are only set close together. */
-const leastOverlap = 0.12;
+const minOverlap = 0.12;
 const sameSize = 1.12;
 /** Most texts at one height, and most characters of one, that are compared. No ordinary line has more. */
 const maxDrawn = 30;
@@ -24,30 +24,30 @@ const maxLength = 2_000;
  * shadow. Words that are really repeated are beside each other.
  */
 export function dropRedrawn(spans: Span[]): Span[] {
-  const byHeight = new Map<number, Drawn[]>();
-  const kept: Span[] = [];
+  const byHeight = new Map<number, DrawnLetters[]>();
+  const remaining: Span[] = [];
   for (const span of spans) {
-    const near = listNear(byHeight, span);
-    const rest = cutRedrawn(span, near);
-    if (!rest) continue;
-    kept.push(rest);
-    const { text, left, right, y, size } = rest;
-    const joined = near.find((drawn) => Math.abs(drawn.right - left) <= size * mostShifted);
+    const nearby = listNear(byHeight, span);
+    const remainder = cutRedrawn(span, nearby);
+    if (!remainder) continue;
+    remaining.push(remainder);
+    const { text, left, right, y, size } = remainder;
+    const joined = nearby.find((drawn) => Math.abs(drawn.right - left) <= size * maxEndOffset);
     if (joined && joined.text.length + text.length <= maxLength) {
-      Object.assign(joined, { text: joined.text + text, words: joined.words + squeeze(text), right });
+      Object.assign(joined, { text: joined.text + text, words: joined.words + removeSpaces(text), right });
       continue;
     }
     const height = Math.floor(y);
     const drawn = byHeight.get(height) ?? [];
     byHeight.set(height, drawn);
-    drawn.push({ text, words: squeeze(text), left, right, y, size });
+    drawn.push({ text, words: removeSpaces(text), left, right, y, size });
   }
-  return kept;
+  return remaining;
 }
 
-function listNear(byHeight: Map<number, Drawn[]>, { y, size }: Span): Drawn[] {
-  const reach = Math.min(size * mostRaised, 20);
-  const near: Drawn[] = [];
+function listNear(byHeight: Map<number, DrawnLetters[]>, { y, size }: Span): DrawnLetters[] {
+  const reach = Math.min(size * maxBaselineOffset, 20);
+  const near: DrawnLetters[] = [];
   for (let height = Math.floor(y - reach); height <= Math.floor(y + reach); height++) {
     for (const drawn of byHeight.get(height)?.slice(-maxDrawn) ?? []) {
       const ratio = drawn.size / size;
@@ -59,19 +59,19 @@ function listNear(byHeight: Map<number, Drawn[]>, { y, size }: Span): Drawn[] {
 }
 
 /** Returns the span without the part that repeats the same letters; null if all of it does. */
-function cutRedrawn(span: Span, near: Drawn[]): Span | null {
+function cutRedrawn(span: Span, near: DrawnLetters[]): Span | null {
   const { left, right, size, text } = span;
   if (text.length > maxLength) return span;
-  const words = squeeze(text);
+  const words = removeSpaces(text);
   for (const drawn of near) {
     const overlap = Math.min(right, drawn.right) - Math.max(left, drawn.left);
-    if (overlap < size * leastOverlap) continue;
-    const slack = size * mostShifted + (right - left) * mostStretched;
+    if (overlap < size * minOverlap) continue;
+    const slack = size * maxEndOffset + (right - left) * maxEndOffsetShare;
     const isWithin = left >= drawn.left - slack && right <= drawn.right + slack;
     if (isWithin && drawn.words.includes(words)) return null;
-    const again = countRedrawn(span, drawn, slack);
-    if (again > 0)
-      return { ...span, text: text.slice(again), left: left + placeLetters(text, right - left)[again - 1]! };
+    const repeatedLetters = countRedrawn(span, drawn, slack);
+    if (repeatedLetters > 0)
+      return { ...span, text: text.slice(repeatedLetters), left: left + placeLetters(text, right - left)[repeatedLetters - 1]! };
   }
   return span;
 }
@@ -79,7 +79,7 @@ function cutRedrawn(span: Span, near: Drawn[]): Span | null {
 /**
  * Returns how many letters at the start of a span repeat, and overlap, those at the end of the drawn text.
  */
-function countRedrawn({ text, left, right }: Span, drawn: Drawn, slack: number): number {
+function countRedrawn({ text, left, right }: Span, drawn: DrawnLetters, slack: number): number {
   if (!drawn.text.includes(text[0]!)) return 0;
   const overlap = drawn.right - left;
   const ends = placeLetters(text, right - left);
@@ -91,6 +91,6 @@ function countRedrawn({ text, left, right }: Span, drawn: Drawn, slack: number):
   return 0;
 }
 
-function squeeze(text: string): string {
+function removeSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }

@@ -9,15 +9,15 @@ import { warnOfNames, warnOfPages } from '../warnings.ts';
 import { CanvasFactory } from './draw/canvas.ts';
 import { createInkReader, type InkReader } from './ink-reader.ts';
 import { isMeaningless } from './is-meaningless.ts';
-import { leaveOutItems } from './left-out-items.ts';
-import { openPlainText } from './open-encryption.ts';
-import { removeFurniture } from './page-furniture.ts';
+import { removeHiddenItems } from './left-out-items.ts';
+import { removeAttachmentEncryption } from './open-encryption.ts';
+import { removeHeadersAndFooters } from './page-furniture.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { buildBlocks } from './pdf-blocks.ts';
 import { findCropped } from './pdf-crop.ts';
 import { DiskDataFactory } from './pdf-data.ts';
-import { tellLinks } from './pdf-links.ts';
+import { insertLinkAddresses } from './pdf-links.ts';
 import { type MarkedItem, readMarks } from './pdf-marks.ts';
 import { readPage } from './pdf-page.ts';
 import { readSpans } from './pdf-spans.ts';
@@ -53,9 +53,9 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
   const opened = [pdf];
   const whole = once(async () => {
     // Reading has transferred the buffer, so the file is read again.
-    const again = await openPdf(new Uint8Array(await readFile(path)));
-    opened.push(again);
-    return again;
+    const reopened = await openPdf(new Uint8Array(await readFile(path)));
+    opened.push(reopened);
+    return reopened;
   });
   try {
     if (pdf.numPages > MAX_PAGES) {
@@ -69,14 +69,14 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
 
 /** Returns a function that creates the promise on the first call and returns it on each. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let promise: Promise<T> | undefined;
+  return () => (promise ??= make());
 }
 
 /** Opens a PDF. Pictures larger than `maxImageSize` are not decoded. */
 async function openPdf(data: Uint8Array, options: { maxImageSize?: number } = {}): Promise<PdfDocument> {
   // pdf.js transfers the buffer that it gets.
-  const plain = openPlainText(data);
+  const plain = removeAttachmentEncryption(data);
   try {
     return await getDocument({
       data: plain ?? data,
@@ -113,16 +113,16 @@ async function readDocument(
   }
   if (damaged.length === pages.length) throw unreadable('pdf-without-page');
   const scans = await readScans(openWhole, pages, needsLonger);
-  const texts = removeFurniture(pages);
-  const written = buildBlocks(
+  const texts = removeHeadersAndFooters(pages);
+  const pageBlocks = buildBlocks(
     texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
   );
-  const around = [
+  const turnedAndComments = [
     ...readTurned(pages.map(({ turned }) => turned)),
     ...pages.flatMap(({ comments }) => comments),
   ];
   const blocks = cleanBlocks(
-    [...written, ...scans.blocks, ...around].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
+    [...pageBlocks, ...scans.blocks, ...turnedAndComments].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
   );
   if (blocks.length === 0) throw unreadable(scans.isIllegible ? 'pdf-illegible' : 'pdf-without-words');
   const warnings = [
@@ -152,11 +152,11 @@ async function readSpansOf(
     const printed = readMarks(content.items);
     const painted = await ink.read(page);
     painted?.ink.rules.push(...struck);
-    const shown = painted
-      ? leaveOutItems(printed, painted.ink, { invisible: painted.invisible, leftOut })
+    const visible = painted
+      ? removeHiddenItems(printed, painted.ink, { invisible: painted.invisible, leftOut })
       : { items: printed, isLayered: false };
-    const told = tellLinks([...shown.items, ...items], links);
-    const { spans, turned } = readSpans(told, content.styles, viewport.transform);
+    const linkedItems = insertLinkAddresses([...visible.items, ...items], links);
+    const { spans, turned } = readSpans(linkedItems, content.styles, viewport.transform);
     page.cleanup();
     const marks = new Set(spans.map(({ mark }) => mark ?? ''));
     return {
@@ -166,7 +166,7 @@ async function readSpansOf(
       turned,
       comments,
       isMeaningless: isMeaningless(listTexts(content.items)),
-      isLayered: shown.isLayered,
+      isLayered: visible.isLayered,
     };
   } catch {
     return null;

@@ -14,7 +14,7 @@ const maxBytesPerPage = 2_000_000;
 /** Most pages that are checked for pictures below invisible text. The other pages of a scan are like them. */
 const maxScans = 6;
 /** Tallest shape that may be an outlined letter, in letter heights. */
-const mostHigher = 4;
+const maxLetterHeights = 4;
 const letterSize = 12;
 /** Most shapes at one height, and most pictures of a page, that are compared. */
 const maxLetters = 1_000;
@@ -45,7 +45,7 @@ export async function createInkReader(
     visible ? [] : [String(name ?? '')],
   );
   const isShown = (layer: unknown) => config === null || config.isVisible(layer as never);
-  let left = bytes / pdf.numPages > maxBytesPerPage ? 0 : maxMs;
+  let remainingMs = bytes / pdf.numPages > maxBytesPerPage ? 0 : maxMs;
   let scans = 0;
   let areScans = false;
 
@@ -56,29 +56,29 @@ export async function createInkReader(
     return shapes.filter((box) => !isLow(box)).slice(0, maxPictures);
   }
 
-  async function dropShown(number: number, texts: Stretch[]): Promise<Stretch[]> {
+  async function dropScanned(number: number, texts: Stretch[]): Promise<Stretch[]> {
     if (scans >= maxScans) return areScans ? [] : texts;
     scans++;
     const pictures = await findScan(number);
-    const rest = texts.filter((text) => !pictures.some((box) => holds(box, text)));
-    areScans = rest.length < texts.length / 2;
-    return rest;
+    const remaining = texts.filter((text) => !pictures.some((box) => holds(box, text)));
+    areScans = remaining.length < texts.length / 2;
+    return remaining;
   }
 
   async function read(page: PDFPageProxy) {
-    if (left <= 0) return null;
+    if (remainingMs <= 0) return null;
     const startedAt = performance.now();
     try {
       const ink = await readInk(page, isShown);
       // Outlined letters are often repeated as invisible text.
       const letters = indexLetters(ink.shapes);
-      const bare = ink.invisible.filter((text) => !hasLetters(letters, text));
-      const invisible = bare.length > 0 ? await dropShown(page.pageNumber, bare) : [];
+      const withoutOutlines = ink.invisible.filter((text) => !hasLetters(letters, text));
+      const invisible = withoutOutlines.length > 0 ? await dropScanned(page.pageNumber, withoutOutlines) : [];
       return { ink, invisible };
     } catch {
       return null;
     } finally {
-      left -= performance.now() - startedAt;
+      remainingMs -= performance.now() - startedAt;
     }
   }
 
@@ -115,5 +115,5 @@ function hasLetters(letters: Map<number, Box[]>, { left, right, y }: Stretch): b
 }
 
 function isLow({ top, bottom }: Box): boolean {
-  return bottom - top <= letterSize * mostHigher;
+  return bottom - top <= letterSize * maxLetterHeights;
 }

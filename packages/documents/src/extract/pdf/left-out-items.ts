@@ -12,7 +12,7 @@ const sameHeight = 0.6;
 const lowestStrike = 0.14;
 const highestStrike = 0.46;
 /** Largest length of such a line beyond the words, in font sizes. */
-const mostBeyond = 1;
+const maxOverhang = 1;
 /** Most lines through one text that are read. A file may draw any number. */
 const maxLines = 20;
 
@@ -23,7 +23,7 @@ type ShownItems = { items: TextItem[]; isLayered: boolean };
  * Returns the texts of a page without those in hidden layers, invisible ones, and crossed-out ones.
  * `invisible` contains the invisible texts that nothing else shows.
  */
-export function leaveOutItems(
+export function removeHiddenItems(
   items: TextItem[],
   ink: PageInk,
   { invisible, leftOut }: { invisible: Stretch[]; leftOut: LeftOutText },
@@ -36,31 +36,31 @@ export function leaveOutItems(
     invisible: new Stretches(invisible),
     rules: new Stretches(ink.rules),
   };
-  const shown: ShownItems = { items: [], isLayered: false };
+  const result: ShownItems = { items: [], isLayered: false };
   for (const item of items) {
     const place = findLevel(item);
-    const isPainted = place !== null && at(find.painted, place).some((text) => covers(text, place));
-    const layered = place && !isPainted ? findCovered(item, at(find.layered, place)) : [];
-    const hidden = place && !isPainted ? findCovered(item, at(find.invisible, place)) : [];
+    const isPainted = place !== null && findAtHeight(find.painted, place).some((text) => covers(text, place));
+    const layered = place && !isPainted ? findCovered(item, findAtHeight(find.layered, place)) : [];
+    const hidden = place && !isPainted ? findCovered(item, findAtHeight(find.invisible, place)) : [];
     const struck = place ? findStruck(item, place, find) : [];
     const ranges = [...layered, ...hidden, ...struck];
     if (ranges.length === 0) {
-      shown.items.push(item);
+      result.items.push(item);
       continue;
     }
-    if (layered.length > 0) shown.isLayered = true;
+    if (layered.length > 0) result.isLayered = true;
     for (const [from, to] of joinRanges(hidden)) leftOut.add('hidden', `${item.str.slice(from, to)} `);
     for (const [from, to] of joinRanges(struck)) leftOut.add('struck', `${item.str.slice(from, to)} `);
-    for (const rest of cutLetters(item, ranges)) shown.items.push(rest);
+    for (const piece of cutLetters(item, ranges)) result.items.push(piece);
   }
   leftOut.endPart();
-  return shown;
+  return result;
 }
 
 type Place = NonNullable<ReturnType<typeof findLevel>>;
 
 /** Returns the stretches at the height of a text that overlap it. */
-function at(stretches: Stretches, { left, right, y }: Place): Stretch[] {
+function findAtHeight(stretches: Stretches, { left, right, y }: Place): Stretch[] {
   return stretches.find(y - sameHeight, y + sameHeight, { left, right });
 }
 
@@ -87,10 +87,10 @@ function findStruck(
     const range = findWords(item, line.left, line.right);
     if (!range) return [];
     // A line that extends beyond the words belongs to the page layout.
-    const crossed = at(find.places, { ...line, y, size });
+    const crossed = findAtHeight(find.places, { ...line, y, size });
     const from = crossed.reduce((least, other) => Math.min(least, other.left), Number.POSITIVE_INFINITY);
     const to = crossed.reduce((most, other) => Math.max(most, other.right), Number.NEGATIVE_INFINITY);
-    const isTheirs = line.left >= from - size * mostBeyond && line.right <= to + size * mostBeyond;
+    const isTheirs = line.left >= from - size * maxOverhang && line.right <= to + size * maxOverhang;
     return isTheirs ? [range] : [];
   });
 }

@@ -11,18 +11,18 @@ const reference = /\/Encrypt\s{1,20}(\d{1,10})\s{1,20}(\d{1,5})\s{1,20}R/g;
  * password for its plain text. Null for all other files. Source: ISO 32000-1, 7.6.5: streams without a named
  * filter are not encrypted.
  */
-export function openPlainText(file: Uint8Array): Uint8Array | null {
+export function removeAttachmentEncryption(file: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const start = Math.max(0, bytes.length - trailerBytes);
-  const found = [...bytes.toString('latin1', start).matchAll(reference)];
-  const [, number, generation] = found.at(-1) ?? [];
+  const matches = [...bytes.toString('latin1', start).matchAll(reference)];
+  const [, number, generation] = matches.at(-1) ?? [];
   if (!number) return null;
   const at = bytes.lastIndexOf(`\n${number} ${generation} obj`, undefined, 'latin1');
   if (at < 0) return null;
   const object = bytes.toString('latin1', at, at + objectBytes).split('endobj')[0] ?? '';
   if (!/\/V\s{0,20}[45]\b/.test(object) || !isPlain(object, 'StmF') || !isPlain(object, 'StrF')) return null;
   const plain = Buffer.from(bytes);
-  for (const { 0: text, index } of found)
+  for (const { 0: text, index } of matches)
     plain.fill(' ', start + index, start + index + text.length, 'latin1');
   return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeFurniture } from './page-furniture.ts';
+import { removeHeadersAndFooters } from './page-furniture.ts';
 import { artifact } from './pdf-marks.ts';
 import type { Span } from './span.ts';
 
@@ -14,7 +14,7 @@ const body = (page: number) =>
 
 /** Returns the remaining texts of each page. */
 function read(pages: Span[][]): string[][] {
-  return removeFurniture(pages.map((spans) => ({ spans, height }))).map((spans) =>
+  return removeHeadersAndFooters(pages.map((spans) => ({ spans, height }))).map((spans) =>
     spans.map(({ text }) => text),
   );
 }

@@ -1,5 +1,5 @@
 import { isPageNumber } from '../page-number.ts';
-import { tellsContact } from '../tells-contact.ts';
+import { hasContact } from '../tells-contact.ts';
 import { fieldFont } from './pdf-annotations.ts';
 import { artifact } from './pdf-marks.ts';
 import { groupRows, joinSpans } from './pdf-rows.ts';
@@ -17,7 +17,7 @@ const DISTANCE = 1.8;
  */
 const USUAL_DISTANCE = 1.3;
 /** Number of pages on which a chapter's header occurs. That is not most pages, but more than by chance. */
-const OFTEN = 3;
+const MIN_REPEATED_PAGES = 3;
 const SAME_PLACE = 4;
 const PRINTED_BY_BROWSER = /^(?:file:\/\/|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2})/;
 
@@ -25,12 +25,12 @@ const PRINTED_BY_BROWSER = /^(?:file:\/\/|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d
  * Removes headers and footers: text at the same position of several pages, text marked as an artifact, and
  * bare page numbers. A letterhead or footer with contact details is kept once.
  */
-export function removeFurniture(pages: PageSpans[]): Span[][] {
+export function removeHeadersAndFooters(pages: PageSpans[]): Span[][] {
   const outer = pages.map((page) => new Set([...listOuter(page, 1), ...listOuter(page, -1)]));
-  const seen = countPages(outer, listKeys);
-  const often = Math.max(2, Math.min(OFTEN, pages.length * 0.5));
+  const pageCounts = countPages(outer, listKeys);
+  const often = Math.max(2, Math.min(MIN_REPEATED_PAGES, pages.length * 0.5));
   const countSame = (span: Span, page: number) =>
-    Math.max(...listKeys(span, page).map((key) => seen.get(key) ?? 0));
+    Math.max(...listKeys(span, page).map((key) => pageCounts.get(key) ?? 0));
   const heads = findHeadPlaces(outer, countSame);
   const numbers = outer.map(findPageNumbers);
   const isFurniture = (span: Span, page: number) => {
@@ -38,14 +38,14 @@ export function removeFurniture(pages: PageSpans[]): Span[][] {
     if (!outer[page]!.has(span)) return false;
     return numbers[page]!.has(span) || heads.has(placeOf(span)) || countSame(span, page) >= often;
   };
-  const told = new Set<string>();
+  const keptContacts = new Set<string>();
   return pages.map(({ spans, height }, index) => {
     const furniture = new Set(spans.filter((span) => isFurniture(span, index)));
     if (isMostOf(furniture, spans)) return spans;
-    const kept = new Set(listContacts([...furniture.difference(findPageNumbers(furniture))], height, told));
+    const contacts = new Set(listContacts([...furniture.difference(findPageNumbers(furniture))], height, keptContacts));
     return spans.flatMap((span) => {
       if (!furniture.has(span)) return [span];
-      return kept.has(span) ? [{ ...span, mark: null }] : [];
+      return contacts.has(span) ? [{ ...span, mark: null }] : [];
     });
   });
 }
@@ -67,14 +67,14 @@ function isMostOf(furniture: Set<Span>, spans: Span[]): boolean {
 }
 
 /** Returns headers and footers with contact details that are not in `told` yet. */
-function listContacts(furniture: Span[], height: number, told: Set<string>): Span[] {
+function listContacts(furniture: Span[], height: number, keptContacts: Set<string>): Span[] {
   const spans = furniture.filter(({ text }) => !PRINTED_BY_BROWSER.test(text.trim()));
   const halves = [spans.filter(({ y }) => y < height / 2), spans.filter(({ y }) => y >= height / 2)];
   return halves
     .filter((half) => {
       const text = half.map((span) => span.text.trim()).join(' ');
-      if (!tellsContact(text) || told.has(text)) return false;
-      told.add(text);
+      if (!hasContact(text) || keptContacts.has(text)) return false;
+      keptContacts.add(text);
       return true;
     })
     .flat();
@@ -86,9 +86,9 @@ function findHeadPlaces(outer: Set<Span>[], countSame: (span: Span, page: number
     (spans, page) => new Set([...spans].filter((span) => countSame(span, page) > 1)),
   );
   const all = countPages(outer, (span) => [placeOf(span)]);
-  const again = countPages(repeated, (span) => [placeOf(span)]);
+  const repeatedCounts = countPages(repeated, (span) => [placeOf(span)]);
   const heads = [...all].filter(
-    ([place, count]) => count >= Math.max(4, outer.length * 0.3) && (again.get(place) ?? 0) >= count * 0.6,
+    ([place, count]) => count >= Math.max(4, outer.length * 0.3) && (repeatedCounts.get(place) ?? 0) >= count * 0.6,
   );
   return new Set(heads.map(([place]) => place));
 }

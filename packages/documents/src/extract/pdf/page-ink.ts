@@ -17,13 +17,13 @@ export type PageInk = {
   shapes: Box[];
 };
 
-const asItIs: Matrix = [1, 0, 0, 1, 0, 0];
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
 /**
  * In points: greatest thickness of a line, its smallest length, and the greatest slant of horizontal text.
  */
-const thickest = 3;
-const leastRule = 3;
-const level = 0.5;
+const maxRuleThickness = 3;
+const minRuleLength = 3;
+const maxSlant = 0.5;
 /** Most marks of one kind; ordinary pages have fewer. */
 const maxMarks = 20_000;
 
@@ -36,9 +36,9 @@ export async function readInk(page: PDFPageProxy, isShown: LayerTest): Promise<P
   const addPath = (path: ArrayLike<number>, matrix: Matrix, isFilled: boolean) => {
     for (const box of listPathBoxes(path)) {
       const { left, right, top, bottom } = boundBox(matrix, box);
-      if (bottom - top > thickest) {
+      if (bottom - top > maxRuleThickness) {
         if (isFilled) add(ink.shapes, { left, right, top, bottom });
-      } else if (right - left >= leastRule) add(ink.rules, { left, right, y: (top + bottom) / 2 });
+      } else if (right - left >= minRuleLength) add(ink.rules, { left, right, y: (top + bottom) / 2 });
     }
   };
   const painter = {
@@ -46,11 +46,11 @@ export async function readInk(page: PDFPageProxy, isShown: LayerTest): Promise<P
     stroke: (path: ArrayLike<number>, matrix: Matrix) => addPath(path, matrix, false),
     place: (matrix: Matrix) => add(ink.shapes, boundBox(matrix, [0, 0, 1, 1])),
     show({ from, to, isInHiddenLayer, isInvisible }: ShownText) {
-      if (Math.abs(from.y - to.y) > level || to.x < from.x) return;
+      if (Math.abs(from.y - to.y) > maxSlant || to.x < from.x) return;
       const list = isInHiddenLayer ? ink.layered : isInvisible ? ink.invisible : ink.painted;
       add(list, { left: from.x, right: to.x, y: from.y });
     },
   };
-  new PageWalk(page, asItIs, painter, isShown).follow(await page.getOperatorList());
+  new PageWalk(page, identity, painter, isShown).follow(await page.getOperatorList());
   return ink;
 }

@@ -5,12 +5,12 @@ import { PageOrder } from './page-order.ts';
 function takeAll(count: number, tellOf: (page: number) => 'some' | 'none' | 'nothing') {
   const order = new PageOrder(Array.from({ length: count }, (_, index) => index + 1));
   const taken: number[] = [];
-  for (let page = order.take(); page !== undefined; page = order.take()) {
+  for (let page = order.next(); page !== undefined; page = order.next()) {
     taken.push(page);
     const said = tellOf(page);
-    if (said !== 'nothing') order.tell(said);
+    if (said !== 'nothing') order.recordResult(said);
   }
-  return { taken, left: [...order.left] };
+  return { taken, left: [...order.remaining] };
 }
 
 it('tries pages in order, with or without letters', () => {

@@ -1,5 +1,5 @@
 /** Number of points of each path operation of pdf.js; the last operation closes the path. */
-const points = [1, 1, 3, 2, 0];
+const pointCounts = [1, 1, 3, 2, 0];
 const moveTo = 0;
 
 type Corners = [left: number, bottom: number, right: number, top: number];
@@ -11,7 +11,7 @@ export function* listPathPoints(
   let at = 0;
   while (at < path.length) {
     const step = path[at++]!;
-    for (let point = points[step] ?? 0; point > 0; point--, at += 2) {
+    for (let point = pointCounts[step] ?? 0; point > 0; point--, at += 2) {
       yield { isStart: step === moveTo, x: Number(path[at] ?? 0), y: Number(path[at + 1] ?? 0) };
     }
   }

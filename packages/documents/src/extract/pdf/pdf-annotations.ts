@@ -44,16 +44,16 @@ export type PageLink = { href: string; left: number; bottom: number; right: numb
 /** Font name for the text of form fields and typed annotations. */
 export const fieldFont = 'field';
 /** Flags of invisible annotations: hidden, and no view (ISO 32000-1, 12.5.3). */
-const unseen = 2 | 32;
+const invisibleFlags = 2 | 32;
 /** Kinds of annotations that may have a comment. */
-const remarks = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret']);
+const commentKinds = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret']);
 const maxAnnotations = 5_000;
 /** Most lines of one strikethrough. */
-const maxStruck = 200;
+const maxStrikeLines = 200;
 /** Height of a strikethrough line in the box around its letters. */
 const strikeHeight = 0.42;
 /** Font size in points. The size of fields is stored in forms that are not worth parsing. */
-const usualSize = 10;
+const defaultSize = 10;
 /** Height of letters above their baseline, and width of a letter, relative to the font size. */
 const ascent = 0.75;
 const letterWidth = 0.5;
@@ -69,7 +69,7 @@ export async function readAnnotations(page: PDFPageProxy, isShown: LayerTest): P
   const struck: Stretch[] = [];
   const all = (await page.getAnnotations({ intent: 'display' })) as Annotation[];
   for (const annotation of all.slice(0, maxAnnotations)) {
-    if ((annotation.annotationFlags ?? 0) & unseen) continue;
+    if ((annotation.annotationFlags ?? 0) & invisibleFlags) continue;
     if (annotation.oc && !isShown(annotation.oc)) continue;
     const { subtype = '', contentsObj, titleObj } = annotation;
     const contents = contentsObj?.str?.trim() ?? '';
@@ -77,7 +77,7 @@ export async function readAnnotations(page: PDFPageProxy, isShown: LayerTest): P
     else if (subtype === 'FreeText') placeLines(annotation, contents, items);
     else if (subtype === 'Link') links.push(...readLink(annotation));
     if (subtype === 'StrikeOut') struck.push(...readStruck(annotation));
-    if (remarks.has(subtype) && contents) {
+    if (commentKinds.has(subtype) && contents) {
       const text = writeComment(contents, titleObj?.str?.trim());
       comments.push({ kind: 'quote', text, page: page.pageNumber });
     }
@@ -101,7 +101,7 @@ function readStruck({ rect, quadPoints }: Annotation): Stretch[] {
     return [{ left, right, y: bottom + (top - bottom) * strikeHeight }];
   }
   const lines: Stretch[] = [];
-  for (let at = 0; at + 7 < corners.length && lines.length < maxStruck; at += 8) {
+  for (let at = 0; at + 7 < corners.length && lines.length < maxStrikeLines; at += 8) {
     const xs = [0, 2, 4, 6].map((next) => Number(corners[at + next]));
     const ys = [1, 3, 5, 7].map((next) => Number(corners[at + next]));
     const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
@@ -119,8 +119,8 @@ function readField(field: Annotation): string {
   }
   const values = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
   const options = new Map(field.options?.map((option) => [option.exportValue, option.displayValue]));
-  const shown = values.map((value) => (fieldType === 'Ch' ? (options.get(value) ?? value) : value));
-  return shown.filter((value) => typeof value === 'string').join(', ');
+  const displayed = values.map((value) => (fieldType === 'Ch' ? (options.get(value) ?? value) : value));
+  return displayed.filter((value) => typeof value === 'string').join(', ');
 }
 
 /** Places the lines of a text below each other in its rectangle. */
@@ -129,7 +129,7 @@ function placeLines({ rect }: Annotation, text: string, items: TextItem[]): void
   if (!Array.isArray(rect) || lines.length === 0) return;
   const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
   const step = (top - bottom) / lines.length;
-  const size = Math.min(usualSize, Math.max(1, step));
+  const size = Math.min(defaultSize, Math.max(1, step));
   for (const [index, str] of lines.entries()) {
     // A single line is centred in its field, like the labels beside it.
     const baseline = top - index * step - (step + size * ascent) / 2;

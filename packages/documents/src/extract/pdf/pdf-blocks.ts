@@ -24,7 +24,7 @@ export function buildBlocks(pages: PageElement[][]): Block[] {
     page.map((element): Element => ({ ...element, page: index + 1 })),
   );
   const lines = elements.filter((element) => element.kind === 'line');
-  const look = measure(
+  const look = measureStyle(
     lines,
     elements.filter((element) => element.kind === 'table'),
   );
@@ -60,7 +60,7 @@ function continueTable(table: TableBlock, before: Block | undefined): TableBlock
   return isSame ? { ...table, header: before.header } : table;
 }
 
-type Look = {
+type DocumentStyle = {
   body: number;
   font: string;
   rareFonts: Set<string>;
@@ -72,7 +72,7 @@ type Look = {
 };
 
 /** Measures the usual appearance of the document's text. */
-function measure(lines: Line[], tables: (Element & { kind: 'table' })[]): Look {
+function measureStyle(lines: Line[], tables: (Element & { kind: 'table' })[]): DocumentStyle {
   const texts = lines.map((line): [number, number] => [roundSize(line.size), line.text.length]);
   // Tables count too, because a page may contain only headings and tables.
   const cells = tables.map((table): [number, number] => [roundSize(table.size), table.cells.join('').length]);
@@ -110,7 +110,7 @@ function roundSize(size: number): number {
 }
 
 /** Returns the heading level of a line; null for other lines. */
-function findLevel(line: Line, look: Look): number | null {
+function findLevel(line: Line, look: DocumentStyle): number | null {
   if (isCode(line, look)) return null;
   if (line.block && line.block.kind !== 'paragraph') return line.block.level || null;
   const size = roundSize(line.size);
@@ -120,7 +120,7 @@ function findLevel(line: Line, look: Look): number | null {
   return Math.min(MAX_LEVEL, look.levels.length + 1);
 }
 
-function continues(run: Line[], line: Line, look: Look): boolean {
+function continues(run: Line[], line: Line, look: DocumentStyle): boolean {
   const last = run.at(-1)!;
   if (isCode(line, look)) return isCode(last, look) && line.page === last.page && line.y > last.y;
   if (isCode(last, look)) return false;
@@ -142,7 +142,7 @@ function continues(run: Line[], line: Line, look: Look): boolean {
   return !isIndented || goesOn;
 }
 
-function isCode(line: Line, look: Look): boolean {
+function isCode(line: Line, look: DocumentStyle): boolean {
   return look.hasCode && line.isMono;
 }
 
@@ -151,7 +151,7 @@ function isListItem(line: Line): boolean {
   return BULLET.test(line.text) || NUMBERED.test(line.text);
 }
 
-function toBlock(run: Line[], look: Look): Block {
+function toBlock(run: Line[], look: DocumentStyle): Block {
   const first = run[0]!;
   if (isCode(first, look)) return { kind: 'code', text: joinCode(run), page: first.page };
   const text = joinLines(run, look);
@@ -174,7 +174,7 @@ function joinCode(run: Line[]): string {
   return lines.join('\n');
 }
 
-function joinLines(run: Line[], look: Look): string {
+function joinLines(run: Line[], look: DocumentStyle): string {
   let text = run[0]!.text;
   for (const [index, line] of run.slice(1).entries()) {
     text = joinLine(text, run[index]!, line, look);
@@ -182,14 +182,14 @@ function joinLines(run: Line[], look: Look): string {
   return text;
 }
 
-function joinLine(text: string, last: Line, line: Line, look: Look): string {
+function joinLine(text: string, last: Line, line: Line, look: DocumentStyle): string {
   const broken = /(\p{L}{1,60})[-\u2010\u00ad]$/u.exec(text.slice(-80));
-  const rest = /^\p{Ll}+/u.exec(line.text);
-  if (broken && rest) {
-    const whole = `${broken[1]}-${rest[0]}`.toLowerCase();
+  const continuation = /^\p{Ll}+/u.exec(line.text);
+  if (broken && continuation) {
+    const whole = `${broken[1]}-${continuation[0]}`.toLowerCase();
     // "halo-halo" keeps its hyphen at a line break, and so does a word that occurs with a hyphen elsewhere.
-    const keeps = look.hyphenated.has(whole) || rest[0].startsWith(broken[1]!.toLowerCase());
-    return (keeps ? text : text.slice(0, -1)) + line.text;
+    const keepsHyphen = look.hyphenated.has(whole) || continuation[0].startsWith(broken[1]!.toLowerCase());
+    return (keepsHyphen ? text : text.slice(0, -1)) + line.text;
   }
   const firstWord = /^\S*/.exec(line.text)![0].length;
   const unit = (last.right - last.left) / Math.max(1, last.text.length);

@@ -4,15 +4,15 @@ import { PageWalk, type ShownText } from './operators/walk-page.ts';
 import type { PdfDocument } from './page-text.ts';
 
 /** Smallest cut in points. Printers trim less around a page. */
-const leastCut = 36;
+const minCut = 36;
 /** Fewest letters and other shapes outside. Printer's marks beside a page are fewer. */
-const leastShapes = 300;
+const minShapes = 300;
 /** Most pages that are checked; each is followed as if it were drawn. */
 const maxPages = 50;
 /** Longest time for this check, in milliseconds, because it only produces a warning. */
 const maxMs = 3_000;
 
-const asItIs: Matrix = [1, 0, 0, 1, 0, 0];
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 type View = readonly number[];
 
@@ -28,16 +28,16 @@ export async function findCropped(pdf: PdfDocument): Promise<number[]> {
     pages.push(await pdf.getPage(number).catch(() => null));
   }
   const endsAt = performance.now() + maxMs;
-  let looked = 0;
+  let checked = 0;
   for (const [index, page] of pages.entries()) {
-    if (looked === maxPages || performance.now() > endsAt) break;
+    if (checked === maxPages || performance.now() > endsAt) break;
     if (!page || !isCut(page.view)) continue;
     const isHalf = [pages[index - 1], pages[index + 1]].some(
       (next) => next && areHalves(page.view, next.view),
     );
     if (isHalf) continue;
-    looked++;
-    if ((await countOutside(page)) >= leastShapes) cropped.push(index + 1);
+    checked++;
+    if ((await countOutside(page)) >= minShapes) cropped.push(index + 1);
   }
   return cropped;
 }
@@ -47,7 +47,7 @@ export async function findCropped(pdf: PdfDocument): Promise<number[]> {
  * the page was cropped there.
  */
 function isCut([left = 0, bottom = 0]: View): boolean {
-  return left >= leastCut || bottom >= leastCut;
+  return left >= minCut || bottom >= minCut;
 }
 
 function areHalves(one: View, other: View): boolean {
@@ -63,21 +63,21 @@ function areHalves(one: View, other: View): boolean {
 async function countOutside(page: PDFPageProxy): Promise<number> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   let count = 0;
-  const look = (x: number, y: number, clip: Box) => {
+  const countPoint = (x: number, y: number, clip: Box) => {
     const isShown = x >= clip.left && x <= clip.right && y >= clip.top && y <= clip.bottom;
     if (isShown && (x < left || x > right || y < bottom || y > top)) count++;
   };
   const counter = {
     fill(path: ArrayLike<number>, matrix: Matrix, clip: Box) {
       const [, , , , x, y] = multiply(matrix, [1, 0, 0, 1, Number(path[1]), Number(path[2])]);
-      look(x, y, clip);
+      countPoint(x, y, clip);
     },
     show({ letters, clip, isInvisible }: ShownText) {
-      if (!isInvisible) for (const { x, y } of letters) look(x, y, clip);
+      if (!isInvisible) for (const { x, y } of letters) countPoint(x, y, clip);
     },
   };
   try {
-    new PageWalk(page, asItIs, counter).follow(await page.getOperatorList());
+    new PageWalk(page, identity, counter).follow(await page.getOperatorList());
   } catch {
     return 0;
   } finally {

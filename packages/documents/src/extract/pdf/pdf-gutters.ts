@@ -24,20 +24,20 @@ export function findRegions(rows: Row[]): Region[] {
   for (const [index, row] of rows.entries()) {
     const previous = rows[index - 1];
     const isFar = previous && row.y - previous.y > MAX_PITCH * Math.max(row.size, previous.size);
-    const kept: Gutter[] = [];
+    const stillOpen: Gutter[] = [];
     for (const gutter of open) {
       const narrowed = isFar ? null : narrow(gutter, rows, index);
-      if (narrowed) kept.push(narrowed);
+      if (narrowed) stillOpen.push(narrowed);
       else gutters.push(gutter);
     }
     for (const gap of listGaps(row)) {
-      const isKnown = kept.some((gutter) => gutter.left < gap.right && gap.left < gutter.right);
-      if (!isKnown) kept.push({ ...gap, first: index, last: index, strong: [index] });
+      const isKnown = stillOpen.some((gutter) => gutter.left < gap.right && gap.left < gutter.right);
+      if (!isKnown) stillOpen.push({ ...gap, first: index, last: index, strong: [index] });
     }
-    open = kept;
+    open = stillOpen;
   }
   for (const gutter of open) gutters.push(gutter);
-  return mergeRegions(gutters.map(trim).filter((gutter) => isBorneOut(gutter, rows)));
+  return mergeRegions(gutters.map(trim).filter((gutter) => isSupported(gutter, rows)));
 }
 
 function listGaps(row: Row): { left: number; right: number }[] {
@@ -112,7 +112,7 @@ function trim(gutter: Gutter): Gutter {
   return { ...gutter, last: gutter.strong.at(-1)! };
 }
 
-function isBorneOut(gutter: Gutter, rows: Row[]): boolean {
+function isSupported(gutter: Gutter, rows: Row[]): boolean {
   if (gutter.strong.length < 2) return false;
   const size = rows[gutter.first]!.size;
   return gutter.strong.length > 2 || gutter.right - gutter.left >= NARROWEST_OF_TWO * size;

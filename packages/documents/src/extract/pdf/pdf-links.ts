@@ -7,54 +7,54 @@ import type { TextItem } from './pdf-spans.ts';
 const slack = 1;
 /** Largest distance of the next line of the same link, in heights of the rectangle. */
 const nextLine = 1.5;
-const usualSize = 10;
+const defaultSize = 10;
 
-type Found = { item: TextItem; from: number; to: number };
+type LinkedText = { item: TextItem; from: number; to: number };
 
 /**
  * Adds the addresses of links to the texts of a page where the words do not show them. A link without words,
  * such as a picture of a button, is represented by its address alone.
  */
-export function tellLinks(items: TextItem[], links: PageLink[]): TextItem[] {
+export function insertLinkAddresses(items: TextItem[], links: PageLink[]): TextItem[] {
   if (links.length === 0) return items;
-  const told = new Map<TextItem, { at: number; end: string }[]>();
+  const addressesByItem = new Map<TextItem, { at: number; end: string }[]>();
   const added: TextItem[] = [];
   const rows = Map.groupBy(items, (item) => Math.floor((item.transform[5] ?? 0) / bucket));
   for (const [index, link] of links.entries()) {
-    const found = findLinked(rows, link);
-    const last = found.at(-1);
+    const linkedTexts = findLinked(rows, link);
+    const last = linkedTexts.at(-1);
     if (last && goesOn(link, links[index + 1])) continue;
-    const words = found.map(({ item, from, to }) => item.str.slice(from, to)).join(' ');
+    const words = linkedTexts.map(({ item, from, to }) => item.str.slice(from, to)).join(' ');
     const end = writeLinkEnd(words, link.href);
     if (!end) continue;
-    if (!last) added.push(placeAlone(end, link));
-    else told.set(last.item, [...(told.get(last.item) ?? []), { at: last.to, end }]);
+    if (!last) added.push(placeAddress(end, link));
+    else addressesByItem.set(last.item, [...(addressesByItem.get(last.item) ?? []), { at: last.to, end }]);
   }
-  return [...items.map((item) => writeEnds(item, told.get(item) ?? [])), ...added];
+  return [...items.map((item) => writeEnds(item, addressesByItem.get(item) ?? [])), ...added];
 }
 
 /** Height of one bucket of texts, in points. */
 const bucket = 8;
 /** Most rows below one link. A larger rectangle is not a link of words. */
-const mostRows = 40;
+const maxRows = 40;
 /** Most texts at one height; no ordinary line has more. */
-const mostItems = 300;
+const maxItems = 300;
 
-function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }: PageLink): Found[] {
+function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }: PageLink): LinkedText[] {
   const [first, last] = [Math.floor(bottom / bucket), Math.floor(top / bucket)];
-  if (!(last - first <= mostRows)) return [];
-  const found: Found[] = [];
+  if (!(last - first <= maxRows)) return [];
+  const linkedTexts: LinkedText[] = [];
   for (let row = last; row >= first; row--) {
-    for (const item of rows.get(row)?.slice(0, mostItems) ?? []) {
+    for (const item of rows.get(row)?.slice(0, maxItems) ?? []) {
       const place = findLevel(item);
       if (!place) continue;
       const middle = place.y + place.size * 0.3;
       if (middle < bottom || middle > top) continue;
       const range = findWords(item, left - slack, right + slack);
-      if (range) found.push({ item, from: range[0], to: range[1] });
+      if (range) linkedTexts.push({ item, from: range[0], to: range[1] });
     }
   }
-  return found;
+  return linkedTexts;
 }
 
 /**
@@ -74,8 +74,8 @@ function writeEnds(item: TextItem, ends: { at: number; end: string }[]): TextIte
   return ends.length > 0 ? { ...item, str } : item;
 }
 
-function placeAlone(str: string, { left, right, bottom, top }: PageLink): TextItem {
-  const size = Math.min(usualSize, Math.max(1, top - bottom));
+function placeAddress(str: string, { left, right, bottom, top }: PageLink): TextItem {
+  const size = Math.min(defaultSize, Math.max(1, top - bottom));
   const transform = [size, 0, 0, size, left, (top + bottom - size) / 2];
   return { str, transform, width: right - left, fontName: fieldFont };
 }

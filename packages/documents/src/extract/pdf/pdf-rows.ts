@@ -17,7 +17,7 @@ const APART = 1;
  * Most spans of a row that are compared with each other, which takes quadratic time. No ordinary line has
  * more.
  */
-const MOST_COMPARED = 1_000;
+const MAX_COMPARED = 1_000;
 
 /** Groups spans into rows from top to bottom. */
 export function groupRows(spans: Span[]): Row[] {
@@ -40,7 +40,7 @@ function isBeside(span: Span, row: Row): boolean {
   const distance = span.y - row.y;
   if (distance < Math.max(row.size, span.size) * SAME_ROW) return true;
   const size = Math.min(row.size, span.size);
-  if (distance > size * SAME_ROW_APART || row.spans.length > MOST_COMPARED) return false;
+  if (distance > size * SAME_ROW_APART || row.spans.length > MAX_COMPARED) return false;
   const space = APART * size;
   return row.spans.every((other) => span.left - other.right > space || other.left - span.right > space);
 }

@@ -20,30 +20,30 @@ const LEADER = /\s{0,9}(?:(?:\.\s?){4,}|(?:[…⋯]\s?){2,}|_{4,})\s{0,9}/g;
 export type PageText = { spans: Span[]; turned: Span[][] };
 
 /** Degrees up to which text counts as upright or turned by a quarter. */
-const MOST_LEAN = 5;
+const MAX_SLANT = 5;
 
 /**
  * Returns the spans of a page in its main reading direction: a page whose text is rotated as a whole is
  * rotated back. Leaders separate the texts around them.
  */
 export function readSpans(items: TextItem[], styles: FontStyles, viewport: number[]): PageText {
-  const placed = items.filter((item) => item.str.trim()).map((item) => place(item, styles, viewport));
+  const placed = items.filter((item) => item.str.trim()).map((item) => placeItem(item, styles, viewport));
   const turn = findTurn(placed);
   const byTurn = Map.groupBy(placed, (item) => item.turn);
-  const read = (group: Placed[] = []) => dropRedrawn(group.map(turnBack)).flatMap(splitLeaders);
+  const read = (group: PlacedSpan[] = []) => dropRedrawn(group.map(turnBack)).flatMap(splitLeaders);
   const spans = read(byTurn.get(turn));
   byTurn.delete(turn);
   return { spans, turned: [...byTurn.values()].map(read) };
 }
 
 /** `turn` is the angle of its baseline in degrees, counterclockwise, from 0 to 359. */
-type Placed = Span & { turn: number; length: number };
+type PlacedSpan = Span & { turn: number; length: number };
 
-function place(item: TextItem, styles: FontStyles, viewport: number[]): Placed {
+function placeItem(item: TextItem, styles: FontStyles, viewport: number[]): PlacedSpan {
   const [a, b, c, d, x, y] = multiply(viewport, item.transform);
   const angle = (Math.atan2(-b, a) * 180) / Math.PI;
   const upright = Math.round(angle / 90) * 90;
-  const turn = Math.abs(angle - upright) < MOST_LEAN ? upright : Math.round(angle);
+  const turn = Math.abs(angle - upright) < MAX_SLANT ? upright : Math.round(angle);
   return {
     text: item.str,
     left: x,
@@ -65,13 +65,13 @@ function multiply(outer: number[], inner: number[]): [number, number, number, nu
 }
 
 /** Returns the angle of most of the text; upright in a tie. */
-function findTurn(spans: Placed[]): number {
+function findTurn(spans: PlacedSpan[]): number {
   const lengths = new Map([[0, 0]]);
   for (const { turn, text } of spans) lengths.set(turn, (lengths.get(turn) ?? 0) + text.length);
   return [...lengths].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
-function turnBack(span: Placed): Span {
+function turnBack(span: PlacedSpan): Span {
   const { text, left: x, y, size, font, isMono, mark, length, turn } = span;
   const radians = (turn * Math.PI) / 180;
   // Exact values for quarter turns, because computed sines are not.

@@ -17,10 +17,10 @@ const MAX_HEADER_ROWS = 3;
  * first column that spans rows is repeated in each row, so that each row is complete.
  */
 export function readTaggedTable(rows: TaggedCell[][]): PageElement[] {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const size = findMedian(rows.flat().flatMap(({ spans }) => spans.map((span) => span.size)));
   const heads = countHeads(rows);
-  const columns = measureColumns(rows.slice(heads), width) ?? measureColumns(rows, width);
+  const columns = measureColumns(rows.slice(heads), columnCount) ?? measureColumns(rows, columnCount);
   const cells: string[][] = [];
   for (const row of rows.slice(heads)) cells.push(placeRow(row, columns, cells.at(-1)));
   const header = heads > 0 ? joinHeads(rows.slice(0, heads), columns) : null;

@@ -6,12 +6,12 @@ import { isCell, type StructElement, type StructNode } from './pdf-trees.ts';
 import type { Span } from './span.ts';
 
 /** Smallest share of the text that a structure tree must cover. A tree that covers less is unreliable. */
-const LEAST_COVERED = 0.85;
+const MIN_COVERED_SHARE = 0.85;
 /**
  * Largest share of paragraphs that start in the middle of a sentence. Above it, a program has tagged lines,
  * not paragraphs.
  */
-const MOST_BROKEN = 0.3;
+const MAX_BROKEN_SHARE = 0.3;
 const SAME_ROW = 0.4;
 /** The number or bullet of a list item, or an empty text. */
 const MARKER = /^[^\p{L}\p{N}]*(?:(?:(?:\p{N}{1,3}[.)]?){1,4}|\p{L}|[ivx]{1,5})[^\p{L}\p{N}]*)?$/iu;
@@ -34,9 +34,9 @@ export function readTaggedPage(spans: Span[], tree: StructNode | null): PageElem
   const marked = Map.groupBy(spans, ({ mark }) => mark ?? '');
   const reader = new TreeWalk(marked);
   reader.visit(tree, null);
-  const { parts, used } = reader;
-  const left = spans.filter(({ mark }) => !used.has(mark ?? ''));
-  if (countLetters(left) > countLetters(spans) * (1 - LEAST_COVERED)) return null;
+  const { parts, usedMarks: used } = reader;
+  const untagged = spans.filter(({ mark }) => !used.has(mark ?? ''));
+  if (countLetters(untagged) > countLetters(spans) * (1 - MIN_COVERED_SHARE)) return null;
   const texts = parts
     .filter((part) => part.kind === 'text')
     .map(({ block, spans: own }) => readText(own, block));
@@ -45,7 +45,7 @@ export function readTaggedPage(spans: Span[], tree: StructNode | null): PageElem
   for (const part of parts) {
     for (const element of readPart(part)) elements.push(element);
   }
-  return [...elements, ...readPage(left)];
+  return [...elements, ...readPage(untagged)];
 }
 
 function readPart(part: Part): PageElement[] {
@@ -56,7 +56,7 @@ function readPart(part: Part): PageElement[] {
 class TreeWalk {
   readonly parts: Part[] = [];
   /** Ids of the marks that the tree contains. */
-  readonly used = new Set<string>();
+  readonly usedMarks = new Set<string>();
   private readonly marked: Map<string, Span[]>;
 
   constructor(marked: Map<string, Span[]>) {
@@ -111,7 +111,7 @@ class TreeWalk {
   }
 
   private take(mark: string): Span[] {
-    this.used.add(mark);
+    this.usedMarks.add(mark);
     return this.marked.get(mark) ?? [];
   }
 
@@ -192,5 +192,5 @@ function areLines(texts: (PageElement & { kind: 'line' })[][]): boolean {
     const before = paragraphs[index]!.at(-1)!.text;
     return /^\p{Ll}/u.test(lines[0]!.text) && !/[.!?:;”"]$/.test(before);
   });
-  return broken.length > 2 && broken.length >= paragraphs.length * MOST_BROKEN;
+  return broken.length > 2 && broken.length >= paragraphs.length * MAX_BROKEN_SHARE;
 }

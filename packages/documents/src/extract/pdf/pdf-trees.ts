@@ -13,7 +13,7 @@ const MAX_NODES_OF_PAGE = 10_000;
 const MAX_NODES = 1_000_000;
 const TRAILER_LENGTH = 4_096;
 /** Rows without text on this page that are kept, so that a table still has several rows. */
-const ROWS_KEPT = 2;
+const MAX_EMPTY_ROWS = 2;
 
 /** Returns a page's tree; null without one. */
 export type TreeReader = (page: PDFPageProxy) => Promise<StructNode | null>;
@@ -23,12 +23,12 @@ export type TreeReader = (page: PDFPageProxy) => Promise<StructNode | null>;
  * limits.
  */
 export function createTreeReader(file: Uint8Array): TreeReader {
-  let left = countObjects(file) > MAX_OBJECTS ? 0 : MAX_NODES;
+  let remainingNodes = countObjects(file) > MAX_OBJECTS ? 0 : MAX_NODES;
   return async (page) => {
-    if (left <= 0) return null;
+    if (remainingNodes <= 0) return null;
     const tree: StructNode | null = await page.getStructTree().catch(() => null);
     const count = tree ? countNodes(tree) : 0;
-    left = count > MAX_NODES_OF_PAGE ? 0 : left - count;
+    remainingNodes = count > MAX_NODES_OF_PAGE ? 0 : remainingNodes - count;
     return count > MAX_NODES_OF_PAGE ? null : tree;
   };
 }
@@ -59,7 +59,7 @@ export function pruneTree(tree: StructNode, marks: Set<string>): StructNode {
     if (!('role' in child)) return [];
     // Empty cells keep the others in their columns.
     if (isCell(child)) return [empty(child)];
-    if (child.role !== 'TR' || rows++ >= ROWS_KEPT) return [];
+    if (child.role !== 'TR' || rows++ >= MAX_EMPTY_ROWS) return [];
     return [{ role: 'TR', children: child.children.filter(isCell).map(empty) }];
   });
   return { role: tree.role, children };

@@ -4,7 +4,7 @@ import { groupRows, joinSpans } from './pdf-rows.ts';
 import type { Span } from './span.ts';
 
 /** Number of pages, or half of all pages, from which repeated text is a watermark. */
-const often = 3;
+const watermarkPages = 3;
 
 /** Returns rotated text as one paragraph per angle. Text that is repeated on many pages is left out. */
 export function readTurned(pages: Span[][][]): Block[] {
@@ -14,10 +14,10 @@ export function readTurned(pages: Span[][][]): Block[] {
       return { kind: 'paragraph', text: unwrapLines(lines), page: index + 1 };
     }),
   );
-  const seen = new Map<string, number>();
-  for (const block of blocks) seen.set(textOf(block), (seen.get(textOf(block)) ?? 0) + 1);
-  const most = Math.max(2, Math.min(often, pages.length / 2));
-  return blocks.filter((block) => seen.get(textOf(block))! < most);
+  const counts = new Map<string, number>();
+  for (const block of blocks) counts.set(textOf(block), (counts.get(textOf(block)) ?? 0) + 1);
+  const limit = Math.max(2, Math.min(watermarkPages, pages.length / 2));
+  return blocks.filter((block) => counts.get(textOf(block))! < limit);
 }
 
 function textOf(block: Block): string {

@@ -1,11 +1,11 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { NeedsLonger } from '../../readers/reader-task.ts';
 import type { Block } from '../document.ts';
-import { isDoubtful, manyWords, type ReadPicture, readPicture } from '../ocr/ocr.ts';
+import { isDoubtful, sampleWords, type OcrResult, readPicture } from '../ocr/ocr.ts';
 import { writePnm } from '../ocr/write-pnm.ts';
 import { type DocumentWarning, warnOfPages } from '../warnings.ts';
 import { drawPage } from './draw/draw-page.ts';
-import { hasOddCharacters } from './is-meaningless.ts';
+import { hasUnmappedCharacters } from './is-meaningless.ts';
 import { PageOrder } from './page-order.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
 import { fieldFont } from './pdf-annotations.ts';
@@ -34,29 +34,29 @@ export async function readScans(
   const outcomes: Outcomes = { read: [], doubtful: [], blank: [], wordless: [], illegible: [], left: [] };
   const endsAt = performance.now() + maxMs;
   const order = new PageOrder(listUnread(pages));
-  let looked = 0;
-  for (let number = order.take(); number !== undefined; number = order.take()) {
+  let attempted = 0;
+  for (let number = order.next(); number !== undefined; number = order.next()) {
     const page = pages[number - 1]!;
-    if (looked === 0) needsLonger();
-    if (looked === maxPages || performance.now() > endsAt) {
+    if (attempted === 0) needsLonger();
+    if (attempted === maxPages || performance.now() > endsAt) {
       outcomes.left.push(number);
       continue;
     }
-    looked++;
-    const found = await readScannedPage(await (await open()).getPage(number), number);
-    if (found === 'undrawn') {
+    attempted++;
+    const result = await readScannedPage(await (await open()).getPage(number), number);
+    if (result === 'undrawn') {
       outcomes.left.push(number);
       continue;
     }
-    const outcome = judge(found);
+    const outcome = judge(result);
     outcomes[outcome].push(number);
-    if (outcome === 'illegible' && countWords(found) >= manyWords) order.tell('none');
-    if (!found || found.blocks.length === 0 || !found.isLegible) continue;
-    order.tell('some');
+    if (outcome === 'illegible' && countWords(result) >= sampleWords) order.recordResult('none');
+    if (!result || result.blocks.length === 0 || !result.isLegible) continue;
+    order.recordResult('some');
     if (page.isMeaningless) Object.assign(page, { spans: page.spans.filter(isFilledIn), turned: [] });
-    for (const block of found.blocks) blocks.push(block);
+    for (const block of result.blocks) blocks.push(block);
   }
-  outcomes.illegible.push(...order.left);
+  outcomes.illegible.push(...order.remaining);
   return { blocks, warnings: warn(outcomes, pages.length), isIllegible: outcomes.illegible.length > 0 };
 }
 
@@ -64,13 +64,13 @@ export async function readScans(
 function listUnread(pages: PageText[]): number[] {
   return pages.flatMap((page, index) => {
     if (page.height === 0 || (hasPrint(page) && !page.isMeaningless)) return [];
-    if (page.isMeaningless) dropOdd(page);
+    if (page.isMeaningless) dropUnmapped(page);
     return [index + 1];
   });
 }
 
-function countWords(found: ReadPicture | null): number {
-  const texts = found?.blocks.map((block) => ('text' in block ? block.text : '')) ?? [];
+function countWords(result: OcrResult | null): number {
+  const texts = result?.blocks.map((block) => ('text' in block ? block.text : '')) ?? [];
   return texts.join(' ').split(/\s+/).length;
 }
 
@@ -83,18 +83,18 @@ function hasPrint({ spans }: PageText): boolean {
   return spans.some((span) => !isFilledIn(span));
 }
 
-function dropOdd(page: PageText): void {
-  page.spans = page.spans.filter(({ text }) => !hasOddCharacters(text));
+function dropUnmapped(page: PageText): void {
+  page.spans = page.spans.filter(({ text }) => !hasUnmappedCharacters(text));
   page.turned = page.turned
-    .map((group) => group.filter(({ text }) => !hasOddCharacters(text)))
+    .map((group) => group.filter(({ text }) => !hasUnmappedCharacters(text)))
     .filter((group) => group.length > 0);
 }
 
-function judge(found: ReadPicture | null): keyof Outcomes {
-  if (!found) return 'blank';
-  if (found.blocks.length === 0) return 'wordless';
-  if (!found.isLegible) return 'illegible';
-  return isDoubtful(found) ? 'doubtful' : 'read';
+function judge(result: OcrResult | null): keyof Outcomes {
+  if (!result) return 'blank';
+  if (result.blocks.length === 0) return 'wordless';
+  if (!result.isLegible) return 'illegible';
+  return isDoubtful(result) ? 'doubtful' : 'read';
 }
 
 function warn({ left, illegible, wordless, doubtful }: Outcomes, total: number): DocumentWarning[] {
@@ -110,7 +110,7 @@ function warn({ left, illegible, wordless, doubtful }: Outcomes, total: number):
  * Recognises a page from its picture; null if it shows nothing that may be words, 'undrawn' if drawing it
  * fails or takes too much time or memory.
  */
-async function readScannedPage(page: PDFPageProxy, number: number): Promise<ReadPicture | null | 'undrawn'> {
+async function readScannedPage(page: PDFPageProxy, number: number): Promise<OcrResult | null | 'undrawn'> {
   const pixels = await drawPage(page).catch(() => 'undrawn' as const);
   // The page's fonts and pictures are no longer needed, and recognition needs the memory.
   page.cleanup();

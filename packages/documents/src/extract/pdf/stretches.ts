@@ -3,7 +3,7 @@ export type Stretch = { left: number; right: number; y: number };
 
 /** In points: height of one bucket, and the gap up to which stretches are joined. */
 const step = 0.5;
-const joint = 3;
+const maxGap = 3;
 /** Most buckets of one search. */
 const maxSteps = 120;
 
@@ -21,16 +21,16 @@ export class Stretches {
 
   /** Returns the stretches between two heights that overlap a horizontal range. */
   find(from: number, to: number, { left, right }: { left: number; right: number }): Stretch[] {
-    const found: Stretch[] = [];
+    const matches: Stretch[] = [];
     const first = Math.floor(from / step);
     const last = Math.min(Math.ceil(to / step), first + maxSteps);
     for (let height = first; height <= last; height++) {
       for (const stretch of this.#byHeight.get(height) ?? []) {
         const isThere = stretch.left < right && stretch.right > left && stretch.y >= from && stretch.y <= to;
-        if (isThere) found.push(stretch);
+        if (isThere) matches.push(stretch);
       }
     }
-    return found;
+    return matches;
   }
 }
 
@@ -38,7 +38,7 @@ function joinStretches(list: Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of list.toSorted((one, other) => one.left - other.left)) {
     const last = joined.at(-1);
-    if (last && stretch.left <= last.right + joint) last.right = Math.max(last.right, stretch.right);
+    if (last && stretch.left <= last.right + maxGap) last.right = Math.max(last.right, stretch.right);
     else joined.push({ ...stretch });
   }
   return joined;

@@ -4,7 +4,7 @@ import { type DrawnContext, DrawnText } from '../office/drawn-text.ts';
 import { HiddenShapes } from '../office/hidden-shapes.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { splitHeader } from '../table-header.ts';
-import { ShapePlace } from './shape-place.ts';
+import { ShapePosition } from './shape-place.ts';
 
 /**
  * `diagrams` are relation ids of diagrams, with the number of blocks before each; `footers` are texts of its
@@ -36,32 +36,32 @@ const MAX_TITLE_LENGTH = 90;
  */
 export function readSlide(xml: string, page: number, context: SlideContext): Slide {
   const titles: Block[] = [];
-  const rest: Block[] = [];
+  const content: Block[] = [];
   const diagrams: { id: string; after: number }[] = [];
   const footers: string[] = [];
   const isHidden = readShapes(xml, context, {
-    diagram: (id) => void diagrams.push({ id, after: rest.length }),
+    diagram: (id) => void diagrams.push({ id, after: content.length }),
     shape({ placeholder, paragraphs }) {
       if (FOOTERS.has(placeholder ?? '')) footers.push(paragraphs.map(({ text }) => text).join(' '));
       if (FOOTERS.has(placeholder ?? '') || FURNITURE.has(placeholder ?? '')) return;
-      if (TITLES.has(placeholder ?? '') || (rest.length === 0 && looksLikeTitle(paragraphs))) {
+      if (TITLES.has(placeholder ?? '') || (content.length === 0 && looksLikeTitle(paragraphs))) {
         titles.push({ kind: 'heading', level: 1, text: paragraphs.map(({ text }) => text).join(' '), page });
         return;
       }
       for (const { text, isItem } of paragraphs) {
-        rest.push({ kind: isItem ? 'list-item' : 'paragraph', text, page });
+        content.push({ kind: isItem ? 'list-item' : 'paragraph', text, page });
       }
     },
     grid({ rows: grid, hasHeader }) {
       const rows = grid.map((row) => row.map((texts) => texts.join(' ').trim()));
       const [header, ...body] = rows;
-      if (hasHeader && header && body.length > 0) rest.push({ kind: 'table', header, rows: body, page });
-      else rest.push({ kind: 'table', ...splitHeader(rows), page });
+      if (hasHeader && header && body.length > 0) content.push({ kind: 'table', header, rows: body, page });
+      else content.push({ kind: 'table', ...splitHeader(rows), page });
     },
   });
   return {
     isHidden,
-    blocks: [...titles, ...rest],
+    blocks: [...titles, ...content],
     diagrams: diagrams.map(({ id, after }) => ({ id, at: titles.length + after })),
     footers,
   };
@@ -76,16 +76,16 @@ function looksLikeTitle([first, ...others]: Paragraph[]): boolean {
   return first.text.length <= MAX_TITLE_LENGTH && !/[.;,:]$/.test(first.text.trim());
 }
 
-type Found = { shape(shape: Shape): void; grid(grid: Grid): void; diagram(id: string): void };
+type SlideHandlers = { shape(shape: Shape): void; grid(grid: Grid): void; diagram(id: string): void };
 
 /** Reports each shape, table and diagram at its end. Returns whether the slide is hidden. */
-function readShapes(xml: string, context: SlideContext, found: Found): boolean {
+function readShapes(xml: string, context: SlideContext, handlers: SlideHandlers): boolean {
   let isHidden = false;
   let shape: Shape | null = null;
   let grid: Grid | null = null;
   let paragraph: (Paragraph & { words: DrawnText }) | null = null;
   const shapes = new HiddenShapes();
-  const place = new ShapePlace(context.size);
+  const place = new ShapePosition(context.size);
   if (!xml) return isHidden;
   walkXml(xml, {
     open({ name, attributes }) {
@@ -103,7 +103,7 @@ function readShapes(xml: string, context: SlideContext, found: Found): boolean {
         paragraph = { text: '', isItem: shape?.placeholder === 'body', words: new DrawnText(context) };
       } else if (name === 'buNone' && paragraph) paragraph.isItem = false;
       else if ((name === 'buChar' || name === 'buAutoNum') && paragraph) paragraph.isItem = true;
-      else if (name === 'relIds' && attributes['r:dm'] && !shapes.isHidden) found.diagram(attributes['r:dm']);
+      else if (name === 'relIds' && attributes['r:dm'] && !shapes.isHidden) handlers.diagram(attributes['r:dm']);
       else if (paragraph) paragraph.words.open(name, attributes);
       else if (name === 'hlinkClick' && shape && !shapes.isHidden) {
         shape.href = context.links.get(attributes['r:id'] ?? '');
@@ -122,11 +122,11 @@ function readShapes(xml: string, context: SlideContext, found: Found): boolean {
       }
       if ((name === 'sp' || name === 'pic') && shape) {
         addShapeLink(shape);
-        if (shape.paragraphs.length > 0) found.shape(shape);
+        if (shape.paragraphs.length > 0) handlers.shape(shape);
         shape = null;
       }
       if (name === 'tbl' && grid) {
-        if (grid.rows.length > 0 && !shapes.isHidden) found.grid(grid);
+        if (grid.rows.length > 0 && !shapes.isHidden) handlers.grid(grid);
         grid = null;
       }
       place.close();

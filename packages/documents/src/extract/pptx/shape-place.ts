@@ -4,7 +4,7 @@ type Size = { width: number; height: number };
  * Finds shapes that are entirely beside their slide, where the audience does not see them. A shape in a group
  * is placed by the group. Source: ECMA-376 part 1, 20.1.7.6.
  */
-export class ShapePlace {
+export class ShapePosition {
   /** Levels from the last element up to the shape that it places. */
   levels = 0;
   readonly #size: Size | null;

@@ -27,9 +27,9 @@ export function parseRtf(rtf: string): ExtractedDocument {
   const titled = pieces.find((piece) => piece.isTitle && piece.text.trim());
   const first = blocks.find((block) => block.kind === 'heading' && block.level === 1);
   const heading = first?.kind === 'heading' ? first.text : null;
-  const shown = titled ? cleanText(titled.text) : heading;
+  const displayedTitle = titled ? cleanText(titled.text) : heading;
   const warnings = leftOut.warnings();
-  return { title: shown ?? (title ? cleanText(title) : null), blocks, pageCount: null, warnings };
+  return { title: displayedTitle ?? (title ? cleanText(title) : null), blocks, pageCount: null, warnings };
 }
 
 type Row = { cells: string[]; isEmphasised: boolean };

@@ -276,13 +276,13 @@ class RtfReader {
   }
 
   private readBytes(bytes: string): void {
-    const kept = this.toSkip > 0 ? bytes.slice(this.toSkip) : bytes;
+    const visible = this.toSkip > 0 ? bytes.slice(this.toSkip) : bytes;
     this.toSkip = Math.max(0, this.toSkip - bytes.length);
-    if (!kept) return;
+    if (!visible) return;
     const label = this.labels.get(this.group.font) ?? this.defaultLabel;
     if (label !== this.bytesLabel) this.flushBytes();
     this.bytesLabel = label;
-    this.bytes += kept;
+    this.bytes += visible;
   }
 
   /** Decodes collected bytes together, because two of them may form one character. */

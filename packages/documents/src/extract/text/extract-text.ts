@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { decodeWithDoubt } from '../../formats/decode-text.ts';
+import { detectAndDecodeText } from '../../formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { warnOfEncoding } from '../warn-of-encoding.ts';
@@ -10,7 +10,7 @@ const LIST_ITEM = /^\s*(?:[-*•·–]|(\d{1,3}[.)]))\s+(\S.*)$/;
 
 /** Reads a plain text file in any common encoding. Throws UnreadableError if the file is not text. */
 export async function extractText(path: string): Promise<ExtractedDocument> {
-  const decoded = decodeWithDoubt(await readFile(path));
+  const decoded = detectAndDecodeText(await readFile(path));
   return { ...parseText(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
@@ -59,7 +59,7 @@ function readParagraph(lines: string[]): Block[] {
     } else if (underline && line.length < 120) {
       flush();
       blocks.push({ kind: 'heading', level: underline[1]!.startsWith('=') ? 1 : 2, text: line, page: null });
-    } else if (isShouted(line) && (lines.length === 1 || i === 0)) {
+    } else if (isAllCaps(line) && (lines.length === 1 || i === 0)) {
       flush();
       blocks.push({ kind: 'heading', level: 2, text: line, page: null });
     } else if (item) {
@@ -77,7 +77,7 @@ function readParagraph(lines: string[]): Block[] {
 }
 
 /** Returns whether a short line is all in capitals, as headings are in plain text. */
-function isShouted(line: string): boolean {
+function isAllCaps(line: string): boolean {
   const text = line.trim();
   if (text.length > 80 || /[.;,]$/.test(text) || /\d{3,}|[₱$€]/.test(text)) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

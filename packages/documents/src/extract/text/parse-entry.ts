@@ -5,7 +5,7 @@ import { parseText } from './extract-text.ts';
  * Length in characters above which search text clips headings. A longer question is therefore repeated before
  * its answer.
  */
-const headingMost = 160;
+const maxHeadingLength = 160;
 
 /**
  * Returns the blocks of a typed entry below its title or question as a heading. The heading is then searched
@@ -13,14 +13,14 @@ const headingMost = 160;
  */
 export function parseEntry(heading: string, text: string): ExtractedDocument {
   const body = parseText(text.replace(/\r\n?/g, '\n'));
-  const whole = { kind: 'paragraph', text: heading, page: null } as const;
+  const questionParagraph = { kind: 'paragraph', text: heading, page: null } as const;
   return {
     ...body,
     // Empty, because the heading already contains it.
     title: '',
     blocks: [
       { kind: 'heading', level: 1, text: heading, page: null },
-      ...(heading.length > headingMost ? [whole] : []),
+      ...(heading.length > maxHeadingLength ? [questionParagraph] : []),
       // Headings inside the text are one level lower.
       ...body.blocks.map((block) =>
         block.kind === 'heading' ? { ...block, level: block.level + 1 } : block,

@@ -55,9 +55,9 @@ const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && i
 
 /** Reads a number format from its id, and its code if the file contains one. */
 export function readCellFormat(id: number, code: string | undefined): CellFormat {
-  const written = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : '');
-  if (/^(?:general|@)?$/i.test(written.trim())) return unformatted;
-  const prepared = written.length > maxCode ? written : splitSections(written).map(prepareSection).join(';');
+  const formatCode = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : '');
+  if (/^(?:general|@)?$/i.test(formatCode.trim())) return unformatted;
+  const prepared = formatCode.length > maxCode ? formatCode : splitSections(formatCode).map(prepareSection).join(';');
   return {
     code: prepared,
     isDate: isDateFormat(prepared),
@@ -69,24 +69,24 @@ export function readCellFormat(id: number, code: string | undefined): CellFormat
 export function formatCell(value: number, format: CellFormat, startsAt1904: boolean): string | null {
   const { code, isDate, isElapsed } = format;
   if (code === null) return writeNumber(value);
-  if (!isDate || isElapsed) return run(code, value);
+  if (!isDate || isElapsed) return applyFormat(code, value);
   // Dates before the first day do not exist.
   if (value < 0) return null;
   const days = startsAt1904 ? value + days1904 : value;
-  return run(writeClearly(code, days), days);
+  return applyFormat(disambiguateDate(code, days), days);
 }
 
 /** Separators between day and month in either order. Before a full stop the day always comes first. */
-const between = String.raw`(?:[/\- ]|\\[/\- ])`;
-const dayAndMonth = new RegExp(`(?<![a-z])(?:d{1,2}${between}m{1,2}|m{1,2}${between}d{1,2})(?![a-z])`, 'i');
-const wholeDate = new RegExp(`${dayAndMonth.source}${between}y{2,4}`, 'i');
+const dateSeparator = String.raw`(?:[/\- ]|\\[/\- ])`;
+const dayAndMonth = new RegExp(`(?<![a-z])(?:d{1,2}${dateSeparator}m{1,2}|m{1,2}${dateSeparator}d{1,2})(?![a-z])`, 'i');
+const wholeDate = new RegExp(`${dayAndMonth.source}${dateSeparator}y{2,4}`, 'i');
 const secondsOfTime = /(?<=m{1,2}):s{1,2}(?![a-z.])/gi;
 
 /**
  * Returns the code of a date in unambiguous form: only the cell knows which number of 3/5/2026 is the month,
  * and zero seconds hide that a value is a time of day.
  */
-function writeClearly(code: string, days: number): string {
+function disambiguateDate(code: string, days: number): string {
   const short = Math.round(days * 86_400) % 60 === 0 ? code.replace(secondsOfTime, '') : code;
   if (!dayAndMonth.test(code)) return short;
   const [, month = 0, day = 0] = dateFromSerial(days);
@@ -99,7 +99,7 @@ function writeClearly(code: string, days: number): string {
 /** Returns a text as its cell shows it. A format may add words to a text, or hide it. */
 export function formatText(text: string, { code }: CellFormat): string {
   if (code === null || !/[@;]/.test(code)) return text;
-  return run(code, text) ?? text;
+  return applyFormat(code, text) ?? text;
 }
 
 /**
@@ -109,7 +109,7 @@ export function writeNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-function run(code: string, value: number | string): string | null {
+function applyFormat(code: string, value: number | string): string | null {
   if (code.length > maxCode) return null;
   try {
     const text = formatByCode(code, value, { throws: true, dateErrorThrows: true });

@@ -20,12 +20,12 @@ export function readRange(reference: string): CellRange | null {
 
 /** Returns the letters of a column. */
 export function writeColumn(column: number): string {
-  const rest = Math.floor(column / 26);
-  return (rest > 0 ? writeColumn(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+  const quotient = Math.floor(column / 26);
+  return (quotient > 0 ? writeColumn(quotient - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
 /** Returns numbers as ranges: `C, F–H`. */
-export function writeStretches(numbers: number[], write: (number: number) => string): string {
+export function writeRanges(numbers: number[], write: (number: number) => string): string {
   const stretches: [number, number][] = [];
   for (const number of numbers.toSorted((one, other) => one - other)) {
     const last = stretches.at(-1);

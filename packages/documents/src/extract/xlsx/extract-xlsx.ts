@@ -8,7 +8,7 @@ import { walkXml } from '../office/walk-xml.ts';
 import { readRegions } from '../table-regions.ts';
 import { warnOfNames } from '../warnings.ts';
 import { HiddenParts } from './hidden-parts.ts';
-import { readAround } from './read-around.ts';
+import { readSheetSurroundings } from './read-around.ts';
 import { readSharedTexts } from './read-shared-texts.ts';
 import { readSheet } from './read-sheet.ts';
 import { readStyles } from './read-styles.ts';
@@ -25,7 +25,7 @@ const maxShownPerCharacter = 6;
 const spareCharacters = 200_000;
 
 /** Default sheet names, which carry no information. */
-const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
+const DEFAULT_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
 
 /**
  * Reads the visible sheets of an Excel workbook: displayed values, tables with their headers, text boxes and
@@ -48,23 +48,23 @@ export async function extractXlsx(path: string): Promise<ExtractedDocument> {
     unknownFormats: new Set(),
   };
   const blocks: Block[] = [];
-  const told = new Set<string>();
+  const knownMargins = new Set<string>();
   const hiddenParts = new HiddenParts();
-  let room = shared.length * maxShownPerCharacter + spareCharacters;
+  let remainingCharacters = shared.length * maxShownPerCharacter + spareCharacters;
   for (const { name, part } of sheets) {
     const xml = (await readPart(part)) ?? '';
     const tables = await readTables(office, part);
     const filters = tables.flatMap(({ range, isFiltered }) => (isFiltered ? [range] : []));
     const sheet = readSheet(xml, workbook, { links: await office.readLinks(part), filters });
     hiddenParts.add(name, sheet.hidden);
-    room += xml.length * maxShownPerCharacter - countCharacters(sheet.rows);
-    if (room < 0) throw unreadable('sheets-repeat');
-    const found = readRegions(markTables(sheet.rows, tables), { level: 2, page: null });
-    for (const block of await readAround(office, { part, sheet, told, leftOut })) found.push(block);
-    if (found.length > 0 && !GIVEN_NAME.test(name)) {
+    remainingCharacters += xml.length * maxShownPerCharacter - countCharacters(sheet.rows);
+    if (remainingCharacters < 0) throw unreadable('sheets-repeat');
+    const sheetBlocks = readRegions(markTables(sheet.rows, tables), { level: 2, page: null });
+    for (const block of await readSheetSurroundings(office, { part, sheet, knownMargins, leftOut })) sheetBlocks.push(block);
+    if (sheetBlocks.length > 0 && !DEFAULT_NAME.test(name)) {
       blocks.push({ kind: 'heading', level: 1, text: name, page: null });
     }
-    for (const block of found) blocks.push(block);
+    for (const block of sheetBlocks) blocks.push(block);
   }
   const warnings = [
     ...warnOfNames('sheets-hidden', hidden),

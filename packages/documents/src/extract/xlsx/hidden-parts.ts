@@ -1,5 +1,5 @@
 import { type DocumentWarning, warnOfPlaces } from '../warnings.ts';
-import { writeColumn, writeStretches } from './cell-places.ts';
+import { writeColumn, writeRanges } from './cell-places.ts';
 import type { Sheet } from './read-sheet.ts';
 
 /** Most sheets that a warning names. */
@@ -12,17 +12,17 @@ export class HiddenParts {
   readonly #found = new Map<Problem, { count: number; places: string[] }>();
 
   add(sheet: string, { columns, rows, filtered }: Sheet['hidden']): void {
-    this.#note('columns-hidden', columns.length, () => `${sheet}: ${writeStretches(columns, writeColumn)}`);
-    this.#note('rows-hidden', rows.length, () => `${sheet}: ${writeStretches(rows, String)}`);
+    this.#note('columns-hidden', columns.length, () => `${sheet}: ${writeRanges(columns, writeColumn)}`);
+    this.#note('rows-hidden', rows.length, () => `${sheet}: ${writeRanges(rows, String)}`);
     this.#note('rows-filtered', filtered, () => sheet);
   }
 
   #note(problem: Problem, count: number, writePlace: () => string): void {
     if (count === 0) return;
-    const found = this.#found.get(problem) ?? { count: 0, places: [] };
-    this.#found.set(problem, found);
-    found.count += count;
-    if (found.places.length < maxSheets) found.places.push(writePlace());
+    const entry = this.#found.get(problem) ?? { count: 0, places: [] };
+    this.#found.set(problem, entry);
+    entry.count += count;
+    if (entry.places.length < maxSheets) entry.places.push(writePlace());
   }
 
   warnings(): DocumentWarning[] {

@@ -27,28 +27,28 @@ export function mergeCells(rows: SheetRow[], references: string[], columns: Shee
   const lastRow = rows.at(-1)?.number ?? 0;
   const repeated = new RepeatedTexts();
   for (const { texts } of rows) for (const text of texts.values()) repeated.add(text);
-  let left = maxCells;
+  let remaining = maxCells;
   for (const reference of references) {
     const range = readRange(reference);
     const first = byNumber.get(range?.firstRow ?? 0);
-    if (!range || !first || left <= 0) continue;
+    if (!range || !first || remaining <= 0) continue;
     const text = first.texts.get(range.firstColumn) ?? first.hiddenTexts?.get(range.firstColumn);
     const column = columns.findShown(range.firstColumn, range.lastColumn);
-    left -= (column ?? range.lastColumn) - range.firstColumn;
+    remaining -= (column ?? range.lastColumn) - range.firstColumn;
     if (!text || column === null) continue;
     if (column !== range.firstColumn && !first.isHidden) move(first, range.firstColumn, first, column);
     const last = Math.min(range.lastRow, range.firstRow + maxRows, lastRow);
     let isShown = !first.isHidden;
-    for (let number = range.firstRow + 1; number <= last && left > 0; number++, left--) {
+    for (let number = range.firstRow + 1; number <= last && remaining > 0; number++, remaining--) {
       const row = byNumber.get(number);
       if (!row || row.isHidden) continue;
       if (!isShown) {
         move(first, range.firstColumn, row, column);
         isShown = true;
       } else if (row.texts.size > 0 && !row.texts.has(column)) {
-        const again = repeated.repeat(text);
-        if (!again) break;
-        row.texts.set(column, again);
+        const repeatedText = repeated.repeat(text);
+        if (!repeatedText) break;
+        row.texts.set(column, repeatedText);
       }
     }
   }

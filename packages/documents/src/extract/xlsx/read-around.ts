@@ -7,27 +7,27 @@ import { isPageNumber } from '../page-number.ts';
 import type { Sheet } from './read-sheet.ts';
 
 /** A sheet and its part, the page margins of earlier sheets, and the collector of hidden text. */
-type Around = { part: string; sheet: Sheet; told: Set<string>; leftOut: LeftOutText };
+type SheetContext = { part: string; sheet: Sheet; knownMargins: Set<string>; leftOut: LeftOutText };
 
 /** Returns the content of a sheet outside its cells. */
-export async function readAround(
+export async function readSheetSurroundings(
   office: OfficePackage,
-  { part, sheet, told, leftOut }: Around,
+  { part, sheet, knownMargins: told, leftOut }: SheetContext,
 ): Promise<Block[]> {
   const blocks: Block[] = [];
   for (const drawing of await office.listParts(part, 'drawing')) {
-    for (const drawn of readDrawing((await office.readPartOnce(drawing)) ?? '', {
+    for (const item of readDrawing((await office.readPartOnce(drawing)) ?? '', {
       leftOut,
       links: await office.readLinks(drawing),
     })) {
-      if ('text' in drawn) blocks.push({ kind: 'paragraph', text: drawn.text, page: null });
+      if ('text' in item) blocks.push({ kind: 'paragraph', text: item.text, page: null });
       else {
-        const texts = await office.readDiagram(drawing, drawn.diagram);
+        const texts = await office.readDiagram(drawing, item.diagram);
         for (const text of texts) blocks.push({ kind: 'list-item', text, page: null });
       }
     }
   }
-  for (const text of await readPinned(office, part, sheet)) blocks.push({ kind: 'quote', text, page: null });
+  for (const text of await readSheetComments(office, part, sheet)) blocks.push({ kind: 'quote', text, page: null });
   for (const text of sheet.margins.flatMap(readMargin)) {
     if (!told.has(text)) blocks.push({ kind: 'paragraph', text, page: null });
     told.add(text);
@@ -39,19 +39,19 @@ export async function readAround(
  * Returns the comments of a sheet. For old programs, each conversation is also stored as a plain comment in
  * the program's own words, which is skipped.
  */
-async function readPinned(office: OfficePackage, sheetPart: string, sheet: Sheet): Promise<string[]> {
+async function readSheetComments(office: OfficePackage, sheetPart: string, sheet: Sheet): Promise<string[]> {
   const texts: string[] = [];
-  const told = new Set<string>();
+  const commentedCells = new Set<string>();
   for (const type of ['threadedComment', 'comments']) {
     const places: string[] = [];
     for (const part of await office.listParts(sheetPart, type)) {
       for (const { place, text } of readComments((await office.readPartOnce(part)) ?? '')) {
-        if (told.has(place) || sheet.isHiddenPlace(place)) continue;
+        if (commentedCells.has(place) || sheet.isHiddenPlace(place)) continue;
         texts.push(writeComment(text, place));
         places.push(place);
       }
     }
-    for (const place of places) told.add(place);
+    for (const place of places) commentedCells.add(place);
   }
   return texts;
 }
@@ -60,11 +60,11 @@ async function readPinned(office: OfficePackage, sheetPart: string, sheet: Sheet
  * Returns the three parts of a page header or footer, without format codes and without codes for page and
  * date. Source: ECMA-376 part 1, 18.3.1.46.
  */
-function readMargin(written: string): string[] {
-  return written.split(/&[LCR]/).flatMap((part) => {
+function readMargin(margin: string): string[] {
+  return margin.split(/&[LCR]/).flatMap((part) => {
     const text = replaceCodes(part, '').trim();
-    const isSaid = /\p{L}{2}|\d{5}/u.test(text) && !isPageNumber(replaceCodes(part, '1'));
-    return isSaid ? [text] : [];
+    const isMeaningful = /\p{L}{2}|\d{5}/u.test(text) && !isPageNumber(replaceCodes(part, '1'));
+    return isMeaningful ? [text] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { GridRow } from '../grid-row.ts';
-import { tellLink } from '../links/tell-link.ts';
+import { writeLink } from '../links/tell-link.ts';
 import type { OfficeLinks } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { type CellRange, readColumn, readRange } from './cell-places.ts';
@@ -166,20 +166,20 @@ function readExtra(
 function writeLinks(rows: SheetRow[], links: Extras['links']): void {
   if (links.length === 0) return;
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  let left = maxAllLinkedCells;
+  let remaining = maxAllLinkedCells;
   const done = new Set<string>();
   for (const { range, href } of links) {
     const { firstRow, lastRow, firstColumn, lastColumn } = range;
     const size = (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
-    if (!(size > 0 && size <= maxLinkedCells) || size > left) continue;
-    left -= size;
+    if (!(size > 0 && size <= maxLinkedCells) || size > remaining) continue;
+    remaining -= size;
     for (let number = firstRow; number <= lastRow; number++) {
       const texts = byNumber.get(number)?.texts;
       for (let column = firstColumn; column <= lastColumn; column++) {
         const text = texts?.get(column);
         if (!text || done.has(`${number} ${column}`)) continue;
         done.add(`${number} ${column}`);
-        texts?.set(column, tellLink(text, href));
+        texts?.set(column, writeLink(text, href));
       }
     }
   }
@@ -188,16 +188,16 @@ function writeLinks(rows: SheetRow[], links: Extras['links']): void {
 const gap: Sheet['rows'][number] = { number: 0, cells: [], isEmphasised: false };
 
 function listShown(rows: SheetRow[]): Sheet['rows'] {
-  const shown: Sheet['rows'] = [];
+  const visible: Sheet['rows'] = [];
   let last = 0;
   for (const { number, isHidden, texts, isEmphasised } of rows) {
-    if (number > last + 1) shown.push(gap);
+    if (number > last + 1) visible.push(gap);
     last = number;
     if (isHidden) continue;
     const cells = [...texts].map(([column, text]) => ({ column, text }));
-    shown.push({ number, cells: cells.sort((a, b) => a.column - b.column), isEmphasised });
+    visible.push({ number, cells: cells.sort((a, b) => a.column - b.column), isEmphasised });
   }
-  return shown;
+  return visible;
 }
 
 function findHidden(rows: SheetRow[], filters: CellRange[]): Sheet['hidden'] {

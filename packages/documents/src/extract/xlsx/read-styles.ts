@@ -10,7 +10,7 @@ export type CellStyle = Font & { format: CellFormat };
  * Most number formats of a workbook. Excel allows some 250 custom ones. numfmt caches each format, so further
  * ones show numbers unchanged.
  */
-const mostFormats = 1_000;
+const maxFormats = 1_000;
 
 const plain: Font = { isBold: false, isStruck: false };
 
@@ -20,7 +20,7 @@ export function readStyles(xml: string): CellStyle[] {
   const codes = new Map<number, string>();
   const formats = new Map<number, CellFormat>();
   const readFormat = (id: number) =>
-    formats.size < mostFormats ? readCellFormat(id, codes.get(id)) : unformatted;
+    formats.size < maxFormats ? readCellFormat(id, codes.get(id)) : unformatted;
   const fonts: Font[] = [];
   const open: string[] = [];
   if (!xml) return styles;

@@ -5,7 +5,7 @@ import { dropFormerLabel } from '../struck-text.ts';
 export type CellText = { text: string; plain: string };
 
 /** Longest text in characters in which the label of struck-out text is searched for. */
-const maxLabelled = 5_000;
+const maxLabelSearch = 5_000;
 
 /** Reads a text of formatted runs, without phonetic guides of Japanese words (ECMA-376 part 1, 18.4). */
 export class RichText {
@@ -34,7 +34,7 @@ export class RichText {
     if (!this.#isText || this.#isReading) return;
     if (this.#run === 'struck') {
       leftOut.add('struck', text);
-      if (this.#text.length <= maxLabelled) this.#text = dropFormerLabel(this.#text);
+      if (this.#text.length <= maxLabelSearch) this.#text = dropFormerLabel(this.#text);
       return;
     }
     this.#text += text;

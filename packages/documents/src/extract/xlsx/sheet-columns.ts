@@ -1,16 +1,16 @@
 /** Most columns of a sheet (Excel: XFD). */
 export const maxColumns = 16_384;
 /** Smallest visible column width in characters, and row height in points. */
-const leastWidth = 0.5;
-const leastHeight = 0.5;
+const minWidth = 0.5;
+const minHeight = 0.5;
 
 type Attributes = Record<string, string>;
 
 const isOn = (value: string | undefined) => value !== undefined && /^(?:1|true|on)$/.test(value);
-const isBelow = (value: string | undefined, least: number) => value !== undefined && Number(value) < least;
+const isBelow = (value: string | undefined, min: number) => value !== undefined && Number(value) < min;
 
 export function isHiddenRow({ hidden, ht }: Attributes): boolean {
-  return isOn(hidden) || isBelow(ht, leastHeight);
+  return isOn(hidden) || isBelow(ht, minHeight);
 }
 
 /**
@@ -28,7 +28,7 @@ export class SheetColumns {
   #shown: boolean[] | null = null;
 
   setDefault({ defaultColWidth }: Attributes): void {
-    this.#isDefaultHidden = isBelow(defaultColWidth, leastWidth);
+    this.#isDefaultHidden = isBelow(defaultColWidth, minWidth);
   }
 
   add({ min, max, hidden, width }: Attributes): void {
@@ -36,7 +36,7 @@ export class SheetColumns {
     const last = Math.min(maxColumns, Number(max) || first);
     if (first > last) return;
     this.#count(this.#lists, first - 1, last);
-    if (isOn(hidden) || isBelow(width, leastWidth)) this.#count(this.#hides, first - 1, last);
+    if (isOn(hidden) || isBelow(width, minWidth)) this.#count(this.#hides, first - 1, last);
     this.#shown = null;
   }
 

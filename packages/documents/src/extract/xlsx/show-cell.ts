@@ -1,5 +1,5 @@
 import type { LeftOutText } from '../left-out-text.ts';
-import { tellLink } from '../links/tell-link.ts';
+import { writeLink } from '../links/tell-link.ts';
 import { formatCell, formatText, writeNumber } from './cell-format.ts';
 import type { CellStyle } from './read-styles.ts';
 import type { CellText } from './rich-text.ts';
@@ -36,7 +36,7 @@ export function showCell(cell: Cell, workbook: Workbook): string {
   const text = showValue(cell, workbook, style).trim();
   leftOut.endPart();
   const link = text && linkFormula.exec(cell.formula)?.[1];
-  return link ? tellLink(text, link.replaceAll('""', '"')) : text;
+  return link ? writeLink(text, link.replaceAll('""', '"')) : text;
 }
 
 function showValue({ type, value, inline }: Cell, workbook: Workbook, style: CellStyle | undefined): string {
@@ -44,9 +44,9 @@ function showValue({ type, value, inline }: Cell, workbook: Workbook, style: Cel
   const shared = inline ?? (type === 's' ? texts[Number(value)] : undefined);
   if (shared) {
     // The cell's strikethrough does not apply to runs with their own format.
-    const shown = style?.isStruck ? shared.plain : shared.text;
-    if (shown.length < shared.text.length) leftOut.add('struck', shared.text.replace(shown, ''));
-    return showText(shown, workbook, style);
+    const visible = style?.isStruck ? shared.plain : shared.text;
+    if (visible.length < shared.text.length) leftOut.add('struck', shared.text.replace(visible, ''));
+    return showText(visible, workbook, style);
   }
   if (type === 'e' || value === '') return '';
   const isNumber = type === 'n' && Number.isFinite(Number(value));
@@ -64,9 +64,9 @@ function readPlain(type: string, value: string, workbook: Workbook, style: CellS
 }
 
 function showText(text: string, { leftOut }: Workbook, style: CellStyle | undefined): string {
-  const shown = style ? formatText(text, style.format) : text;
-  if (!shown) leftOut.add('hidden', text);
-  return shown;
+  const displayed = style ? formatText(text, style.format) : text;
+  if (!displayed) leftOut.add('hidden', text);
+  return displayed;
 }
 
 function showNumber(value: number, workbook: Workbook, style: CellStyle | undefined): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeWithDoubt } from '../decode-text.ts';
+import { detectAndDecodeText } from '../decode-text.ts';
 import { decodeAs } from './decode.ts';
 
 const twoBytes = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5']);
@@ -77,7 +77,7 @@ describe('detectAndDecodeText with undeclared encodings', () => {
     ['ibm852', 'Usługa;Cena\r\nRęczne pranie;35 zł\r\nCzyszczenie płaszcza;48 zł'],
     ['ibm737', 'Υπηρεσία;Τιμή\r\nΚαθαρισμός χαλιών;35\r\nΕπισκευή παπουτσιών;20'],
   ])('recognises %s by the letters of %j', (encoding, text) => {
-    const decoded = decodeWithDoubt(encode(text, encoding));
+    const decoded = detectAndDecodeText(encode(text, encoding));
     expect(decoded.text.normalize('NFC')).toBe(text.replaceAll('\r\n', '\n'));
     expect(decoded.isSure).toBe(true);
   });
@@ -90,12 +90,12 @@ describe('detectAndDecodeText with undeclared encodings', () => {
     ['windows-1256', 'شاي;5'],
     ['windows-874', 'ชา;20'],
   ])('is uncertain of %s for the few letters of %j', (encoding, text) => {
-    expect(decodeWithDoubt(encode(text, encoding)).isSure).toBe(false);
+    expect(detectAndDecodeText(encode(text, encoding)).isSure).toBe(false);
   });
 
   it('keeps valid letters of damaged UTF-8, and is uncertain', () => {
     const bytes = Buffer.concat([Buffer.from('Ремонт обуви '), Buffer.from([0xd0]), Buffer.from(' 850')]);
-    expect(decodeWithDoubt(bytes)).toEqual({
+    expect(detectAndDecodeText(bytes)).toEqual({
       text: 'Ремонт обуви \ufffd 850',
       encoding: 'utf-8',
       isSure: false,

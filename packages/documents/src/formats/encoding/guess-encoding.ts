@@ -2,7 +2,7 @@ import { type Alphabet, singleByte } from './alphabets.ts';
 import { decodeAs } from './decode.ts';
 
 /** An encoding, and whether it is certain. */
-export type Guess = { encoding: string; isSure: boolean };
+export type EncodingGuess = { encoding: string; isSure: boolean };
 
 /** Most bytes of lines with letters beyond ASCII that are examined. More bytes do not improve a guess. */
 const maxSample = 32_768;
@@ -10,8 +10,8 @@ const maxSample = 32_768;
  * Natural logarithms: how much more likely than the next candidate a certain guess must be, and its smallest
  * likelihood per letter.
  */
-const leastLead = 2;
-const leastMean = -3.2;
+const minLead = 2;
+const minMean = -3.2;
 /** Likelihood per letter from which a single-byte text is not a double-byte one. */
 const plainMean = -2.7;
 /** Largest rank of a letter. Letters of long alphabets are not less usual. */
@@ -21,8 +21,8 @@ const rarestRank = 20;
  * Guesses the single-byte or double-byte encoding of a text that is not Unicode, from the likelihood of its
  * decoded letters.
  */
-export function guessEncoding(bytes: Uint8Array): Guess {
-  const sample = takeForeignLines(bytes);
+export function guessEncoding(bytes: Uint8Array): EncodingGuess {
+  const sample = selectForeignLines(bytes);
   const eastern = guessEastern(sample);
   const rated = singleByte
     .flatMap(({ encoding, alphabets, rarity }) => rateEncoding(sample, encoding, alphabets, rarity))
@@ -32,13 +32,13 @@ export function guessEncoding(bytes: Uint8Array): Guess {
   const isPlain = best.score / best.count >= plainMean;
   if (eastern && !isPlain) return eastern;
   const next = rated.find(({ text }) => text !== best.text);
-  const isAhead = !next || best.score - next.score >= leastLead;
-  return { encoding: best.encoding, isSure: !eastern && isAhead && best.score / best.count >= leastMean };
+  const isAhead = !next || best.score - next.score >= minLead;
+  return { encoding: best.encoding, isSure: !eastern && isAhead && best.score / best.count >= minMean };
 }
 
 /** Returns the lines with bytes beyond ASCII. In these encodings a line end is never part of a letter. */
-function takeForeignLines(bytes: Uint8Array): Uint8Array {
-  const taken: Uint8Array[] = [];
+function selectForeignLines(bytes: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = [];
   let length = 0;
   let start = 0;
   let isForeign = false;
@@ -46,17 +46,17 @@ function takeForeignLines(bytes: Uint8Array): Uint8Array {
     const byte = bytes[at];
     if (byte !== undefined && byte >= 0x80) isForeign = true;
     if (byte !== 0x0a && byte !== 0x0d && byte !== undefined && at - start < maxSample) continue;
-    if (isForeign) taken.push(bytes.subarray(start, at + 1));
+    if (isForeign) lines.push(bytes.subarray(start, at + 1));
     if (isForeign) length += at + 1 - start;
     start = at + 1;
     isForeign = false;
   }
-  return Buffer.concat(taken);
+  return Buffer.concat(lines);
 }
 
-type Rated = { encoding: string; text: string; score: number; count: number };
+type RatedEncoding = { encoding: string; text: string; score: number; count: number };
 
-function rateEncoding(sample: Uint8Array, encoding: string, alphabets: Alphabet[], rarity: number): Rated[] {
+function rateEncoding(sample: Uint8Array, encoding: string, alphabets: Alphabet[], rarity: number): RatedEncoding[] {
   const text = decodeAs(sample, encoding, false)?.normalize('NFC');
   if (text === undefined) return [];
   return alphabets.map((alphabet) => {
@@ -66,7 +66,7 @@ function rateEncoding(sample: Uint8Array, encoding: string, alphabets: Alphabet[
 }
 
 /** Signs that are usual in every language. */
-const usualSigns = /[“”‘’„‚«»‹›–—…•·€£¥©®™°§¿¡½¼¾²³ºª×±´№\u00a0\u200e\u200f]/;
+const commonSigns = /[“”‘’„‚«»‹›–—…•·€£¥©®™°§¿¡½¼¾²³ºª×±´№\u00a0\u200e\u200f]/;
 const apostrophes = /[’‘´·\u00a0\u200c]/;
 /** Signs that directly precede a word, and signs that directly follow one. */
 const opening = /[“‘„‚«‹¿¡—–•·№©\u00a0\u200e\u200f]/;
@@ -74,7 +74,7 @@ const closing = /[”’»›…®™°ºª²³—–\u00a0\u200e\u200f]/;
 const letter = /[\p{L}\p{M}]/u;
 
 /** Cost of a character that the encoding produces and the language does not have. */
-const strange = { letter: -7, sign: -4, inWord: -8, control: -12, mixed: -5, capital: -4, unmixed: -4 };
+const penalties = { letter: -7, sign: -4, inWord: -8, control: -12, mixed: -5, capital: -4, unmixed: -4 };
 
 /** Returns the likelihood that a text is in a language, from its characters beyond ASCII. */
 function rateText(text: string, alphabet: Alphabet): { score: number; count: number } {
@@ -96,16 +96,16 @@ function rateText(text: string, alphabet: Alphabet): { score: number; count: num
 function rateSign(sign: string, before: string, after: string, ranks: ReadonlyMap<string, number>): number {
   const rank = ranks.get(sign) ?? ranks.get(sign.toLowerCase());
   if (rank !== undefined) return -Math.log(Math.min(rank, rarestRank) + 2);
-  if (letter.test(sign)) return strange.letter;
-  if (/[\x80-\x9f\ufffd]/.test(sign)) return strange.control;
+  if (letter.test(sign)) return penalties.letter;
+  if (/[\x80-\x9f\ufffd]/.test(sign)) return penalties.control;
   if (apostrophes.test(sign)) return -2;
   const isAfterLetter = letter.test(before);
   const isBeforeLetter = letter.test(after);
   const isAmongSigns = (before > '\x7f' && !isAfterLetter) || (after > '\x7f' && !isBeforeLetter);
-  if (isAmongSigns && !(usualSigns.test(sign) && usualSigns.test(before + after))) return strange.letter;
-  if (isAfterLetter && isBeforeLetter) return strange.inWord;
+  if (isAmongSigns && !(commonSigns.test(sign) && commonSigns.test(before + after))) return penalties.letter;
+  if (isAfterLetter && isBeforeLetter) return penalties.inWord;
   const isApart = (!isBeforeLetter || opening.test(sign)) && (!isAfterLetter || closing.test(sign));
-  return usualSigns.test(sign) ? (isApart ? -2 : strange.letter) : isApart ? strange.sign : strange.inWord;
+  return commonSigns.test(sign) ? (isApart ? -2 : penalties.letter) : isApart ? penalties.sign : penalties.inWord;
 }
 
 const isAscii = (sign: string) => /[a-z]/i.test(sign);
@@ -117,16 +117,16 @@ function rateNeighbours(sign: string, before: string, after: string, isLatin: bo
   let score = 0;
   const neighbours = [before, after].filter((one) => letter.test(one));
   const ascii = neighbours.filter(isAscii).length;
-  if (isLatin && neighbours.length > 0 && ascii === 0) score += strange.unmixed;
-  if (!isLatin && ascii > 0) score += strange.mixed;
-  if (isUpper(sign) && isLower(before)) score += strange.capital;
+  if (isLatin && neighbours.length > 0 && ascii === 0) score += penalties.unmixed;
+  if (!isLatin && ascii > 0) score += penalties.mixed;
+  if (isUpper(sign) && isLower(before)) score += penalties.capital;
   // `ÑAME` and `Ñame` are usual, `ñAME` is not.
-  if (isLower(sign) && isUpper(after) && letter.test(after)) score += strange.capital;
+  if (isLower(sign) && isUpper(after) && letter.test(after)) score += penalties.capital;
   return score;
 }
 
 /** Guesses a double-byte encoding whose characters are usual in its languages. */
-function guessEastern(sample: Uint8Array): Guess | undefined {
+function guessEastern(sample: Uint8Array): EncodingGuess | undefined {
   const rated = (['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'] as const)
     .map((encoding) => ({ encoding, share: rateEastern(sample, encoding) }))
     .toSorted((a, b) => b.share - a.share);
@@ -149,25 +149,25 @@ function rateEastern(
 ): number {
   const text = decodeAs(sample, encoding);
   const foreign = text?.match(/[^\0-\x7f]/gu) ?? [];
-  if (!text || foreign.length === 0 || isMostlyHalf(sample, foreign.length) || standsAlone(text)) return 0;
+  if (!text || foreign.length === 0 || isMostlyHalf(sample, foreign.length) || hasMostlySingleLetters(text)) return 0;
   const share = (wanted: RegExp) => foreign.filter((sign) => wanted.test(sign)).length / foreign.length;
   const signs = share(/[\u3000-\u303f\uff01-\uff65·—…“”‘’￥]/u);
   if (encoding === 'euc-kr') {
     // The syllables of KS X 1001. Those that Windows added overlap with usual letters of other encodings.
-    const usualSyllables = countPairs(
+    const commonSyllables = countPairs(
       sample,
       (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,
     );
-    return usualSyllables * 2 >= foreign.length ? share(/[가-힣]/u) + signs : 0;
+    return commonSyllables * 2 >= foreign.length ? share(/[가-힣]/u) + signs : 0;
   }
   const kana = share(/[\u3041-\u30fc]/u);
   if (encoding === 'shift_jis' || encoding === 'euc-jp') {
     const kanji = share(/[\u4e00-\u9fff々]/u);
-    const usualKanji =
+    const commonKanji =
       encoding === 'shift_jis'
         ? countPairs(sample, (first) => first >= 0x88 && first <= 0x97) / foreign.length
         : 0;
-    return kana >= 0.1 ? kana + kanji + signs : usualKanji + signs >= 0.95 ? usualKanji + signs : 0;
+    return kana >= 0.1 ? kana + kanji + signs : commonKanji + signs >= 0.95 ? commonKanji + signs : 0;
   }
   const [lead, last] = encoding === 'gb18030' ? [0xb0, 0xd7] : [0xa4, 0xc6];
   const usual = countPairs(
@@ -178,7 +178,7 @@ function rateEastern(
 }
 
 /** Returns whether most letters are alone in words of ASCII letters, as accented letters are. */
-function standsAlone(text: string): boolean {
+function hasMostlySingleLetters(text: string): boolean {
   const runs = text.match(/[^\0-\x7f]+/gu)?.length ?? 0;
   const alone = text.match(/[a-z][^\0-\x7f](?![^\0-\x7f])|(?<![^\0-\x7f])[^\0-\x7f][a-z]/giu)?.length ?? 0;
   return alone * 2 > runs;

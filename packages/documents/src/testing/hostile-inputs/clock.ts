@@ -2,7 +2,7 @@
 export type Clock = {
   readonly longest: ReadonlyMap<string, number>;
   time<T>(name: string, work: () => T): T;
-  note(name: string, milliseconds: number): void;
+  record(name: string, milliseconds: number): void;
 };
 
 export function createClock(): Clock {
@@ -12,7 +12,7 @@ export function createClock(): Clock {
   }
   return {
     longest,
-    note,
+    record: note,
     time(name, work) {
       const before = readProcessorMs();
       const result = work();

@@ -17,12 +17,12 @@ export type HostileFile =
 type FileOf<Kind extends HostileFile['kind']> = Extract<HostileFile, { kind: Kind }>;
 
 /** An uploaded file; `characters` is its unpacked length. */
-export type WrittenFile = { name: string; bytes: Buffer; characters: number };
+export type HostileUpload = { name: string; bytes: Buffer; characters: number };
 
 const extensions = { text: 'txt', markdown: 'md', csv: 'csv', html: 'html' } as const;
 
 /** Writes a file of about `most` characters. */
-export function writeHostileFile(input: HostileFile, most = maxCharacters): WrittenFile {
+export function writeHostileFile(input: HostileFile, most = maxCharacters): HostileUpload {
   switch (input.kind) {
     case 'text':
     case 'markdown':
@@ -54,7 +54,7 @@ export function writeHostileFile(input: HostileFile, most = maxCharacters): Writ
   }
 }
 
-function toFile(name: string, bytes: Buffer): WrittenFile {
+function toFile(name: string, bytes: Buffer): HostileUpload {
   return { name, bytes, characters: bytes.length };
 }
 
@@ -73,7 +73,7 @@ function relate(count: number, folder: string, name: string): string {
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const clean = (text: string) => text.replace(/[<>&]|[^\t\n\x20-\ud7ff\ue000-\ufffd]/g, ' ');
 
-function writeWorkbook({ shapes, texts, sheets }: FileOf<'xlsx'>, most: number): WrittenFile {
+function writeWorkbook({ shapes, texts, sheets }: FileOf<'xlsx'>, most: number): HostileUpload {
   const rows = writeShapes(shapes, most / sheets);
   const text = clean(writeShapes(texts, most / 4));
   const names = numbers(sheets).map((at) => `<sheet name="S ${at}" sheetId="${at}" r:id="r${at}"/>`);
@@ -93,7 +93,7 @@ function writeWorkbook({ shapes, texts, sheets }: FileOf<'xlsx'>, most: number):
   return { name: 'a.xlsx', bytes, characters: rows.length * sheets + text.length };
 }
 
-function writePresentation({ shapes, pages }: FileOf<'pptx' | 'pdf'>, most: number): WrittenFile {
+function writePresentation({ shapes, pages }: FileOf<'pptx' | 'pdf'>, most: number): HostileUpload {
   const slide = writeShapes(shapes, most / pages);
   const ids = numbers(pages).map((at) => `<p:sldId id="${at}" r:id="r${at}"/>`);
   const names = `xmlns:p="p" xmlns:a="a" xmlns:r="${office}"`;

@@ -16,7 +16,7 @@ export type Grammar = { signs: string[]; pairs: [open: string, close: string][] 
 export const maxCharacters = 1_000_000;
 const smallestPower = 5;
 const maxPower = 60;
-const deepest = 3;
+const maxDepth = 3;
 
 /** Signs that are meaningful to every text reader. */
 const commonSigns = [
@@ -88,17 +88,17 @@ export function shapesOf({ signs, pairs }: Grammar): fc.Arbitrary<Shape[]> {
             flat,
             fc.record({ around: pair, times, isNested: fc.boolean(), inner: shapes(depth - 1) }),
           );
-    return fc.noBias(fc.array(shape, { minLength: 1, maxLength: depth === deepest ? 4 : 2 }));
+    return fc.noBias(fc.array(shape, { minLength: 1, maxLength: depth === maxDepth ? 4 : 2 }));
   });
-  return shapes(deepest);
+  return shapes(maxDepth);
 }
 
 /** Writes the text of shapes. Each is repeated only as often as fits into `most` characters. */
 export function writeShapes(shapes: readonly Shape[], most = maxCharacters): string {
   let text = '';
   for (const shape of shapes) {
-    const room = most - text.length;
-    if (room > 0) text += writeShape(shape, room);
+    const remaining = most - text.length;
+    if (remaining > 0) text += writeShape(shape, remaining);
   }
   return text;
 }

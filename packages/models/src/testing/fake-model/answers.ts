@@ -39,9 +39,9 @@ export function isWordingsCall({ fields }: FakeRequest): boolean {
 
 /** Returns the analysis of a question that needs no rewriting, with two wordings that equal it. */
 export function understandAsIs({ messages }: FakeRequest): string {
-  const asked = /<question>([\s\S]*)<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '';
-  const wordings = [`about ${asked}`, `details: ${asked}`];
-  return JSON.stringify({ standalone: asked, translations: [], wordings, person: false });
+  const question = /<question>([\s\S]*)<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '';
+  const wordings = [`about ${question}`, `details: ${question}`];
+  return JSON.stringify({ standalone: question, translations: [], wordings, person: false });
 }
 
 const firstSentence = /<passage number="1"[^>]*>\n([^\n]*?[.!?])(?:\s|$)/;

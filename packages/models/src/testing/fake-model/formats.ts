@@ -1,9 +1,9 @@
 import { bedrock } from './bedrock-format.ts';
-import type { FakeRequest, FakeVendor, StreamFormat } from './types.ts';
+import type { FakeRequest, FakeProvider, StreamFormat } from './types.ts';
 import { xai } from './xai-format.ts';
 
 const promptTokens = 100;
-const vendorsOwnWords = 'SECRET-VENDOR-TEXT: request of key sk-SECRET-KEY was refused';
+const secretErrorText = 'SECRET-VENDOR-TEXT: request of key sk-SECRET-KEY was refused';
 
 const isAskedForBase64 = (body: unknown) =>
   (body as { encoding_format?: unknown } | undefined)?.encoding_format === 'base64';
@@ -38,10 +38,10 @@ const openai: StreamFormat = {
         message: {
           role: 'assistant',
           content: null,
-          tool_calls: calls.map(({ name, arguments: given }, index) => ({
+          tool_calls: calls.map(({ name, arguments: input }, index) => ({
             id: `call_${index}`,
             type: 'function',
-            function: { name, arguments: typeof given === 'string' ? given : JSON.stringify(given) },
+            function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
           })),
         },
         finish_reason: 'tool_calls',
@@ -61,7 +61,7 @@ const openai: StreamFormat = {
     })),
     usage: { prompt_tokens: 1, total_tokens: 1 },
   }),
-  error: (status, message = vendorsOwnWords) => ({
+  error: (status, message = secretErrorText) => ({
     error: { message, type: 'fake', code: String(status), param: null },
   }),
 };
@@ -170,7 +170,7 @@ const anthropic: StreamFormat = {
     usage: { input_tokens: promptTokens, output_tokens: 1 },
   }),
   vectors: () => ({}),
-  error: (_status, message = vendorsOwnWords) => ({ type: 'error', error: { type: 'fake_error', message } }),
+  error: (_status, message = secretErrorText) => ({ type: 'error', error: { type: 'fake_error', message } }),
 };
 
 const googleStop = { stop: 'STOP', length: 'MAX_TOKENS' };
@@ -203,7 +203,7 @@ const google: StreamFormat = {
       ? { embeddings }
       : { embedding: embeddings[0] };
   },
-  error: (code, message = vendorsOwnWords) => ({ error: { code, message, status: 'FAKE' } }),
+  error: (code, message = secretErrorText) => ({ error: { code, message, status: 'FAKE' } }),
 };
 
 function googleChunk(text: string, finishReason?: string): object {
@@ -219,7 +219,7 @@ function googleUsage(tokens: number): object {
 }
 
 /** Response formats of the providers, according to their public API references. */
-export const formats: Record<FakeVendor, StreamFormat> = {
+export const formats: Record<FakeProvider, StreamFormat> = {
   openai,
   anthropic,
   google,

@@ -14,8 +14,8 @@ type SchemaBody = {
  * Returns the names of the fields of the requested object, from the provider's own setting or from the
  * prompt.
  */
-export function readFields(given: object, messages: readonly { content: string }[]): string[] {
-  const body = given as SchemaBody;
+export function readFields(requestBody: object, messages: readonly { content: string }[]): string[] {
+  const body = requestBody as SchemaBody;
   const schema =
     body.response_format?.json_schema?.schema ??
     body.text?.format?.schema ??

@@ -3,15 +3,15 @@ import { readFields } from './read-fields.ts';
 import type { FakeRequest } from './types.ts';
 
 type Content = string | { text?: string }[] | undefined;
-type Said = { role: string; content: Content };
+type RawMessage = { role: string; content: Content };
 type Body = {
   model?: string;
   stream?: boolean;
-  input?: string | string[] | Said[];
+  input?: string | string[] | RawMessage[];
   query?: string;
   documents?: string[];
   system?: Content;
-  messages?: Said[];
+  messages?: RawMessage[];
   tools?: { name?: string; function?: { name: string }; functionDeclarations?: { name: string }[] }[];
   inputText?: string;
   texts?: string[];
@@ -31,11 +31,11 @@ async function readFormat(incoming: IncomingMessage): Promise<FakeRequest | unde
   const path = (incoming.url ?? '').split('?')[0] ?? '';
   const body = JSON.parse((await readBody(incoming)) || '{}') as Body;
   const request: FakeRequest = {
-    vendor: 'openai',
+    provider: 'openai',
     kind: 'chat',
     model: body.model ?? '',
     isStreamed: body.stream === true,
-    messages: (body.messages ?? []).map(toSaid),
+    messages: (body.messages ?? []).map(toMessage),
     tools: (body.tools ?? []).flatMap(
       (tool) => tool.functionDeclarations?.map(({ name }) => name) ?? tool.function?.name ?? tool.name ?? [],
     ),
@@ -51,18 +51,18 @@ async function readFormat(incoming: IncomingMessage): Promise<FakeRequest | unde
   if (incoming.method === 'GET')
     return /\/(?:models|key|api\/tags)$/.test(path) ? { ...request, kind: 'list' } : undefined;
   // Mistral and Groq use OpenAI's protocol with small differences. Only the client's name tells them apart.
-  const [, like] = /ai-sdk[-/](mistral|groq)/.exec(incoming.headers['user-agent'] ?? '') ?? [];
+  const [, providerName] = /ai-sdk[-/](mistral|groq)/.exec(incoming.headers['user-agent'] ?? '') ?? [];
   if (path.endsWith('/chat/completions'))
-    return { ...request, vendor: (like as 'mistral' | 'groq') ?? 'openai' };
+    return { ...request, provider: (providerName as 'mistral' | 'groq') ?? 'openai' };
   if (path.endsWith('/responses'))
-    return { ...request, vendor: 'xai', messages: (body.input as Said[]).map(toSaid) };
+    return { ...request, provider: 'xai', messages: (body.input as RawMessage[]).map(toMessage) };
   if (path.includes('/model/')) return readBedrock(path, body, request);
   if (path.endsWith('/embeddings'))
     return { ...request, kind: 'embed', texts: [body.input ?? []].flat() as string[] };
   if (path.endsWith('/rerank')) return { ...request, kind: 'rerank' };
   if (path.endsWith('/messages')) {
     const system = body.system ? [{ role: 'system', content: toText(body.system) }] : [];
-    return { ...request, vendor: 'anthropic', messages: [...system, ...request.messages] };
+    return { ...request, provider: 'anthropic', messages: [...system, ...request.messages] };
   }
   return readGoogle(path, body, request);
 }
@@ -70,7 +70,7 @@ async function readFormat(incoming: IncomingMessage): Promise<FakeRequest | unde
 function readBedrock(path: string, body: Body, request: FakeRequest): FakeRequest | undefined {
   const [, model, action] = /\/model\/([^/]+)\/([\w-]+)$/.exec(path) ?? [];
   if (!model || !action) return undefined;
-  const base: FakeRequest = { ...request, vendor: 'bedrock', model: decodeURIComponent(model) };
+  const base: FakeRequest = { ...request, provider: 'bedrock', model: decodeURIComponent(model) };
   if (action === 'invoke') return { ...base, kind: 'embed', texts: body.texts ?? [body.inputText ?? ''] };
   const system = body.system ? [{ role: 'system', content: toText(body.system) }] : [];
   return { ...base, isStreamed: action === 'converse-stream', messages: [...system, ...request.messages] };
@@ -79,7 +79,7 @@ function readBedrock(path: string, body: Body, request: FakeRequest): FakeReques
 function readGoogle(path: string, body: Body, request: FakeRequest): FakeRequest | undefined {
   const [, model, action] = /\/models\/([^:]+):(\w+)$/.exec(path) ?? [];
   if (!model || !action) return undefined;
-  const base: FakeRequest = { ...request, vendor: 'google', model };
+  const base: FakeRequest = { ...request, provider: 'google', model };
   if (action === 'batchEmbedContents') {
     return {
       ...base,
@@ -99,7 +99,7 @@ function readGoogle(path: string, body: Body, request: FakeRequest): FakeRequest
 }
 
 /** Reasoning models receive the system message under the role `developer`. */
-function toSaid({ role, content }: Said): { role: string; content: string } {
+function toMessage({ role, content }: RawMessage): { role: string; content: string } {
   return { role: role === 'developer' ? 'system' : role, content: toText(content) };
 }
 

@@ -38,7 +38,7 @@ export type FakeOrder = {
   /** Names of the models that it lists. */
   models?: string[];
   /** Ranks only this number of texts and leaves out the others. */
-  ranked?: number;
+  maxRanked?: number;
   /** Scores texts by logits, like a server that passes on the output of its model. */
   logits?: boolean;
   /** Returns vectors as numbers, whichever encoding is requested. */
@@ -47,11 +47,11 @@ export type FakeOrder = {
   dimensions?: number;
 };
 
-export type FakeVendor = 'openai' | 'anthropic' | 'google' | 'mistral' | 'groq' | 'xai' | 'bedrock';
+export type FakeProvider = 'openai' | 'anthropic' | 'google' | 'mistral' | 'groq' | 'xai' | 'bedrock';
 
 /** One received request. */
 export type FakeRequest = {
-  vendor: FakeVendor;
+  provider: FakeProvider;
   kind: 'chat' | 'embed' | 'rerank' | 'list';
   model: string;
   isStreamed: boolean;

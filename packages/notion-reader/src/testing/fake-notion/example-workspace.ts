@@ -28,20 +28,20 @@ export const exampleNotion = {
   selectedPages: [{ notionPageId: exampleIds.branches, title: 'Branches' }],
 };
 
-const say = (content: string) => ({ rich_text: [words(content)], color: 'default' as const });
+const createRichText = (content: string) => ({ rich_text: [words(content)], color: 'default' as const });
 /** Returns a paragraph of plain text. */
 export const paragraph = (content: string): BlockInput => ({
   type: 'paragraph',
-  paragraph: { ...say(content), icon: null },
+  paragraph: { ...createRichText(content), icon: null },
 });
 const bullet = (content: string, children: BlockInput[] = []): BlockInput => ({
   type: 'bulleted_list_item',
-  bulleted_list_item: say(content),
+  bulleted_list_item: createRichText(content),
   children,
 });
 const numbered = (content: string, children: BlockInput[] = []): BlockInput => ({
   type: 'numbered_list_item',
-  numbered_list_item: say(content),
+  numbered_list_item: createRichText(content),
   children,
 });
 const row = (...cells: string[]): BlockInput => ({
@@ -92,7 +92,7 @@ export function column(name: string, type: Column['type'], options: string[] = [
 const everyBlock: BlockInput[] = [
   { type: 'table_of_contents', table_of_contents: { color: 'default' } },
   { type: 'breadcrumb', breadcrumb: {} },
-  { type: 'heading_1', heading_1: { ...say('Opening hours'), is_toggleable: false } },
+  { type: 'heading_1', heading_1: { ...createRichText('Opening hours'), is_toggleable: false } },
   {
     type: 'paragraph',
     paragraph: {
@@ -114,32 +114,32 @@ const everyBlock: BlockInput[] = [
   },
   {
     type: 'heading_2',
-    heading_2: { ...say('Holidays'), is_toggleable: true },
+    heading_2: { ...createRichText('Holidays'), is_toggleable: true },
     children: [paragraph('Closed on Good Friday.'), bullet('Open on Rizal Day')],
   },
-  { type: 'heading_3', heading_3: { ...say('Deliveries'), is_toggleable: false } },
+  { type: 'heading_3', heading_3: { ...createRichText('Deliveries'), is_toggleable: false } },
   bullet('Within the city', [bullet('Poblacion', [bullet('Purok 5')]), bullet('Lahug')]),
   bullet('Outside the city'),
   numbered('Order by phone', [numbered('Say your name'), numbered('Say your street')]),
   numbered('Pay on delivery'),
-  { type: 'heading_4', heading_4: { ...say('Kitchen'), is_toggleable: false } },
+  { type: 'heading_4', heading_4: { ...createRichText('Kitchen'), is_toggleable: false } },
   {
     type: 'numbered_list_item',
-    numbered_list_item: { ...say('Start of another list'), list_start_index: 5 },
+    numbered_list_item: { ...createRichText('Start of another list'), list_start_index: 5 },
   },
-  { type: 'to_do', to_do: { ...say('Order flour'), checked: true } },
+  { type: 'to_do', to_do: { ...createRichText('Order flour'), checked: true } },
   {
     type: 'to_do',
-    to_do: { ...say('Order sugar'), checked: false },
+    to_do: { ...createRichText('Order sugar'), checked: false },
     children: [paragraph('Brown, not white.')],
   },
   {
     type: 'toggle',
-    toggle: say('Is there parking?'),
+    toggle: createRichText('Is there parking?'),
     children: [paragraph('Yes, six cars fit behind the building.')],
   },
-  { type: 'callout', callout: { ...say('Allergens: nuts.'), icon: { type: 'emoji', emoji: '⚠️' } } },
-  { type: 'quote', quote: say('Best ube cake in town.'), children: [paragraph('The Daily Bread')] },
+  { type: 'callout', callout: { ...createRichText('Allergens: nuts.'), icon: { type: 'emoji', emoji: '⚠️' } } },
+  { type: 'quote', quote: createRichText('Best ube cake in town.'), children: [paragraph('The Daily Bread')] },
   {
     type: 'code',
     code: { rich_text: [words('oven --heat 180')], caption: caption('How to heat'), language: 'bash' },

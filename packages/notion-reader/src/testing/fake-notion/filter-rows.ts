@@ -20,34 +20,34 @@ function compare(
   schema: Schema[string],
   value: Value | undefined,
   operator: string,
-  wanted: unknown,
+  expected: unknown,
 ): boolean {
-  const known = `${schema.type} ${operator}`;
-  switch (known) {
+  const comparison = `${schema.type} ${operator}`;
+  switch (comparison) {
     case 'title contains':
     case 'rich_text contains': {
       const items =
         value?.type === 'title' ? value.title : value?.type === 'rich_text' ? value.rich_text : [];
       // Notion ignores case here.
-      return join(items).toLowerCase().includes(String(wanted).toLowerCase());
+      return join(items).toLowerCase().includes(String(expected).toLowerCase());
     }
     case 'select equals':
-      assertOption(schema, wanted);
-      return value?.type === 'select' && value.select?.name === wanted;
+      assertOption(schema, expected);
+      return value?.type === 'select' && value.select?.name === expected;
     case 'status equals':
-      assertOption(schema, wanted);
-      return value?.type === 'status' && value.status?.name === wanted;
+      assertOption(schema, expected);
+      return value?.type === 'status' && value.status?.name === expected;
     case 'multi_select contains':
-      assertOption(schema, wanted);
-      return value?.type === 'multi_select' && value.multi_select.some(({ name }) => name === wanted);
+      assertOption(schema, expected);
+      return value?.type === 'multi_select' && value.multi_select.some(({ name }) => name === expected);
     case 'checkbox equals':
-      if (typeof wanted !== 'boolean') throw new Refusal(400, 'checkbox should be a boolean.');
-      return value?.type === 'checkbox' && value.checkbox === wanted;
+      if (typeof expected !== 'boolean') throw new Refusal(400, 'checkbox should be a boolean.');
+      return value?.type === 'checkbox' && value.checkbox === expected;
     case 'number equals':
-      if (typeof wanted !== 'number') throw new Refusal(400, 'number should be a number.');
-      return value?.type === 'number' && value.number === wanted;
+      if (typeof expected !== 'number') throw new Refusal(400, 'number should be a number.');
+      return value?.type === 'number' && value.number === expected;
   }
-  throw new Refusal(400, `The fake does not know the filter ${known}.`);
+  throw new Refusal(400, `The fake does not know the filter ${comparison}.`);
 }
 
 /**
@@ -64,12 +64,12 @@ export function passesFilter(schema: Schema, row: PageObjectResponse, filter: Wo
     return compound === 'and' ? results.every(Boolean) : results.some(Boolean);
   }
   const { property, ...condition } = filter as { property?: string } & Words;
-  const known = property === undefined ? undefined : schema[property];
-  if (!known) throw new Refusal(400, `Could not find property with name or id: ${property}`);
+  const column = property === undefined ? undefined : schema[property];
+  if (!column) throw new Refusal(400, `Could not find property with name or id: ${property}`);
   const [type, ...others] = Object.keys(condition);
-  if (type !== known.type || others.length > 0) {
-    throw new Refusal(400, `database property ${known.type} does not match filter ${type}`);
+  if (type !== column.type || others.length > 0) {
+    throw new Refusal(400, `database property ${column.type} does not match filter ${type}`);
   }
   const [[operator, wanted] = ['', null]] = Object.entries(condition[type] as Words);
-  return compare(known, row.properties[property ?? ''], operator, wanted);
+  return compare(column, row.properties[property ?? ''], operator, wanted);
 }

@@ -22,7 +22,7 @@ export async function createAdministration() {
   const { pool } = test.deps.database;
   const query = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
   /** Returns the audit entries of actions on, or as, a user, oldest first. */
-  const audited = (userId: string) =>
+  const listAuditOf = (userId: string) =>
     query(
       `select actor_id as actor, acting_as_id as "as", action, detail from audit_log
        where object = 'user:' || $1 order by created_at, action`,
@@ -35,7 +35,7 @@ export async function createAdministration() {
     call,
     addPerson,
     query,
-    audited,
+    audited: listAuditOf,
     close: () => test.close(),
   };
 }

@@ -4,33 +4,33 @@ import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { Deps } from '../../../deps.ts';
-import { tameText } from '../../../lib/tame-text.ts';
+import { escapeForPrompt } from '../../../lib/tame-text.ts';
 import { answerPageTask } from './answer-page.ts';
 import { writeJson } from './write-json.ts';
 
 type ReadDeps = Pick<Deps, 'readers' | 'storage'>;
 
 /** The reply of another service. */
-type ServiceAnswer = { status: number; contentType: string; body: Buffer };
+type ServiceReply = { status: number; contentType: string; body: Buffer };
 
 const isJson = /^\s{0,8}application\/(?:[\w.-]{1,60}\+)?json\s{0,8}(?:;|$)/i;
 const isHtml = /^\s{0,8}(?:text\/html|application\/xhtml\+xml)\s{0,8}(?:;|$)/i;
 const isPlain = /^\s{0,8}(?:text\/(?!event-stream)[\w.-]{1,60}|application\/xml)\s{0,8}(?:;|$)/i;
 
 /** Returns whether the start of a reply of this type is readable alone. */
-export const mayBeCut = (contentType: string): boolean => isPlain.test(contentType);
+export const canBeTruncated = (contentType: string): boolean => isPlain.test(contentType);
 
 /** Sanitises a text: limits its length and removes characters that cannot be stored or form tags. */
-export const tameAnswer = (text: string): string =>
-  tameText(toStorable(text.slice(0, 2 * limits.actionAnswerMax).toWellFormed()), limits.actionAnswerMax)
+export const sanitizeReply = (text: string): string =>
+  escapeForPrompt(toStorable(text.slice(0, 2 * limits.actionAnswerMax).toWellFormed()), limits.actionAnswerMax)
     .toWellFormed()
     .trim();
 
 /** Decodes UTF-8. Null for other bytes. A truncated reply may end within a character. */
 function decode(body: Buffer): string | null {
-  const isCut = body.length >= limits.actionAnswerBytes;
+  const isTruncated = body.length >= limits.actionAnswerBytes;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: isCut });
+    return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: isTruncated });
   } catch {
     return null;
   }
@@ -46,14 +46,14 @@ function parse(text: string): { value: unknown } | null {
 
 async function readHtml(
   { readers, storage }: ReadDeps,
-  { contentType, body }: ServiceAnswer,
-  asked: { tenantId: string; signal: AbortSignal },
+  { contentType, body }: ServiceReply,
+  options: { tenantId: string; signal: AbortSignal },
 ): Promise<string | null> {
   const path = await storage.createUploadPath();
   try {
     await writeFile(path, body, { mode: 0o600 });
     const input = { path, contentType, maxCharacters: limits.actionAnswerMax };
-    return (await readers.run(answerPageTask, input, asked)).value;
+    return (await readers.run(answerPageTask, input, options)).value;
   } catch (error) {
     if (error instanceof UnreadableError) return null;
     throw error;
@@ -66,16 +66,16 @@ async function readHtml(
  * Returns the text of a reply for people and models: JSON as lines, HTML without tags (extracted in a reader
  * process), other text unchanged. Null for other types and for broken content.
  */
-export async function readAnswer(
+export async function readReply(
   deps: ReadDeps,
-  answer: ServiceAnswer,
-  asked: { tenantId: string; signal: AbortSignal },
+  answer: ServiceReply,
+  options: { tenantId: string; signal: AbortSignal },
 ): Promise<string | null> {
   const { status, contentType, body } = answer;
   if (body.length === 0) return `${status} ${STATUS_CODES[status] ?? ''}`.trim();
-  if (isHtml.test(contentType)) return readHtml(deps, answer, asked);
-  const isSaid = contentType.trim() !== '';
-  if (isSaid && !isJson.test(contentType) && !isPlain.test(contentType)) return null;
+  if (isHtml.test(contentType)) return readHtml(deps, answer, options);
+  const hasContentType = contentType.trim() !== '';
+  if (hasContentType && !isJson.test(contentType) && !isPlain.test(contentType)) return null;
   const text = decode(body);
   if (text === null) return null;
   // Without a content type, valid JSON is read as JSON and everything else as text.

@@ -1,22 +1,22 @@
 import { limits } from '@anito/contract/limits';
 
 /** Deepest written level. Deeper values are omitted. */
-const deepest = 12;
+const maxDepth = 12;
 /** Further lines would not help the reader. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
-type Step = { label: string; value: unknown; depth: number };
+type JsonNode = { label: string; value: unknown; depth: number };
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function writeLine({ label, value, depth }: Step): string {
+function writeLine({ label, value, depth }: JsonNode): string {
   const indent = '  '.repeat(depth);
-  const shown = isNested(value) ? '' : ` ${String(value)}`;
-  return label === '' ? `${indent}-${shown}` : `${indent}${label}:${shown}`;
+  const scalar = isNested(value) ? '' : ` ${String(value)}`;
+  return label === '' ? `${indent}-${scalar}` : `${indent}${label}:${scalar}`;
 }
 
 /** Returns the values of an object or a list. */
-function listInner({ value, depth }: Step): Step[] {
+function listChildren({ value, depth }: JsonNode): JsonNode[] {
   if (Array.isArray(value)) return value.map((inner: unknown) => ({ label: '', value: inner, depth }));
   return Object.entries(value as object).map(([label, inner]: [string, unknown]) => ({
     label,
@@ -33,15 +33,15 @@ export function writeJson(value: unknown): string {
   if (!isNested(value)) return String(value);
   const lines: string[] = [];
   let length = 0;
-  const waiting = listInner({ label: '', value, depth: 0 }).toReversed();
-  for (let step = waiting.pop(); step; step = waiting.pop()) {
+  const stack = listChildren({ label: '', value, depth: 0 }).toReversed();
+  for (let step = stack.pop(); step; step = stack.pop()) {
     const line = writeLine(step);
     lines.push(line);
     length += line.length;
-    if (lines.length >= mostLines || length > 2 * limits.actionAnswerMax) break;
-    if (isNested(step.value) && step.depth < deepest) {
+    if (lines.length >= maxLines || length > 2 * limits.actionAnswerMax) break;
+    if (isNested(step.value) && step.depth < maxDepth) {
       // Pushed one by one, because a long list would exceed the arguments of one call.
-      for (const inner of listInner({ ...step, depth: step.depth + 1 }).toReversed()) waiting.push(inner);
+      for (const inner of listChildren({ ...step, depth: step.depth + 1 }).toReversed()) stack.push(inner);
     }
   }
   return lines.join('\n');

@@ -7,7 +7,7 @@ const carriageReturn = 0x0d;
  * Values that one event of a stream counts for. The client parses and validates every event, even an empty
  * one.
  */
-const valuesOfEvent = 20;
+const valuesPerEvent = 20;
 
 /**
  * Creates a counter that estimates the values in a reply's JSON while it arrives in pieces: commas and
@@ -26,7 +26,7 @@ export function createValueCounter(): (piece: Uint8Array) => number {
       previous = byte;
       if (endsSameLine) continue;
       if (byte === lineFeed || byte === carriageReturn) {
-        if (isLineEmpty) count += valuesOfEvent;
+        if (isLineEmpty) count += valuesPerEvent;
         isLineEmpty = true;
         isInString = isEscaped = false;
         continue;

@@ -3,14 +3,14 @@ import type { ServerTool } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import type { Tool } from '@modelcontextprotocol/client';
-import { tameText } from '../../../lib/tame-text.ts';
-import { writeToolName } from '../tool-names.ts';
+import { escapeForPrompt } from '../../../lib/tame-text.ts';
+import { createToolName } from '../tool-names.ts';
 import { reduceSchema } from './reduce-schema.ts';
-import type { ToolServerDeps, ToolServerPlace } from './tool-servers.ts';
+import type { ToolServerDeps, ToolServerTarget } from './tool-servers.ts';
 
 /** Largest tool listing of a server, in bytes. Most need a tenth of it. */
-const listBytes = 1_048_576;
-const mostPages = 10;
+const maxListBytes = 1_048_576;
+const maxPages = 10;
 
 /** A tool as its server describes it. */
 export type ListedTool = Pick<
@@ -19,11 +19,11 @@ export type ListedTool = Pick<
 >;
 
 const clean = (text: string | undefined, length: number) =>
-  tameText(toStorable((text ?? '').slice(0, 2 * length).toWellFormed()), length)
+  escapeForPrompt(toStorable((text ?? '').slice(0, 2 * length).toWellFormed()), length)
     .toWellFormed()
     .trim();
 
-function readTool({ name, title, description, inputSchema, annotations }: Tool): ListedTool {
+function toListedTool({ name, title, description, inputSchema, annotations }: Tool): ListedTool {
   const reduced = reduceSchema(inputSchema);
   return {
     name,
@@ -38,23 +38,23 @@ function readTool({ name, title, description, inputSchema, annotations }: Tool):
 /** Fetches the first fifty tools of a server. Throws what `toolServers.use` throws. */
 export async function fetchTools(
   { toolServers }: ToolServerDeps,
-  place: ToolServerPlace,
+  target: ToolServerTarget,
   signal: AbortSignal,
 ): Promise<ListedTool[]> {
-  const tools = await toolServers.use(place, { maxBytes: listBytes, signal }, async (client, until) => {
-    const found: Tool[] = [];
+  const tools = await toolServers.runSession(target, { maxBytes: maxListBytes, signal }, async (client, until) => {
+    const fetched: Tool[] = [];
     let cursor: string | undefined;
-    for (let page = 0; page < mostPages && found.length < limits.toolsPerServer; page += 1) {
-      const listed = await client.listTools(cursor === undefined ? {} : { cursor }, { signal: until });
-      found.push(...listed.tools);
-      cursor = listed.nextCursor;
+    for (let page = 0; page < maxPages && fetched.length < limits.toolsPerServer; page += 1) {
+      const response = await client.listTools(cursor === undefined ? {} : { cursor }, { signal: until });
+      fetched.push(...response.tools);
+      cursor = response.nextCursor;
       if (cursor === undefined) break;
     }
-    return found;
+    return fetched;
   });
   const isNamed = ({ name }: Tool) => name.length > 0 && name.length <= limits.serverToolNameMax;
   const byName = new Map(tools.filter(isNamed).map((tool) => [toStorable(tool.name), tool]));
-  return [...byName].slice(0, limits.toolsPerServer).map(([name, tool]) => ({ ...readTool(tool), name }));
+  return [...byName].slice(0, limits.toolsPerServer).map(([name, tool]) => ({ ...toListedTool(tool), name }));
 }
 
 /**
@@ -70,14 +70,14 @@ const isSame = (a: ListedTool, b: ListedTool) =>
  * Merges listed tools with the stored ones. A chosen tool stays chosen while its description is unchanged.
  */
 export function mergeTools(
-  listed: ListedTool[],
-  known: ServerTool[],
+  listedTools: ListedTool[],
+  stored: ServerTool[],
   { prefix, taken }: { prefix: string; taken: Iterable<string> },
 ): ServerTool[] {
-  const names = new Set([...taken, ...known.map(({ toolName }) => toolName)]);
-  return listed.map((tool) => {
-    const before = known.find(({ name }) => name === tool.name);
-    const toolName = before?.toolName ?? writeToolName(`${prefix}_${tool.name}`, names);
+  const names = new Set([...taken, ...stored.map(({ toolName }) => toolName)]);
+  return listedTools.map((tool) => {
+    const before = stored.find(({ name }) => name === tool.name);
+    const toolName = before?.toolName ?? createToolName(`${prefix}_${tool.name}`, names);
     names.add(toolName);
     const stays = before !== undefined && isSame(before, tool) && tool.problem === null;
     return {

@@ -1,17 +1,17 @@
 import type { RunReason } from '@anito/contract/run-reasons';
 import { OutsideError } from '@anito/outside/outside-error';
 import { ConnectTimeoutError } from '@anito/outside/service-fetch';
-import { nameOutsideReason } from '../run-http.ts';
+import { toRunReason } from '../run-http.ts';
 
 /** Error codes of failed connections. */
 const networkCodes = /^(?:E[A-Z]{3,20}|UND_ERR_[A-Z_]{1,40})$/;
 
 /** Returns why a session with a tool server failed, and its HTTP status if it answered. */
-export async function nameServerFailure(
+export async function describeServerFailure(
   error: unknown,
 ): Promise<{ reason: RunReason; httpStatus: number | null }> {
   const none = { httpStatus: null };
-  if (error instanceof OutsideError) return { ...none, reason: nameOutsideReason(error) };
+  if (error instanceof OutsideError) return { ...none, reason: toRunReason(error) };
   if (error instanceof ConnectTimeoutError) return { ...none, reason: 'timeout' };
   // Only code that has loaded the library throws its errors, so this import loads nothing new.
   const { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } = await import(

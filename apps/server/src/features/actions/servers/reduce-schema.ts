@@ -12,10 +12,10 @@ type Problem = (typeof toolProblems)[number];
 type Json = Record<string, unknown>;
 
 /** Properties of a schema that are read: a server may describe a hundred thousand, and few are offered. */
-const mostNames = 10 * limits.parametersPerAction;
+const maxNames = 10 * limits.parametersPerAction;
 
 /** Longest offered schema, in characters. It is read for each question. */
-const longestReduced = 16_000;
+const maxReducedLength = 16_000;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,12 +29,12 @@ function withoutNull(schema: Json): Json {
   for (const key of ['anyOf', 'oneOf']) {
     const choices: unknown = schema[key];
     if (!Array.isArray(choices) || choices.length > 4) continue;
-    const others = choices.filter((choice) => !(isObject(choice) && choice.type === 'null'));
-    if (others.length === 1 && isObject(others[0])) return { ...schema, ...others[0] };
+    const choicesLeft = choices.filter((choice) => !(isObject(choice) && choice.type === 'null'));
+    if (choicesLeft.length === 1 && isObject(choicesLeft[0])) return { ...schema, ...choicesLeft[0] };
   }
   if (!Array.isArray(schema.type)) return schema;
-  const others = schema.type.filter((type) => type !== 'null');
-  return others.length === 1 ? { ...schema, type: others[0] } : schema;
+  const typesLeft = schema.type.filter((type) => type !== 'null');
+  return typesLeft.length === 1 ? { ...schema, type: typesLeft[0] } : schema;
 }
 
 const cut = (text: string) =>
@@ -46,38 +46,38 @@ const cut = (text: string) =>
  * Returns the choices if all have the right type and there are few enough. Otherwise the server must check
  * them.
  */
-function readChoices(type: ActionParameter['type'], given: unknown): (string | number)[] | undefined {
-  if (!Array.isArray(given) || given.length === 0 || given.length > limits.parameterChoices) return undefined;
-  const isRight = (choice: unknown) =>
+function parseChoices(type: ActionParameter['type'], input: unknown): (string | number)[] | undefined {
+  if (!Array.isArray(input) || input.length === 0 || input.length > limits.parameterChoices) return undefined;
+  const isValid = (choice: unknown) =>
     type === 'string'
       ? typeof choice === 'string' && choice.length > 0 && choice.length <= limits.parameterChoiceMax
       : type !== 'boolean' && Number.isFinite(choice);
-  return given.every(isRight) ? (given as (string | number)[]) : undefined;
+  return input.every(isValid) ? (input as (string | number)[]) : undefined;
 }
 
-function readBounds(type: ActionParameter['type'], schema: Json) {
+function parseBounds(type: ActionParameter['type'], schema: Json) {
   const names = type === 'string' ? (['minLength', 'maxLength'] as const) : (['minimum', 'maximum'] as const);
-  const found = names.flatMap((name) => {
+  const bounds = names.flatMap((name) => {
     const value = schema[name];
-    const isRight =
+    const isValid =
       typeof value === 'number' &&
       Number.isFinite(value) &&
       (type !== 'string' ||
         (Number.isInteger(value) &&
           value >= (name === 'maxLength' ? 1 : 0) &&
           value <= limits.parameterValueMax));
-    return isRight && type !== 'boolean' ? [[name, value] as const] : [];
+    return isValid && type !== 'boolean' ? [[name, value] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(bounds);
 }
 
-function reduceParameter(given: unknown): ActionParameter | null {
-  if (!isObject(given)) return null;
-  const schema = withoutNull(given);
+function reduceParameter(input: unknown): ActionParameter | null {
+  if (!isObject(input)) return null;
+  const schema = withoutNull(input);
   const hasTexts = Array.isArray(schema.enum) && schema.enum.every((choice) => typeof choice === 'string');
   const type = pick(types, schema.type) ?? (schema.type === undefined && hasTexts ? 'string' : undefined);
   if (!type) return null;
-  const choices = readChoices(type, schema.enum);
+  const choices = parseChoices(type, schema.enum);
   const format = type === 'string' ? pick(formats, schema.format) : undefined;
   return {
     type,
@@ -86,7 +86,7 @@ function reduceParameter(given: unknown): ActionParameter | null {
       : {}),
     ...(choices ? { enum: choices } : {}),
     ...(format ? { format } : {}),
-    ...readBounds(type, schema),
+    ...parseBounds(type, schema),
   };
 }
 
@@ -94,33 +94,33 @@ function reduceParameter(given: unknown): ActionParameter | null {
  * Reduces a server's schema to the supported subset. An optional parameter outside the subset is omitted. A
  * required one makes the tool unusable, with a reason.
  */
-export function reduceSchema(given: unknown): { parameters: ActionParameters } | { problem: Problem } {
-  if (!isObject(given) || (given.type ?? 'object') !== 'object') return { problem: 'no-object' };
-  const properties = isObject(given.properties) ? given.properties : {};
-  const needed = Array.isArray(given.required)
-    ? given.required.filter((name) => typeof name === 'string')
+export function reduceSchema(input: unknown): { parameters: ActionParameters } | { problem: Problem } {
+  if (!isObject(input) || (input.type ?? 'object') !== 'object') return { problem: 'no-object' };
+  const properties = isObject(input.properties) ? input.properties : {};
+  const requiredNames = Array.isArray(input.required)
+    ? input.required.filter((name) => typeof name === 'string')
     : [];
-  const required = new Set<string>(needed);
-  const kept = new Map<string, ActionParameter>();
+  const required = new Set<string>(requiredNames);
+  const supported = new Map<string, ActionParameter>();
   if (required.size > limits.parametersPerAction) return { problem: 'too-many-parameters' };
   // Required properties may lack a description in the schema.
-  const names = new Set([...required, ...Object.keys(properties).slice(0, mostNames)]);
+  const names = new Set([...required, ...Object.keys(properties).slice(0, maxNames)]);
   for (const name of names) {
-    const isNeeded = required.has(name);
+    const isRequired = required.has(name);
     const parameter = Object.hasOwn(properties, name) ? reduceParameter(properties[name]) : null;
     if (!parameterName.safeParse(name).success) {
-      if (isNeeded) return { problem: 'parameter-name' };
+      if (isRequired) return { problem: 'parameter-name' };
     } else if (!parameter) {
-      if (isNeeded) return { problem: 'parameter-type' };
-    } else if (kept.size < limits.parametersPerAction) kept.set(name, parameter);
+      if (isRequired) return { problem: 'parameter-type' };
+    } else if (supported.size < limits.parametersPerAction) supported.set(name, parameter);
   }
   const reduced = actionParameters.safeParse({
     type: 'object',
-    properties: Object.fromEntries(kept),
-    required: [...kept.keys()].filter((name) => required.has(name)),
+    properties: Object.fromEntries(supported),
+    required: [...supported.keys()].filter((name) => required.has(name)),
     additionalProperties: false,
   });
   if (!reduced.success) return { problem: 'no-object' };
-  const isLong = JSON.stringify(reduced.data).length > longestReduced;
+  const isLong = JSON.stringify(reduced.data).length > maxReducedLength;
   return isLong ? { problem: 'too-many-parameters' } : { parameters: reduced.data };
 }

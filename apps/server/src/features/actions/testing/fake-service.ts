@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
 
 /** A request that the service received. */
-export type AskedService = {
+export type ServiceRequest = {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -11,7 +11,7 @@ export type AskedService = {
 };
 
 /** A fake service with every kind of misbehaviour. */
-export type FakeService = FakeWebsite & { asked: AskedService[] };
+export type FakeService = FakeWebsite & { asked: ServiceRequest[] };
 
 const json = (response: ServerResponse, body: string, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
@@ -26,15 +26,15 @@ function drip(response: ServerResponse, contentType: string, piece: string): voi
 }
 
 /** Redirects to the address in `to`, in UTF-8. */
-export function leadTo(response: ServerResponse, status: number, url: string): void {
+export function redirectTo(response: ServerResponse, status: number, url: string): void {
   const to = new URL(url, 'http://localhost').searchParams.get('to') ?? '/';
   response.writeHead(status, { location: Buffer.from(to).toString('latin1') }).end();
 }
 
-type Answer = (response: ServerResponse, asked: AskedService) => unknown;
+type Responder = (response: ServerResponse, asked: ServiceRequest) => unknown;
 
 /** The replies by the first part of a path. */
-const answers: Record<string, Answer> = {
+const responders: Record<string, Responder> = {
   slots: (response) => json(response, '{"slots":[{"start":"2027-02-03T09:00:00Z","free":true}]}'),
   echo: (response, asked) => json(response, JSON.stringify(asked)),
   page: (response) =>
@@ -67,22 +67,22 @@ const answers: Record<string, Answer> = {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"a":', () => response.destroy());
   },
-  redirect: (response, { url }) => leadTo(response, 302, url),
+  redirect: (response, { url }) => redirectTo(response, 302, url),
 };
 
 /** Starts the service. `extraResponders` take precedence over the usual replies. */
-export async function startFakeService(others: Record<string, Answer> = {}): Promise<FakeService> {
-  const asked: AskedService[] = [];
+export async function startFakeService(extraResponders: Record<string, Responder> = {}): Promise<FakeService> {
+  const asked: ServiceRequest[] = [];
   const answer: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => {
       const { method = '', url = '', headers } = request;
-      const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
-      asked.push(one);
+      const serviceRequest = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      asked.push(serviceRequest);
       const [, name = ''] = /^\/([a-z0-9-]*)/.exec(url) ?? [];
-      const reply = others[name] ?? answers[name];
-      if (reply) reply(response, one);
+      const reply = extraResponders[name] ?? responders[name];
+      if (reply) reply(response, serviceRequest);
       else json(response, '{"error":"not found"}', 404);
     });
   };

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { leadTo } from './fake-service.ts';
+import { redirectTo } from './fake-service.ts';
 
 /** A fake MCP server built with the protocol's own library, with every kind of misbehaviour. */
 export type FakeToolServer = FakeWebsite & {
@@ -12,9 +12,9 @@ export type FakeToolServer = FakeWebsite & {
   /** Its misbehaviour. Null for correct behaviour. */
   order: Misbehaviour | null;
   /** Number of additional tools. */
-  more: number;
+  extraTools: number;
   /** The description of its read-only tool. */
-  wording: string;
+  description: string;
 };
 
 const misbehaviours = {
@@ -53,8 +53,8 @@ export const everyMisbehaviour = Object.keys(misbehaviours) as Misbehaviour[];
 
 function createServer(fake: FakeToolServer): McpServer {
   const server = new McpServer({ name: 'fake', version: '1' });
-  const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
-  const { wording: description } = fake;
+  const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] });
+  const { description: description } = fake;
   server.registerTool(
     'find_slots',
     {
@@ -90,7 +90,7 @@ function createServer(fake: FakeToolServer): McpServer {
     { description: 'Never works.', inputSchema: z.object({}), annotations: { readOnlyHint: true } },
     () => ({ ...text('canary'), isError: true }),
   );
-  for (let index = 0; index < fake.more; index++) {
+  for (let index = 0; index < fake.extraTools; index++) {
     const annotations = { readOnlyHint: true };
     const tool = { description: 'One of many.', inputSchema: z.object({}), annotations };
     server.registerTool(`more_${index}`, tool, () => text('more'));
@@ -105,7 +105,7 @@ function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** Returns the method and the tool call of a protocol message. */
-function readMessage(body: string) {
+function parseMessage(body: string) {
   const { method, params } = body
     ? (JSON.parse(body) as { method: string; params?: { name?: string; arguments?: unknown } })
     : { method: '', params: undefined };
@@ -119,25 +119,25 @@ function readMessage(body: string) {
 export async function startFakeToolServer(): Promise<FakeToolServer> {
   const answer: RequestListener = async (request, response) => {
     const body = await readBody(request);
-    const message = readMessage(body);
+    const message = parseMessage(body);
     fake.calls.push({ ...message, authorization: request.headers.authorization });
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.searchParams.has('to')) return leadTo(response, 307, url.href);
+    if (url.searchParams.has('to')) return redirectTo(response, 307, url.href);
     if (fake.order && message.method === 'tools/call') {
       response.setHeader('content-type', 'application/json');
       return misbehaviours[fake.order](response);
     }
-    const asked = new Request(url, {
+    const webRequest = new Request(url, {
       method: request.method ?? 'GET',
       headers: request.headers as Record<string, string>,
       ...(request.method === 'POST' ? { body } : {}),
     });
-    const given = await createMcpHandler(() => createServer(fake)).fetch(asked);
-    response.writeHead(given.status, Object.fromEntries(given.headers));
-    return response.end(Buffer.from(await given.arrayBuffer()));
+    const webResponse = await createMcpHandler(() => createServer(fake)).fetch(webRequest);
+    response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers));
+    return response.end(Buffer.from(await webResponse.arrayBuffer()));
   };
   const site = await listen((request, response) => void answer(request, response));
-  const own = { calls: [], order: null, more: 0, wording: 'Says which times are free.' };
-  const fake: FakeToolServer = Object.assign(site, own);
+  const state = { calls: [], order: null, extraTools: 0, description: 'Says which times are free.' };
+  const fake: FakeToolServer = Object.assign(site, state);
   return fake;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { createWordEmbed } from '../../../testing/shop.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { insertAnswer } from '../../approved-answers/approved-answers.store.ts';
-import type { ApprovedAsked, AssistantWordings } from '../../approved-answers/find-approved.service.ts';
+import type { ApprovedLookup, AssistantWordings } from '../../approved-answers/find-approved.service.ts';
 import { WordingCache } from '../../approved-answers/wording-cache.ts';
 import type { AnswerDeps } from '../question-context.ts';
 import { makeSearch } from '../testing/make-search.ts';
@@ -80,22 +80,22 @@ describe('judgeApproved', () => {
   const strategy = { judgeApproved: async () => judged };
 
   it('judges a first question with all its possible meanings', async () => {
-    const asked: ApprovedAsked[] = [];
-    const judge = async (_: AnswerDeps, __: unknown, lookup: ApprovedAsked) => {
-      asked.push(lookup);
+    const lookups: ApprovedLookup[] = [];
+    const judge = async (_: AnswerDeps, __: unknown, lookup: ApprovedLookup) => {
+      lookups.push(lookup);
       return judged;
     };
     const context = ask('Makati delivery?', { strategy: { judgeApproved: judge } });
     const { state, isFinished } = await runStep(judgeApproved, context, {}, { wordings });
-    expect(asked).toMatchObject([{ ...wordings, questions: ['Makati delivery?'] }]);
-    expect([state.judged, state.text, isFinished]).toEqual([judged, '', false]);
+    expect(lookups).toMatchObject([{ ...wordings, questions: ['Makati delivery?'] }]);
+    expect([state.judgedMatch, state.text, isFinished]).toEqual([judged, '', false]);
   });
 
   it('judges a later question only in agent mode', async () => {
     const context = ask('how much?', { record: further, strategy });
     expect((await runStep(judgeApproved, context, {}, { wordings })).events).toEqual([]);
     const agent = ask('how much?', { record: further, strategy, answerer: { isAgentMode: true } });
-    expect((await runStep(judgeApproved, agent, {}, { wordings })).state.judged).toEqual(judged);
+    expect((await runStep(judgeApproved, agent, {}, { wordings })).state.judgedMatch).toEqual(judged);
   });
 
   it('does nothing when the assistant has no approved answer', async () => {
@@ -105,7 +105,7 @@ describe('judgeApproved', () => {
 
 describe('approvedForMeaning', () => {
   it('gives the answer that the model has matched', async () => {
-    const { state, isFinished } = await runStep(approvedForMeaning, ask('how much?'), {}, { judged });
+    const { state, isFinished } = await runStep(approvedForMeaning, ask('how much?'), {}, { judgedMatch: judged });
     expect(state).toMatchObject({ text: 'Judged.', approved: { id: 8, question: 'Q' }, confidence: 0.9 });
     expect(isFinished).toBe(true);
   });

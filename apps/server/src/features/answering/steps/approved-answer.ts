@@ -1,7 +1,7 @@
 import {
-  type ApprovedAsked,
+  type ApprovedLookup,
   type AssistantWordings,
-  type FoundApproved,
+  type ApprovedMatch,
   findApproved,
   findWordings,
 } from '../../approved-answers/find-approved.service.ts';
@@ -19,10 +19,10 @@ export async function* approvedAnswer(
   if (!thread || version === null) return;
   const wordings = await findWordings(deps, ownerId, { id: thread.assistantId, version });
   yield metadata({ wordings });
-  const found = await findApproved(deps, lookUp(context, wordings, listMeanings(context)));
-  if (!found) return;
+  const match = await findApproved(deps, createLookup(context, wordings, listMeanings(context)));
+  if (!match) return;
   context.meter.lap('rewrite');
-  yield* give(context, found);
+  yield* giveApproved(context, match);
 }
 
 /**
@@ -36,8 +36,8 @@ export async function* judgeApproved(
 ): AsyncGenerator<AnswerEvent> {
   const { isAgentMode } = context.question.answerer;
   if (wordings && (context.isFirst || isAgentMode)) {
-    const lookup = lookUp(context, wordings, listMeanings(context));
-    yield metadata({ judged: (await context.strategy.judgeApproved(deps, context, lookup)) ?? null });
+    const lookup = createLookup(context, wordings, listMeanings(context));
+    yield metadata({ judgedMatch: (await context.strategy.judgeApproved(deps, context, lookup)) ?? null });
   }
   if (isAgentMode) context.meter.lap('rewrite');
 }
@@ -50,8 +50,8 @@ export async function* approvedForMeaning(
   context: QuestionContext,
   state: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
-  const found = state.judged ?? (await findForMeaning(deps, context, state));
-  if (found) yield* give(context, found);
+  const match = state.judgedMatch ?? (await findForMeaning(deps, context, state));
+  if (match) yield* giveApproved(context, match);
 }
 
 /** A connected model's reading of a follow-up question is known only after the search. */
@@ -59,26 +59,26 @@ async function findForMeaning(
   deps: AnswerDeps,
   context: QuestionContext,
   { wordings, search }: AnswerState,
-): Promise<FoundApproved | undefined> {
+): Promise<ApprovedMatch | undefined> {
   if (!wordings || !search || context.isFirst) return undefined;
   const { standalone, alternative, way } = search.understood;
   // An approved answer applies to the question itself, not to its alternative reading.
   if (standalone === alternative) return undefined;
-  const lookup = lookUp(context, wordings, [standalone]);
-  const same = way === 'model' ? await findApproved(deps, lookup) : undefined;
-  return same ?? context.strategy.judgeApproved(deps, context, lookup);
+  const lookup = createLookup(context, wordings, [standalone]);
+  const exactMatch = way === 'model' ? await findApproved(deps, lookup) : undefined;
+  return exactMatch ?? context.strategy.judgeApproved(deps, context, lookup);
 }
 
-function* give({ question }: QuestionContext, found: FoundApproved): Generator<AnswerEvent> {
+function* giveApproved({ question }: QuestionContext, match: ApprovedMatch): Generator<AnswerEvent> {
   yield metadata({
-    approved: { id: found.id, question: found.question },
-    confidence: found.confidence,
+    approved: { id: match.id, question: match.question },
+    confidence: match.confidence,
     // An approved answer uses no passage.
     searched: question.text,
     queries: [],
     passages: [],
   });
-  yield textDelta(found.answer);
+  yield textDelta(match.answer);
   yield finish;
 }
 
@@ -88,10 +88,10 @@ export function listMeanings({ question, previousTurns }: QuestionContext): read
 }
 
 /** Returns the lookup of questions among an assistant's approved answers. */
-export function lookUp(
+export function createLookup(
   { signal }: QuestionContext,
   wordings: AssistantWordings,
   questions: readonly string[],
-): ApprovedAsked {
+): ApprovedLookup {
   return { ...wordings, questions, signal };
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { asContext } from '../../knowledge/gather-context.service.ts';
+import { toContextPassage } from '../../knowledge/gather-context.service.ts';
 import { textDelta } from '../answer-state.ts';
 import type { AnswerStrategy } from '../question-context.ts';
 import { makeFoundPassage } from '../testing/found-passage.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
 import { followInstructions } from './generate.ts';
 
-const results = [asContext(makeFoundPassage(-1, 'Free at nine.'))];
+const results = [toContextPassage(makeFoundPassage(-1, 'Free at nine.'))];
 
 it('passes the results of actions to the strategy', async () => {
-  const follow: AnswerStrategy['followInstructions'] = async function* (_, __, given) {
-    for (const { text } of given) yield textDelta(text);
+  const follow: AnswerStrategy['followInstructions'] = async function* (_, __, received) {
+    for (const { text } of received) yield textDelta(text);
     return true;
   };
   const context = makeContext('When?', { strategy: { followInstructions: follow } });

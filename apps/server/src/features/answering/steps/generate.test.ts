@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asContext } from '../../knowledge/gather-context.service.ts';
+import { toContextPassage } from '../../knowledge/gather-context.service.ts';
 import { metadata, textDelta } from '../answer-state.ts';
 import type { AnswerMaterial, AnswerStrategy } from '../question-context.ts';
 import { makeFoundPassage } from '../testing/found-passage.ts';
@@ -9,38 +9,38 @@ import { generate } from './generate.ts';
 
 const passage = makeFoundPassage(1, 'The ube cake costs 980 pesos.');
 const search = makeSearch('How much is the ube cake?', {}, [passage]);
-const results = [asContext(passage)];
+const results = [toContextPassage(passage)];
 
 /** A strategy that emits text and returns this result. */
-function answering(isAnswered: boolean) {
-  const given: AnswerMaterial[] = [];
+function createContext(isAnswered: boolean) {
+  const materials: AnswerMaterial[] = [];
   const write: AnswerStrategy['generate'] = async function* (_, __, material) {
-    given.push(material);
+    materials.push(material);
     yield metadata({ confidence: 0.7 });
     yield textDelta('980 ');
     yield textDelta('pesos');
     return isAnswered;
   };
-  return { given, context: makeContext('How much is the ube cake?', { strategy: { generate: write } }) };
+  return { given: materials, context: makeContext('How much is the ube cake?', { strategy: { generate: write } }) };
 }
 
 it.each([true, false])(
   "emits the strategy's text and its result: %s",
   async (isAnswered) => {
-    const { given, context } = answering(isAnswered);
+    const { given: materials, context } = createContext(isAnswered);
     const { state, isFinished } = await runStep(generate, context, {}, { search, results });
-    expect(given).toEqual([{ ...search, begun: null, results }]);
+    expect(materials).toEqual([{ ...search, speculative: null, results }]);
     expect(state).toMatchObject({ text: '980 pesos', confidence: 0.7, isAnswered });
     expect(isFinished).toBe(false);
   },
 );
 
 it('does nothing without a search', async () => {
-  expect((await runStep(generate, answering(true).context)).events).toEqual([]);
+  expect((await runStep(generate, createContext(true).context)).events).toEqual([]);
 });
 
 it('keeps the text from before a failure of the strategy', async () => {
-  const written: string[] = [];
+  const texts: string[] = [];
   const fail: AnswerStrategy['generate'] = async function* () {
     yield textDelta('980');
     throw new Error('broke off');
@@ -48,7 +48,7 @@ it('keeps the text from before a failure of the strategy', async () => {
   const context = makeContext('How much?', { strategy: { generate: fail } });
   const events = generate({} as never, context, { search, results } as never);
   await expect(async () => {
-    for await (const event of events) if (event.type === 'text-delta') written.push(event.text);
+    for await (const event of events) if (event.type === 'text-delta') texts.push(event.text);
   }).rejects.toThrow('broke off');
-  expect(written).toEqual(['980']);
+  expect(texts).toEqual(['980']);
 });

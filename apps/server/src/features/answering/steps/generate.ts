@@ -5,10 +5,10 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 export async function* generate(
   deps: AnswerDeps,
   context: QuestionContext,
-  { search, begun, results }: AnswerState,
+  { search, speculative, results }: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
   if (!search) return;
-  const isAnswered = yield* context.strategy.generate(deps, context, { ...search, begun, results });
+  const isAnswered = yield* context.strategy.generate(deps, context, { ...search, speculative, results });
   yield metadata({ isAnswered });
 }
 

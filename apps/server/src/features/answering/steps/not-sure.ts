@@ -1,10 +1,10 @@
 import { getTexts } from '../../../lib/texts.ts';
-import type { FoundApproved } from '../../approved-answers/find-approved.service.ts';
+import type { ApprovedMatch } from '../../approved-answers/find-approved.service.ts';
 import { type AnswerEvent, type AnswerState, metadata, textDelta } from '../answer-state.ts';
 import { thankForContact } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
-import { quoteNearest, toQuotedFrom } from '../strategies/built-in.ts';
-import { lookUp } from './approved-answer.ts';
+import { quoteNearest, toQuoteInput } from '../strategies/built-in.ts';
+import { createLookup } from './approved-answer.ts';
 
 const unsureConfidence = 0.3;
 
@@ -21,8 +21,8 @@ export async function* notSure(
   const { channel, answerer } = context.question;
   if (!channel.showsUnsure(answerer)) return;
   const [near, nearest] = await Promise.all([
-    findNear(deps, context, state),
-    quoteNearest(deps.models, toQuotedFrom(context, search), context.signal),
+    findNearApproved(deps, context, state),
+    quoteNearest(deps.models, toQuoteInput(context, search), context.signal),
   ]);
   if (!near && !nearest) return;
   const confidence = Math.max(near?.confidence ?? 0, nearest ? search.found.confidence : 0);
@@ -42,18 +42,18 @@ export async function* notSure(
   yield textDelta(parts.filter(Boolean).join('\n\n'));
 }
 
-async function findNear(
+async function findNearApproved(
   deps: AnswerDeps,
   context: QuestionContext,
   { wordings, search }: AnswerState,
-): Promise<FoundApproved | undefined> {
+): Promise<ApprovedMatch | undefined> {
   const understood = search?.understood;
   // The alternative reading of a question has no approved answer.
   if (!wordings || !understood || understood.standalone === understood.alternative) return undefined;
-  return context.strategy.findNearApproved(deps, lookUp(context, wordings, [understood.standalone]));
+  return context.strategy.findNearApproved(deps, createLookup(context, wordings, [understood.standalone]));
 }
 
 /** Formats an approved answer as a quote below its question. */
-function quoteApproved({ question, answer }: FoundApproved): string {
+function quoteApproved({ question, answer }: ApprovedMatch): string {
   return `**${question}**\n\n${answer}`.replace(/^/gm, '> ');
 }

@@ -4,7 +4,7 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
 /** Finds the action nearest to the message. Used without a model that chooses actions. */
 export async function* findOffer(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
-  if (context.offered.length === 0) return;
+  if (context.offeredActions.length === 0) return;
   yield metadata({ offer: (await context.strategy.findOffer(deps, context)) ?? null });
 }
 

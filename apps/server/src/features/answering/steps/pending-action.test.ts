@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import type { OfferedAction, RunOutcome, WantedRun } from '../../actions/actions.service.ts';
+import type { OfferedAction, RunOutcome, RunRequest } from '../../actions/actions.service.ts';
 import type { StoredQuestion } from '../../threads/questions.service.ts';
 import type { AnswerPorts } from '../answer-ports.ts';
 import { findPending } from '../pending-actions.store.ts';
@@ -14,7 +14,7 @@ import { pendingAction } from './pending-action.ts';
 let database: Database;
 let thread: Awaited<ReturnType<typeof openThread>>;
 let action: OfferedAction;
-let runs: WantedRun[];
+let runs: RunRequest[];
 let outcome: RunOutcome;
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ async function say(text: string, question: Partial<Question> = {}, offered = [ac
   const record = await thread.ask(text);
   const context = makeContext(text, { record, offered, question: { ownerId: thread.ownerId, ...question } });
   const actions: Partial<AnswerPorts['actions']> = {
-    run: async (wanted) => {
-      runs.push(wanted);
+    run: async (request) => {
+      runs.push(request);
       return outcome;
     },
   };
@@ -56,9 +56,9 @@ async function propose() {
 
 describe('an action named by the visitor', () => {
   it('asks for its argument and for consent, and runs after consent', async () => {
-    const asked = await say('book');
-    expect(asked.state.text).toContain('For **Book** I still need this: How many people');
-    expect([asked.state.isActing, asked.isFinished]).toEqual([true, true]);
+    const answer = await say('book');
+    expect(answer.state.text).toContain('For **Book** I still need this: How many people');
+    expect([answer.state.isActing, answer.isFinished]).toEqual([true, true]);
 
     const proposed = await say('4');
     expect(proposed.state.text).toContain('I can do this for you: **Book**\n\n- How many people: 4');
@@ -115,9 +115,9 @@ describe('a quick reply', () => {
   });
 
   it.each(['Yes', 'No'])('does nothing when another action is pending: %s', async (text) => {
-    const other = await propose();
+    const otherProposal = await propose();
     await propose();
-    const { state, isFinished } = await say(text, press(other));
+    const { state, isFinished } = await say(text, press(otherProposal));
     expect(state.text).toMatch(/^That choice is no longer open/);
     expect([runs, isFinished]).toEqual([[], true]);
   });
@@ -148,8 +148,8 @@ describe('pendingAction emits nothing', () => {
 
   it('for a "yes" written before the proposal was read', async () => {
     await propose();
-    const written = { at: new Date(), afterConversationId: null };
-    expect((await say('yes', { written })).events).toEqual([]);
+    const timing = { at: new Date(), afterConversationId: null };
+    expect((await say('yes', { timing })).events).toEqual([]);
     expect(runs).toEqual([]);
   });
 });

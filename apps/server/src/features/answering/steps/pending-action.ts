@@ -1,13 +1,13 @@
-import { readConsent } from '@anito/language/consent';
+import { parseConsent } from '@anito/language/consent';
 import { getTexts } from '../../../lib/texts.ts';
 import type { OfferedAction, RunOutcome } from '../../actions/actions.service.ts';
 import type { ChosenAction } from '../answer-state.ts';
 import { type AnswerEvent, finish, metadata, textDelta } from '../answer-state.ts';
 import { writeActionEnd } from '../answer-texts.ts';
-import { findNamed } from '../nearest-action.ts';
+import { findActionByName } from '../nearest-action.ts';
 import * as store from '../pending-actions.store.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
-import { askBeforeRun, placeOf, runOnce } from '../run-action.ts';
+import { askBeforeRun, toQuestionRef, runOnce } from '../run-action.ts';
 
 /**
  * Starts the action that the visitor names, or continues the pending action of the thread: the visitor gives
@@ -17,36 +17,36 @@ export async function* pendingAction(
   deps: AnswerDeps,
   context: QuestionContext,
 ): AsyncGenerator<AnswerEvent> {
-  if (yield* settle(deps, context)) yield finish;
+  if (yield* continueAction(deps, context)) yield finish;
 }
 
 /** Returns whether the message was about an action. */
-async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent, boolean> {
-  const { question, offered } = context;
-  const { text, press, written } = question;
-  const consent = readConsent(text);
+async function* continueAction(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent, boolean> {
+  const { question, offeredActions: offered } = context;
+  const { text, press, timing } = question;
+  const consent = parseConsent(text);
   const isPressed = press !== null && consent !== undefined;
-  if (offered.length === 0) return isPressed && (yield* sayOver(context));
-  const place = placeOf(context);
-  const named = findNamed(text, offered);
-  if (named) {
-    yield* askBeforeRun(deps, context, { action: named, args: {}, asked: null });
+  if (offered.length === 0) return isPressed && (yield* tellChoiceExpired(context));
+  const ref = toQuestionRef(context);
+  const namedAction = findActionByName(text, offered);
+  if (namedAction) {
+    yield* askBeforeRun(deps, context, { action: namedAction, args: {}, askedParameter: null });
     return true;
   }
-  const found = await store.findPending(deps.database, place);
+  const stored = await store.findPending(deps.database, ref);
   // A message written before the visitor could read the proposal does not answer it.
-  const isRead = press !== null || !written || found?.conversationId === written.afterConversationId;
-  const pending = isRead ? found : undefined;
+  const isRead = press !== null || !timing || stored?.conversationId === timing.afterConversationId;
+  const pending = isRead ? stored : undefined;
   const action = offered.find(
     ({ actionId, toolName }) => actionId === pending?.actionId && toolName === pending.toolName,
   );
   // A press agrees only to the action that it was offered with. Another action may be pending by now.
   const isMeant = !isPressed || (pending?.asked === null && pending.conversationId === press.conversationId);
-  if (!pending || !action || !isMeant) return isPressed && (yield* sayOver(context));
+  if (!pending || !action || !isMeant) return isPressed && (yield* tellChoiceExpired(context));
   // A "no" to a boolean parameter is its value.
   const isValue = pending.asked !== null && action.parameters.properties[pending.asked]?.type === 'boolean';
   if (consent === 'no' && !isValue) {
-    await store.dropPending(deps.database, place, pending.conversationId);
+    await store.deletePending(deps.database, ref, pending.conversationId);
     yield metadata({ isActing: true });
     yield textDelta(getTexts(context.language, 'answers')('actions.declined'));
     return true;
@@ -57,8 +57,8 @@ async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerat
   }
   // A question is not a value.
   if (text.trim().endsWith('?')) return false;
-  const args = { ...pending.arguments, [pending.asked]: readValue(action, pending.asked, text) };
-  yield* askBeforeRun(deps, context, { action, args, asked: pending.asked });
+  const args = { ...pending.arguments, [pending.asked]: parseValue(action, pending.asked, text) };
+  yield* askBeforeRun(deps, context, { action, args, askedParameter: pending.asked });
   return true;
 }
 
@@ -66,22 +66,22 @@ async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerat
  * Converts a visitor's text to the type of a parameter. Text that cannot be converted stays text and fails
  * the check.
  */
-function readValue({ parameters }: OfferedAction, name: string, text: string): string | number | boolean {
+function parseValue({ parameters }: OfferedAction, name: string, text: string): string | number | boolean {
   const type = parameters.properties[name]?.type;
-  const said = text.trim();
+  const input = text.trim();
   if (type === 'number' || type === 'integer') {
-    const value = Number(said.replace(/[₱$€\s]/g, '').replace(/,(?=\d{3}\b)/g, ''));
-    return Number.isFinite(value) && said !== '' ? value : said;
+    const value = Number(input.replace(/[₱$€\s]/g, '').replace(/,(?=\d{3}\b)/g, ''));
+    return Number.isFinite(value) && input !== '' ? value : input;
   }
   if (type === 'boolean') {
-    const consent = readConsent(said);
-    return consent ? consent === 'yes' : said;
+    const consent = parseConsent(input);
+    return consent ? consent === 'yes' : input;
   }
-  return said;
+  return input;
 }
 
 /** Tells the visitor that the quick reply is no longer valid. */
-function* sayOver({ language }: QuestionContext): Generator<AnswerEvent, true> {
+function* tellChoiceExpired({ language }: QuestionContext): Generator<AnswerEvent, true> {
   yield metadata({ isActing: true });
   yield textDelta(getTexts(language, 'answers')('choiceOver'));
   return true;
@@ -94,8 +94,8 @@ async function* runAccepted(
   pending: store.PendingAction,
   { action, args }: ChosenAction,
 ): AsyncGenerator<AnswerEvent, boolean> {
-  const isTaken = await store.acceptPending(deps.database, placeOf(context), pending.conversationId);
-  if (!isTaken) return context.question.press !== null && (yield* sayOver(context));
+  const isAccepted = await store.acceptPending(deps.database, toQuestionRef(context), pending.conversationId);
+  if (!isAccepted) return context.question.press !== null && (yield* tellChoiceExpired(context));
   const { result, traced } = await runOnce(deps, context, { action, args }, context.signal);
   yield metadata({ isActing: true, actions: [traced] });
   if (result.status === 'failed') {
@@ -117,6 +117,6 @@ function isUnchanged({ reason, httpStatus = null }: Extract<RunOutcome, { status
 }
 
 /** Longest shown part of a result, in characters. */
-const longestShown = 1_200;
+const maxResultLength = 1_200;
 
-const quote = (text: string) => text.trim().slice(0, longestShown).toWellFormed().replace(/^/gm, '> ');
+const quote = (text: string) => text.trim().slice(0, maxResultLength).toWellFormed().replace(/^/gm, '> ');

@@ -4,7 +4,7 @@ import { makeSearch } from '../testing/make-search.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
 import { personRequest, personWish } from './request-person.ts';
 
-const asking = 'I want to talk to a person please';
+const personQuestion = 'I want to talk to a person please';
 
 /** A business that calls a person on request. */
 function openBusiness({ whenAsked = true, isStaffed = true, isReachable = false } = {}) {
@@ -18,12 +18,12 @@ function openBusiness({ whenAsked = true, isStaffed = true, isReachable = false 
 describe('personRequest', () => {
   it('says that a person comes and finishes', async () => {
     const found = { queries: ['a person'], searched: 'something else' };
-    const { state, isFinished } = await runStep(personRequest, makeContext(asking), openBusiness(), found);
+    const { state, isFinished } = await runStep(personRequest, makeContext(personQuestion), openBusiness(), found);
     expect(state).toMatchObject({
       text: expect.stringMatching(/^I have let the team know/),
       need: { because: 'asked', isStaffed: true, isReachable: false },
       confidence: 1,
-      searched: asking,
+      searched: personQuestion,
       queries: [],
       passages: [],
     });
@@ -31,14 +31,14 @@ describe('personRequest', () => {
   });
 
   it('asks for contact details when no person is available', async () => {
-    const { state } = await runStep(personRequest, makeContext(asking), openBusiness({ isStaffed: false }));
+    const { state } = await runStep(personRequest, makeContext(personQuestion), openBusiness({ isStaffed: false }));
     expect(state.text).toContain('Please leave your e-mail address');
     expect(state.need).toMatchObject({ isStaffed: false, isReachable: false });
   });
 
   it.each([
-    ['has left that before', asking, true],
-    ['writes it', `${asking}: maria@example.com`, false],
+    ['has left that before', personQuestion, true],
+    ['writes it', `${personQuestion}: maria@example.com`, false],
   ])('does not ask for contact details of visitors when the visitor %s', async (_, text, isReachable) => {
     const business = openBusiness({ isStaffed: false, isReachable });
     const { state } = await runStep(personRequest, makeContext(text), business);
@@ -56,12 +56,12 @@ describe('personRequest', () => {
 
 describe('personRequest does nothing', () => {
   it.each([
-    ['where the owner does not want it', makeContext(asking), openBusiness({ whenAsked: false })],
-    ['for an owner’s own test', makeContext(asking, { channel: { isOwners: true } }), {}],
-    ['for a dry run', makeContext(asking, { record: null, question: { thread: null } }), {}],
+    ['where the owner does not want it', makeContext(personQuestion), openBusiness({ whenAsked: false })],
+    ['for an owner’s own test', makeContext(personQuestion, { channel: { isOwnerTest: true } }), {}],
+    ['for a dry run', makeContext(personQuestion, { record: null, question: { thread: null } }), {}],
     [
       'for a one-off thread',
-      makeContext(asking, { question: { thread: { assistantId: 1, channelUserId: 'v', isOneOff: true } } }),
+      makeContext(personQuestion, { question: { thread: { assistantId: 1, channelUserId: 'v', isOneOff: true } } }),
       {},
     ],
     ['for any other message', makeContext('How much is the ube cake?'), {}],

@@ -52,7 +52,7 @@ export async function findNeed(
   { question: { ownerId, thread, channel }, record, givenContact }: QuestionContext,
   because: Need['because'],
 ): Promise<Need | undefined> {
-  if (!record || !thread || channel.isOwners || thread.isOneOff) return undefined;
+  if (!record || !thread || channel.isOwnerTest || thread.isOneOff) return undefined;
   const { whenAsked, afterRefusals, isStaffed } = await answerPorts.handover.find(
     ownerId,
     thread.assistantId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import type { RunOutcome, WantedRun } from '../../actions/actions.service.ts';
+import type { RunOutcome, RunRequest } from '../../actions/actions.service.ts';
 import type { AnswerPorts } from '../answer-ports.ts';
 import { makeAction } from '../testing/make-action.ts';
 import { openThread } from '../testing/open-thread.ts';
@@ -13,15 +13,15 @@ const context = makeContext('Which times are free on Monday?', {
 });
 
 /** The port of actions. It records the runs. */
-function openActions(run: (wanted: WantedRun) => RunOutcome | Promise<RunOutcome>) {
-  const wanted: WantedRun[] = [];
+function openActions(run: (request: RunRequest) => RunOutcome | Promise<RunOutcome>) {
+  const requests: RunRequest[] = [];
   const actions = {
-    run: async (one: WantedRun) => {
-      wanted.push(one);
-      return run(one);
+    run: async (request: RunRequest) => {
+      requests.push(request);
+      return run(request);
     },
   };
-  return { wanted, deps: { answerPorts: { actions } as unknown as AnswerPorts } };
+  return { wanted: requests, deps: { answerPorts: { actions } as unknown as AnswerPorts } };
 }
 
 const choose = (name: string, actionId: number, args: Record<string, unknown> = {}) => ({
@@ -31,12 +31,12 @@ const choose = (name: string, actionId: number, args: Record<string, unknown> = 
 
 describe('read-only actions', () => {
   it('run and pass their results to the answer', async () => {
-    const { wanted, deps } = openActions(() => ({ status: 'done', text: '9 and 11', milliseconds: 5 }));
+    const { wanted: requests, deps } = openActions(() => ({ status: 'done', text: '9 and 11', milliseconds: 5 }));
     const chosenActions = [
       { action: makeAction('Free times', { day: { type: 'string' } }), args: { day: 'monday' } },
     ];
     const { state, isFinished } = await runStep(runTools, context, deps, { chosenActions });
-    expect(wanted).toEqual([
+    expect(requests).toEqual([
       expect.objectContaining({
         toolName: 'free_times',
         args: { day: 'monday' },
@@ -54,14 +54,14 @@ describe('read-only actions', () => {
 
   it('run in parallel, at most three, with results in the chosen order', async () => {
     const running = Promise.withResolvers<void>();
-    const { wanted, deps } = openActions(async ({ actionId }) => {
+    const { wanted: requests, deps } = openActions(async ({ actionId }) => {
       if (actionId === 3) running.resolve();
       await running.promise;
       return { status: 'done', text: `result ${actionId}`, milliseconds: 1 };
     });
     const chosenActions = [1, 2, 3, 4].map((id) => choose(`Read ${id}`, id));
     const { state } = await runStep(runTools, context, deps, { chosenActions });
-    expect(wanted.map(({ actionId }) => actionId)).toEqual([1, 2, 3]);
+    expect(requests.map(({ actionId }) => actionId)).toEqual([1, 2, 3]);
     expect(state.results.map(({ text }) => text)).toEqual(['result 1', 'result 2', 'result 3']);
   });
 
@@ -108,8 +108,8 @@ describe('runTools asks the visitor first and runs nothing', () => {
       { action: read, args: {} },
       { action, args },
     ];
-    const asking = makeContext('Book me', { question: { ownerId }, record: await ask('Book me') });
-    const { state, isFinished } = await runStep(runTools, asking, { database }, { chosenActions });
+    const bookingContext = makeContext('Book me', { question: { ownerId }, record: await ask('Book me') });
+    const { state, isFinished } = await runStep(runTools, bookingContext, { database }, { chosenActions });
     expect(state).toMatchObject({
       text: expect.stringContaining(words),
       isActing: true,

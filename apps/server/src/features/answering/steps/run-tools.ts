@@ -1,5 +1,5 @@
 import { checkArguments, type OfferedAction } from '../../actions/actions.service.ts';
-import { asContext, type ContextPassage } from '../../knowledge/gather-context.service.ts';
+import { toContextPassage, type ContextPassage } from '../../knowledge/gather-context.service.ts';
 import { type AnswerEvent, type AnswerState, finish, metadata } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { askBeforeRun, runOnce } from '../run-action.ts';
@@ -9,14 +9,14 @@ export async function* chooseActions(
   deps: AnswerDeps,
   context: QuestionContext,
 ): AsyncGenerator<AnswerEvent> {
-  if (context.offered.length === 0) return;
+  if (context.offeredActions.length === 0) return;
   yield metadata({ chosenActions: await context.strategy.chooseActions(deps, context) });
 }
 
 /** Read-only actions that run in parallel for one question. */
-const readsAtOnce = 3;
+const maxParallelReads = 3;
 /** Timeout of all read-only actions together, in milliseconds. */
-const allReadsMs = 12_000;
+const readsTimeoutMs = 12_000;
 
 /**
  * Runs the chosen read-only actions and passes their results to the answer. If an action may change something
@@ -28,14 +28,14 @@ export async function* runTools(
   { chosenActions }: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
   if (chosenActions.length === 0) return;
-  const first = chosenActions.find(({ action, args }) => action.asksFirst || isIncomplete(action, args));
-  if (first) {
-    yield* askBeforeRun(deps, context, { ...first, asked: null });
+  const actionToAsk = chosenActions.find(({ action, args }) => action.asksFirst || isIncomplete(action, args));
+  if (actionToAsk) {
+    yield* askBeforeRun(deps, context, { ...actionToAsk, askedParameter: null });
     yield finish;
     return;
   }
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(allReadsMs)]);
-  const reads = chosenActions.slice(0, readsAtOnce);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(readsTimeoutMs)]);
+  const reads = chosenActions.slice(0, maxParallelReads);
   const runs = await Promise.all(reads.map((each) => runOnce(deps, context, each, signal)));
   const results = runs.flatMap(({ action, result }, index) =>
     result.status === 'done' ? [toResultPassage(action, result.text, index)] : [],
@@ -52,7 +52,7 @@ const isIncomplete = ({ parameters }: OfferedAction, args: Record<string, unknow
  */
 function toResultPassage({ actionId, name }: OfferedAction, text: string, index: number): ContextPassage {
   const id = -(index + 1);
-  return asContext({
+  return toContextPassage({
     id,
     documentId: id,
     connectionId: actionId,

@@ -12,7 +12,7 @@ it('records the meaning and the search results and leaves the answer to later st
   const queries = ['How much is the mango cake?', 'price of mango cake'];
   const search = makeSearch(queries[0]!, { queries, way: 'model' }, passages);
   const context = makeContext('how much?', {
-    strategy: { search: async () => ({ ...search, begun: null }) },
+    strategy: { search: async () => ({ ...search, speculative: null }) },
   });
   const { state, isFinished } = await runStep(understandAndSearch, context);
   expect(state).toMatchObject({ search, searched: queries[0], queries, confidence: 0.6, text: '' });

@@ -7,12 +7,12 @@ export async function* understandAndSearch(
   deps: AnswerDeps,
   context: QuestionContext,
 ): AsyncGenerator<AnswerEvent> {
-  const { begun, ...search } = await context.strategy.search(deps, context);
+  const { speculative, ...search } = await context.strategy.search(deps, context);
   const { understood, found } = search;
   context.meter.lap('search');
   yield metadata({
     search,
-    begun,
+    speculative,
     searched: understood.standalone,
     queries: understood.queries,
     passages: found.passages.slice(0, quotedPassages),

@@ -1,13 +1,13 @@
 import type { Language } from '@anito/contract/languages';
-import { createCitationNumbers } from '@anito/grounding/renumber-citations';
+import { createCitationRenumberer } from '@anito/grounding/renumber-citations';
 import type { ChatModel, Models } from '@anito/models/types';
 import { findNearApproved } from '../../approved-answers/judge-approved.service.ts';
 import { type CitedSources, citeSources } from '../../knowledge/cite-sources.service.ts';
-import { asContext, type FoundPassage } from '../../knowledge/gather-context.service.ts';
+import { toContextPassage, type FoundPassage } from '../../knowledge/gather-context.service.ts';
 import { type AnswerEvent, metadata, textDelta } from '../answer-state.ts';
 import { findNearestAction } from '../nearest-action.ts';
 import type { AnswerStrategy, QuestionContext } from '../question-context.ts';
-import { searchBuiltIn, toAsked } from '../search-for-question.ts';
+import { searchBuiltIn, toSearchRequest } from '../search-for-question.ts';
 import type { SearchedQuestion } from '../understand-question.ts';
 
 /** Answers without an API key. The built-in model quotes the sources and follows no instructions. */
@@ -15,9 +15,9 @@ export const builtIn: AnswerStrategy = {
   replyToSmallTalk: async () => '',
   judgeApproved: async () => undefined,
   findNearApproved,
-  search: (deps, context) => searchBuiltIn(deps, toAsked(deps, context, quotedPassages)),
+  search: (deps, context) => searchBuiltIn(deps, toSearchRequest(deps, context, quotedPassages)),
   chooseActions: async () => [],
-  findOffer: (deps, { question: { text }, offered, signal }) =>
+  findOffer: (deps, { question: { text }, offeredActions: offered, signal }) =>
     findNearestAction(deps, text, { offered, signal }),
   /**
    * The built-in model judges each sentence if it supports the language. A low search score then need not end
@@ -27,7 +27,7 @@ export const builtIn: AnswerStrategy = {
     const { found } = material;
     const isJudging = builtInChat.can.judgeSentencesIn.includes(context.language);
     if (!(isJudging ? found.isPromising : found.isRelevant)) return false;
-    return yield* streamQuotedAnswer(builtInChat, context, toQuotedFrom(context, material));
+    return yield* streamQuotedAnswer(builtInChat, context, toQuoteInput(context, material));
   },
   // biome-ignore lint/correctness/useYield: there is nothing to quote from.
   async *followInstructions() {
@@ -42,33 +42,33 @@ export const quotedPassages = 8;
  * Lowest likelihood at which quotes are shown. Questions foreign to the sources rarely reach it (decision
  * 0003).
  */
-const leastLikelihood = 0.83;
+const minLikelihood = 0.83;
 
 /** The question, the passages to quote from (best first) and the number of searched passages. */
-type QuotedFrom = {
+type QuoteInput = {
   question: string;
   own: string | null;
-  found: readonly FoundPassage[];
+  passages: readonly FoundPassage[];
   passageCount: number;
   language: Language;
 };
 
-export function toQuotedFrom(
+export function toQuoteInput(
   { language }: QuestionContext,
   { understood: { standalone, own }, found }: SearchedQuestion,
-): QuotedFrom {
+): QuoteInput {
   const { passages, passageCount } = found;
-  return { question: standalone, own, found: passages, passageCount, language };
+  return { question: standalone, own, passages: passages, passageCount, language };
 }
 
 /** Streams the quotes of the built-in answerer. Returns false if it finds no quote likely to answer. */
 export async function* streamQuotedAnswer(
   chat: ChatModel,
   { question, signal, meter }: QuestionContext,
-  from: QuotedFrom,
+  input: QuoteInput,
 ): AsyncGenerator<AnswerEvent, boolean> {
-  const grounding = toGrounding(from);
-  const numbers = createCitationNumbers(grounding.passages);
+  const grounding = toGrounding(input);
+  const numbers = createCitationRenumberer(grounding.passages);
   const parts = chat.stream({
     tenantId: question.ownerId,
     messages: [],
@@ -80,11 +80,11 @@ export async function* streamQuotedAnswer(
   for await (const part of parts) {
     if (part.type !== 'text') continue;
     meter.lap('first-token');
-    const words = numbers.rewrite(part.text);
-    answer += words;
-    yield textDelta(words);
+    const text = numbers.rewrite(part.text);
+    answer += text;
+    yield textDelta(text);
   }
-  const cited = citeSources(grounding.passages, numbers.cited(), { answer, question: from.question });
+  const cited = citeSources(grounding.passages, numbers.cited(), { answer, question: input.question });
   yield metadata(cited);
   return cited.sources.length > 0;
 }
@@ -95,15 +95,15 @@ export async function* streamQuotedAnswer(
  */
 export async function quoteNearest(
   models: Pick<Models, 'findQuotes'>,
-  from: QuotedFrom,
+  input: QuoteInput,
   signal: AbortSignal,
 ): Promise<{ quotes: string; cited: CitedSources } | undefined> {
-  const grounding = toGrounding(from);
+  const grounding = toGrounding(input);
   const { question, passages } = grounding;
   if (passages.length === 0) return undefined;
   const { quotes, likelihood } = await models.findQuotes(grounding, signal);
-  if (quotes.length === 0 || likelihood < leastLikelihood) return undefined;
-  const numbers = createCitationNumbers(passages);
+  if (quotes.length === 0 || likelihood < minLikelihood) return undefined;
+  const numbers = createCitationRenumberer(passages);
   const lines = quotes.map(({ passage, text }) =>
     numbers.rewrite(
       `> ${text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n> ' : blanks))} [${passage}]`,
@@ -115,6 +115,6 @@ export async function quoteNearest(
   };
 }
 
-function toGrounding({ found, ...asked }: QuotedFrom) {
-  return { ...asked, passages: found.slice(0, quotedPassages).map(asContext) };
+function toGrounding({ passages, ...input }: QuoteInput) {
+  return { ...input, passages: passages.slice(0, quotedPassages).map(toContextPassage) };
 }

@@ -1,20 +1,20 @@
-import { dropCitations } from '@anito/grounding/split-answer';
+import { removeCitations } from '@anito/grounding/split-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import type { ChatMessage } from '@anito/models/types';
 import { judgeApproved } from '../../approved-answers/judge-approved.service.ts';
 import { gatherContext } from '../../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../../knowledge/knowledge.service.ts';
 import { type ChosenAction, metadata } from '../answer-state.ts';
-import { BegunAnswer } from '../begun-answer.ts';
+import { SpeculativeAnswer } from '../begun-answer.ts';
 import { writeNow } from '../build-prompt.ts';
 import type { AnswerDeps, AnswerStrategy, QuestionContext } from '../question-context.ts';
-import { searchWithModel, toAsked } from '../search-for-question.ts';
+import { searchWithModel, toSearchRequest } from '../search-for-question.ts';
 import { replyToSmallTalk, streamAgentAnswer, streamGroundedAnswer } from '../stream-model-answer.ts';
-import type { Understood } from '../understand-question.ts';
+import type { UnderstoodQuestion } from '../understand-question.ts';
 import { builtIn, quotedPassages } from './built-in.ts';
 
 /** Passages from which the model's context is chosen. More than fit into it. */
-const readPassages = 30;
+const candidatePassages = 30;
 
 /** Answers with a connected model, which understands the question, chooses actions and writes the answer. */
 export const withModel: AnswerStrategy = {
@@ -27,8 +27,8 @@ export const withModel: AnswerStrategy = {
   // The model has already rejected the near approved answers.
   findNearApproved: async () => undefined,
   search: (deps, context) =>
-    searchWithModel(deps, toAsked(deps, context, readPassages), (understood, found) =>
-      beginAnswer(deps, context, understood, found),
+    searchWithModel(deps, toSearchRequest(deps, context, candidatePassages), (understood, found) =>
+      startSpeculativeAnswer(deps, context, understood, found),
     ),
   chooseActions,
   findOffer: async () => undefined,
@@ -37,13 +37,13 @@ export const withModel: AnswerStrategy = {
    * text was shown.
    */
   async *generate(deps, context, material) {
-    const { understood, found, results, begun } = material;
+    const { understood, found, results, speculative } = material;
     if (found.passages.length === 0 && results.length === 0) return false;
     const { ownerId, requestId } = context.question;
-    const isBegun = begun && results.length === 0;
-    if (!isBegun) begun?.stop();
-    const end = yield* isBegun
-      ? begun.events()
+    const isSpeculative = speculative && results.length === 0;
+    if (!isSpeculative) speculative?.stop();
+    const end = yield* isSpeculative
+      ? speculative.events()
       : streamGroundedAnswer(deps, context, understood.standalone, [
           ...results,
           ...(await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT)),
@@ -65,23 +65,23 @@ export const withModel: AnswerStrategy = {
 };
 
 /** Starts an answer from the plain search, before the question is understood. It ends with the question. */
-async function beginAnswer(
+async function startSpeculativeAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
-  { standalone }: Understood,
-  { passages: found }: FoundPassages,
-): Promise<BegunAnswer> {
+  { standalone }: UnderstoodQuestion,
+  { passages: results }: FoundPassages,
+): Promise<SpeculativeAnswer> {
   const { ownerId } = context.question;
-  const passages = await gatherContext(deps, ownerId, found, deps.env.AI_CHAT_CONTEXT);
+  const passages = await gatherContext(deps, ownerId, results, deps.env.AI_CHAT_CONTEXT);
   const ids = passages.flatMap(({ parts }) => parts.map(({ id }) => id));
-  return new BegunAnswer(ids, (stopped) => {
+  return new SpeculativeAnswer(ids, (stopped) => {
     const signal = AbortSignal.any([context.signal, stopped]);
     return streamGroundedAnswer(deps, { ...context, signal }, standalone, passages);
   });
 }
 
 /** Timeout of the choice of actions, in milliseconds. After it the question is answered without an action. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const maxOutputTokens = 512;
 const rememberedTurns = 4;
 const rememberedLength = 500;
@@ -93,7 +93,7 @@ function writeMessages({ question, answeredTurns, now, timezone }: QuestionConte
     { role: 'system', content: `${rules}\n\n${writeNow(now, timezone)}` },
     ...answeredTurns.slice(-rememberedTurns).flatMap((turn): ChatMessage[] => [
       { role: 'user', content: turn.question },
-      { role: 'assistant', content: dropCitations(turn.answer).slice(0, rememberedLength).toWellFormed() },
+      { role: 'assistant', content: removeCitations(turn.answer).slice(0, rememberedLength).toWellFormed() },
     ]),
     { role: 'user', content: question.text },
   ];
@@ -105,7 +105,7 @@ function writeMessages({ question, answeredTurns, now, timezone }: QuestionConte
  */
 export async function chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]> {
   const { chat } = deps.models;
-  const { question, offered, signal } = context;
+  const { question, offeredActions: offered, signal } = context;
   const { ownerId, answerer, thread, requestId } = question;
   try {
     const calls = await chat.chooseTools({
@@ -118,7 +118,7 @@ export async function chooseActions(deps: AnswerDeps, context: QuestionContext):
       })),
       maxOutputTokens,
       temperature: 0,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       ...(answerer.model ? { model: answerer.model } : {}),
       onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, thread?.assistantId ?? null, tokens),
     });
@@ -126,10 +126,10 @@ export async function chooseActions(deps: AnswerDeps, context: QuestionContext):
       const action = offered.find(({ toolName }) => toolName === name);
       const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
       if (!action) return [];
-      const known = Object.entries(isObject ? args : {}).filter(([key]) =>
+      const knownArguments = Object.entries(isObject ? args : {}).filter(([key]) =>
         Object.hasOwn(action.parameters.properties, key),
       );
-      return [{ action, args: Object.fromEntries(known) }];
+      return [{ action, args: Object.fromEntries(knownArguments) }];
     });
   } catch (error) {
     if (signal.aborted || (!isModelFailure(error) && !(error instanceof DOMException))) throw error;

@@ -7,7 +7,7 @@ import { createWordEmbed } from '../../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 /** The installation's API key of the model provider. It may leave the server only in the request's header. */
-export const vendorKey = 'sk-CANARY-OF-THE-VENDOR-KEY';
+export const providerKey = 'sk-CANARY-OF-THE-VENDOR-KEY';
 
 /** Limits that a provider never reaches on a busy machine, for tests without a hanging provider. */
 const limits: Partial<ModelLimits> = {
@@ -20,7 +20,7 @@ const limits: Partial<ModelLimits> = {
 };
 
 /** Limits that end a call to a hanging provider within a test. */
-export const hurriedLimits: Partial<ModelLimits> = { firstTokenMs: 3_000, idleMs: 3_000 };
+export const shortLimits: Partial<ModelLimits> = { firstTokenMs: 3_000, idleMs: 3_000 };
 
 /** The whole server with a fake model provider, listening, with a worker for syncs. */
 export type ChatApp = TestApp & { fake: FakeModel; url: string };
@@ -41,7 +41,7 @@ export async function createChatApp({ modelLimits, ...options }: ChatAppOptions 
     env: {
       AI_CHAT_PROVIDER: 'openai-compatible',
       AI_CHAT_BASE_URL: fake.url.openai,
-      AI_CHAT_API_KEY: vendorKey,
+      AI_CHAT_API_KEY: providerKey,
       AI_CHAT_MODEL: 'fake-1',
       ...options.env,
     },
@@ -71,7 +71,7 @@ export function createVisitor() {
 }
 
 /** Asks an assistant on its public page, as a new visitor by default. Resolves to the whole answer. */
-export async function visit(
+export async function askAsVisitor(
   { app }: Pick<TestApp, 'app'>,
   assistantId: number,
   question: string,

@@ -1,7 +1,7 @@
 import type { FoundPassage } from '../../knowledge/gather-context.service.ts';
 
 /** Creates a search result, by default the only passage of its document. */
-export function makeFoundPassage(id: number, text: string, more: Partial<FoundPassage> = {}): FoundPassage {
+export function makeFoundPassage(id: number, text: string, overrides: Partial<FoundPassage> = {}): FoundPassage {
   return {
     id,
     documentId: id,
@@ -20,6 +20,6 @@ export function makeFoundPassage(id: number, text: string, more: Partial<FoundPa
     lexicalScore: 0.5,
     coverage: 0.5,
     rerankScore: null,
-    ...more,
+    ...overrides,
   };
 }

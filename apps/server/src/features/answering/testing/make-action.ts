@@ -5,7 +5,7 @@ import type { OfferedAction } from '../../actions/actions.service.ts';
 export function makeAction(
   name: string,
   parameters: Record<string, ActionParameter> = {},
-  more: Partial<OfferedAction> = {},
+  overrides: Partial<OfferedAction> = {},
 ): OfferedAction {
   return {
     actionId: 1,
@@ -19,6 +19,6 @@ export function makeAction(
       additionalProperties: false,
     },
     asksFirst: false,
-    ...more,
+    ...overrides,
   };
 }

@@ -26,18 +26,18 @@ export async function openThread(database: Database): Promise<OpenedThread> {
      returning owner_id as "ownerId", assistant_id as "assistantId", id as "actionId"`,
     [`owner-${threads}`],
   );
-  const opened = rows[0]!;
-  const { ownerId, assistantId } = opened;
+  const created = rows[0]!;
+  const { ownerId, assistantId } = created;
   const key = { ownerId, assistantId, channel: 'public', channelUserId: 'visitor' };
   return {
-    ...opened,
+    ...created,
     async ask(question) {
-      const asking = {
+      const attempt = {
         processId: '00000000-0000-4000-8000-000000000002',
         requestKey: null,
         receivedAt: null,
       };
-      const stored = await beginConversation(database, key, question, asking);
+      const stored = await beginConversation(database, key, question, attempt);
       if (!stored || 'persons' in stored) throw new Error('A person answers');
       return stored;
     },

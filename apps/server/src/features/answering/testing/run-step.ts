@@ -12,7 +12,7 @@ import {
 
 const visitors: Channel = {
   name: 'public',
-  isOwners: false,
+  isOwnerTest: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
   asksContact: true,
@@ -50,7 +50,7 @@ const unexpected = (name: string) => () => {
 };
 
 /** A strategy whose methods throw. */
-const idle: AnswerStrategy = {
+const unusedStrategy: AnswerStrategy = {
   replyToSmallTalk: unexpected('replyToSmallTalk'),
   judgeApproved: unexpected('judgeApproved'),
   findNearApproved: unexpected('findNearApproved'),
@@ -69,7 +69,7 @@ type ContextParts = {
   record?: Partial<StoredQuestion> | null;
   /** Methods that are not given throw. */
   strategy?: Partial<AnswerStrategy>;
-  offered?: QuestionContext['offered'];
+  offered?: QuestionContext['offeredActions'];
 };
 
 /** Creates the context of a visitor's first question, with the given overrides. */
@@ -83,7 +83,7 @@ export function makeContext(text: string, parts: ContextParts = {}): QuestionCon
     thread: { assistantId: 1, channelUserId: 'visitor' },
     text,
     press: null,
-    written: null,
+    timing: null,
     clientQuestions: [],
     clientSummary: '',
     signal: new AbortController().signal,
@@ -94,13 +94,13 @@ export function makeContext(text: string, parts: ContextParts = {}): QuestionCon
     ...parts.question,
   };
   const stored = record && { ...firstQuestion, ...record };
-  const answering = {
-    strategy: { ...idle, ...strategy },
+  const chosen = {
+    strategy: { ...unusedStrategy, ...strategy },
     isFallback: false,
     signal: question.signal,
     meter: new Meter(),
   };
-  return { ...createQuestionContext(question, stored, answering), offered };
+  return { ...createQuestionContext(question, stored, chosen), offeredActions: offered };
 }
 
 type StepRun = { events: AnswerEvent[]; state: AnswerState; isFinished: boolean };

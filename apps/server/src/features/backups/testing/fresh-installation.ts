@@ -13,7 +13,7 @@ import type { restoreBackup } from '../restore-backup.service.ts';
 type RestoreDeps = Parameters<typeof restoreBackup>[0];
 
 /** Creates an empty installation on a database, as the restore command sees it. */
-export async function openFresh(
+export async function createEmptyInstallation(
   database: Database,
   secretKey: string,
 ): Promise<RestoreDeps & { folder: string; close(): Promise<void> }> {
@@ -23,7 +23,7 @@ export async function openFresh(
     attempts: createAttempts({ runner: database.pool, log }),
     connection: database.connection,
     isOnlyProcess: false,
-    kinds: features.flatMap(({ jobs: own = [] }) => own.map(({ kind }) => kind)),
+    kinds: features.flatMap(({ jobs: featureJobs = [] }) => featureJobs.map(({ kind }) => kind)),
     log,
   });
   return {

@@ -33,7 +33,7 @@ let trap: FakeWebsite;
 let test: TestApp;
 let headers: { authorization: string };
 let assistantId: number;
-let made: NewApiKey;
+let newKey: NewApiKey;
 
 beforeAll(async () => {
   [other, trap] = await Promise.all([
@@ -64,7 +64,7 @@ beforeAll(async () => {
     isAgentMode: true,
   });
   assistantId = assistant.json<{ id: number }>().id;
-  made = (await call('POST', '/api/apikey', {})).json<NewApiKey>();
+  newKey = (await call('POST', '/api/apikey', {})).json<NewApiKey>();
 });
 afterAll(async () => {
   await test.close();
@@ -75,15 +75,15 @@ const call = (method: 'POST' | 'PUT', url: string, payload: object) =>
   test.app.inject({ method, url, headers, payload });
 
 async function check(url: string): Promise<WidgetCheck> {
-  const answer = await call('POST', `/api/apikey/${made.apiKey.id}/check-page`, { assistantId, url });
+  const answer = await call('POST', `/api/apikey/${newKey.apiKey.id}/check-page`, { assistantId, url });
   expect([url, answer.statusCode]).toEqual([url, 200]);
   return answer.json<WidgetCheck>();
 }
 
-const allow = (allowedOrigins: string[]) => call('PUT', `/api/apikey/${made.apiKey.id}`, { allowedOrigins });
+const allow = (allowedOrigins: string[]) => call('PUT', `/api/apikey/${newKey.apiKey.id}`, { allowedOrigins });
 
-function writeCode(given: { id?: number; key?: string; server?: string } = {}): string {
-  const { id = assistantId, key = made.plainTextKey, server = test.deps.env.PUBLIC_URL } = given;
+function writeCode(options: { id?: number; key?: string; server?: string } = {}): string {
+  const { id = assistantId, key = newKey.plainTextKey, server = test.deps.env.PUBLIC_URL } = options;
   return `<script src="${server}/widget.js" async data-assistant-id="${id}" data-api-key="${key}"></script>`;
 }
 
@@ -117,7 +117,7 @@ describe('the check of a page', () => {
 
   it('detects an outdated key after it was regenerated', async () => {
     answered.code = writeCode();
-    made = (await call('POST', `/api/apikey/${made.apiKey.id}/regenerate`, {})).json<NewApiKey>();
+    newKey = (await call('POST', `/api/apikey/${newKey.apiKey.id}/regenerate`, {})).json<NewApiKey>();
     expect((await check(site.url)).obstacles).toEqual(['code-with-other-key']);
     answered.code = writeCode();
     expect((await check(site.url)).obstacles).toEqual([]);
@@ -147,14 +147,14 @@ describe('the check of a page', () => {
   });
 
   it('reports an inactive key, a missing scope and a paused assistant', async () => {
-    await call('PUT', `/api/apikey/${made.apiKey.id}`, { isActive: false, scopes: ['search'] });
+    await call('PUT', `/api/apikey/${newKey.apiKey.id}`, { isActive: false, scopes: ['search'] });
     await call('PUT', `/api/assistant/${assistantId}`, { isActive: false });
     expect((await check(site.url)).obstacles).toEqual([
       'key-inactive',
       'key-cannot-chat',
       'assistant-paused',
     ]);
-    await call('PUT', `/api/apikey/${made.apiKey.id}`, { isActive: true, scopes: ['chat', 'search'] });
+    await call('PUT', `/api/apikey/${newKey.apiKey.id}`, { isActive: true, scopes: ['chat', 'search'] });
     await call('PUT', `/api/assistant/${assistantId}`, { isActive: true });
   });
 });
@@ -206,15 +206,15 @@ describe('the check of a page that cannot be read', () => {
 });
 
 it('limits the page checks of an account per minute', async () => {
-  const usual = await createTestApp();
-  const owner = await usual.signIn('owner@example.com');
+  const limitedApp = await createTestApp();
+  const owner = await limitedApp.signIn('owner@example.com');
   const statuses: number[] = [];
   for (let count = 0; count < 31; count++) {
-    const asked = { method: 'POST', url: '/api/apikey/1/check-page', headers: owner } as const;
+    const request = { method: 'POST', url: '/api/apikey/1/check-page', headers: owner } as const;
     statuses.push(
-      (await usual.app.inject({ ...asked, payload: { assistantId: 1, url: 'x.example' } })).statusCode,
+      (await limitedApp.app.inject({ ...request, payload: { assistantId: 1, url: 'x.example' } })).statusCode,
     );
   }
   expect(statuses).toEqual([...Array<number>(30).fill(404), 429]);
-  await usual.close();
+  await limitedApp.close();
 });

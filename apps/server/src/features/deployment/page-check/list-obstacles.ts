@@ -1,19 +1,19 @@
 import type { ApiKey, WidgetObstacle } from '@anito/contract/api-keys';
-import type { PageLook } from './look-at-page.ts';
+import type { PageInspection } from './look-at-page.ts';
 import type { PageWidget } from './widget-page.ts';
 
 /** Requirements of an assistant's widget. */
-type Expected = {
+type WidgetExpectation = {
   assistantId: number;
   /** The expected key, by its visible characters. */
   key: Pick<ApiKey, 'keyPrefix' | 'keySuffix'>;
   /** Returns whether the key allows an origin. */
-  letsIn(origin: string): boolean;
+  allowsOrigin(origin: string): boolean;
   /** Origin of the address that the owner entered; null for an invalid address. */
   givenOrigin: string | null;
 };
 
-function listCodeObstacles(widgets: PageWidget[], { assistantId, key }: Expected): WidgetObstacle[] {
+function listCodeObstacles(widgets: PageWidget[], { assistantId, key }: WidgetExpectation): WidgetObstacle[] {
   const own = widgets.filter((widget) => widget.assistantId === assistantId);
   const isComplete = (widget: PageWidget) => widget.assistantId !== null && widget.apiKey !== null;
   if (!widgets.some(isComplete)) return ['code-incomplete'];
@@ -27,18 +27,18 @@ function listCodeObstacles(widgets: PageWidget[], { assistantId, key }: Expected
 }
 
 /** Returns the obstacles on a page that keep the widget from working. */
-export function listPageObstacles(look: PageLook, expected: Expected): WidgetObstacle[] {
+export function listPageObstacles(look: PageInspection, expected: WidgetExpectation): WidgetObstacle[] {
   if ('problem' in look) {
     const { givenOrigin } = expected;
-    const isKeptOut = givenOrigin !== null && !expected.letsIn(givenOrigin);
-    return [look.problem, ...(isKeptOut ? (['origin-not-allowed'] as const) : [])];
+    const isRefused = givenOrigin !== null && !expected.allowsOrigin(givenOrigin);
+    return [look.problem, ...(isRefused ? (['origin-not-allowed'] as const) : [])];
   }
   const { origin } = look.url;
   const { widgets, isLoaded, isLoadedElsewhere, isHeld, refused } = look.page;
   const isMissing = !isLoaded && !isLoadedElsewhere && !isHeld;
   const hints: [obstacle: WidgetObstacle, isThere: boolean][] = [
-    ['redirect-not-allowed', !expected.letsIn(origin) && origin !== expected.givenOrigin],
-    ['origin-not-allowed', !expected.letsIn(origin) && origin === expected.givenOrigin],
+    ['redirect-not-allowed', !expected.allowsOrigin(origin) && origin !== expected.givenOrigin],
+    ['origin-not-allowed', !expected.allowsOrigin(origin) && origin === expected.givenOrigin],
     ['code-missing', isMissing],
     ['code-of-other-server', !isLoaded && isLoadedElsewhere],
     ['code-held', isHeld],

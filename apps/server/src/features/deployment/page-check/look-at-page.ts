@@ -6,7 +6,7 @@ import type { FetchedPage } from '@anito/outside/safe-fetch/safe-fetch';
 import type { Deps } from '../../../deps.ts';
 import { type WidgetPage, widgetPageTask } from './widget-page.ts';
 
-export type LookDeps = Pick<Deps, 'safeFetch' | 'readers' | 'storage' | 'env'>;
+export type InspectDeps = Pick<Deps, 'safeFetch' | 'readers' | 'storage' | 'env'>;
 
 /** Why a page could not be inspected. */
 type PageProblem =
@@ -18,7 +18,7 @@ type PageProblem =
   | 'page-unreadable';
 
 /** Result of a page's inspection; `url` is its address after redirects. */
-export type PageLook = { url: URL; status: number; page: WidgetPage } | PageFailure;
+export type PageInspection = { url: URL; status: number; page: WidgetPage } | PageFailure;
 type PageFailure = { problem: PageProblem; url: URL | null; status: number | null };
 
 const problems: Partial<Record<OutsideProblem, PageProblem>> = {
@@ -32,17 +32,17 @@ const problems: Partial<Record<OutsideProblem, PageProblem>> = {
 };
 
 /** Maximum time to fetch and read a page, in milliseconds. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 
 const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 async function fetchPage(
-  { safeFetch }: LookDeps,
+  { safeFetch }: InspectDeps,
   address: string,
-  asked: { tenantId: string; signal: AbortSignal },
+  options: { tenantId: string; signal: AbortSignal },
 ): Promise<FetchedPage | PageFailure> {
   try {
-    const fetched = await safeFetch(address, { ...asked, maxBytes: limits.webPageBytes });
+    const fetched = await safeFetch(address, { ...options, maxBytes: limits.webPageBytes });
     const { url, status, contentType } = fetched;
     if (status < 200 || status > 299) return { problem: 'page-refused', url, status };
     return isHtml.test(contentType) ? fetched : { problem: 'page-not-html', url, status };
@@ -54,15 +54,15 @@ async function fetchPage(
 }
 
 async function readPage(
-  { readers, storage, env }: LookDeps,
+  { readers, storage, env }: InspectDeps,
   { url, status, contentType, securityPolicy, body }: FetchedPage,
-  asked: { tenantId: string; signal: AbortSignal },
-): Promise<PageLook> {
+  options: { tenantId: string; signal: AbortSignal },
+): Promise<PageInspection> {
   const path = await storage.createUploadPath();
   try {
     await writeFile(path, body, { mode: 0o600 });
     const input = { path, contentType, url: url.href, securityPolicy, serverUrl: env.PUBLIC_URL };
-    return { url, status, page: (await readers.run(widgetPageTask, input, asked)).value };
+    return { url, status, page: (await readers.run(widgetPageTask, input, options)).value };
   } catch (error) {
     if (error instanceof UnreadableError) return { problem: 'page-unreadable', url, status };
     throw error;
@@ -75,18 +75,18 @@ async function readPage(
  * Fetches a page by the rules for all user-supplied addresses, and reads its widgets in a separate process.
  * Problems with the page are part of the result.
  */
-export async function lookAtPage(
-  deps: LookDeps,
+export async function inspectPage(
+  deps: InspectDeps,
   address: string,
   { tenantId, signal }: { tenantId: string; signal: AbortSignal },
-): Promise<PageLook> {
-  const late = AbortSignal.timeout(patienceMs);
-  const asked = { tenantId, signal: AbortSignal.any([signal, late]) };
+): Promise<PageInspection> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const options = { tenantId, signal: AbortSignal.any([signal, timeout]) };
   try {
-    const fetched = await fetchPage(deps, address, asked);
-    return 'problem' in fetched ? fetched : await readPage(deps, fetched, asked);
+    const fetched = await fetchPage(deps, address, options);
+    return 'problem' in fetched ? fetched : await readPage(deps, fetched, options);
   } catch (error) {
-    if (!late.aborted || signal.aborted) throw error;
+    if (!timeout.aborted || signal.aborted) throw error;
     return { problem: 'page-unreadable', url: null, status: null };
   }
 }

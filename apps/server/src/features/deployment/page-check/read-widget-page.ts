@@ -1,7 +1,7 @@
-import { apiKeyMark } from '@anito/contract/api-keys';
+import { apiKeyPrefix } from '@anito/contract/api-keys';
 import { listScripts, type PageScripts } from '@anito/documents/extract/html/list-scripts';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
-import { readPolicies } from './security-policy.ts';
+import { parsePolicies } from './security-policy.ts';
 import type { PageWidget, WidgetPage, WidgetPageInput } from './widget-page.ts';
 
 type Script = PageScripts['scripts'][number] & { url: URL | null };
@@ -13,13 +13,13 @@ const callLength = 2_000;
 const maxKeyLength = 100;
 
 const call = 'AnitoWidget.init';
-const keyOf = new RegExp(`${apiKeyMark}[\\w-]{1,${maxKeyLength}}`);
+const keyOf = new RegExp(`${apiKeyPrefix}[\\w-]{1,${maxKeyLength}}`);
 const assistantOf = /assistantId["']?\s{0,20}:\s{0,20}["']?(\d{1,15})(?!\d)/;
 
 /**
  * Types of scripts that browsers run (HTML, 4.12.1.1). Consent tools set other types until a visitor agrees.
  */
-const isRun = (type: string | undefined) =>
+const isExecutableType = (type: string | undefined) =>
   !type?.trim() || /^\s*(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)\s*(?:;|$)/i.test(type);
 
 const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) || null : null);
@@ -58,29 +58,29 @@ export function readWidgetPage(
   { url, securityPolicy, serverUrl }: Pick<WidgetPageInput, 'url' | 'securityPolicy' | 'serverUrl'>,
 ): WidgetPage {
   const page = new URL(url);
-  const found = listScripts(html);
-  const base = resolveBase(found.base, page);
-  const policies = readPolicies(securityPolicy, found.policies, page);
-  const all = found.scripts.map((script) => ({
+  const listing = listScripts(html);
+  const base = resolveBase(listing.base, page);
+  const policies = parsePolicies(securityPolicy, listing.policies, page);
+  const all = listing.scripts.map((script) => ({
     ...script,
     url: findUrl(script.attributes.get('src'), base),
   }));
-  const scripts = all.filter(({ attributes }) => isRun(attributes.get('type')));
+  const scripts = all.filter(({ attributes }) => isExecutableType(attributes.get('type')));
 
   const loader = new URL('/widget.js', serverUrl);
   const isOurs = ({ origin }: URL) => isOwnOrigin(serverUrl, origin);
   const isLoader = ({ url: src }: Script) => src !== null && isOurs(src) && src.pathname === loader.pathname;
   const loaders = scripts.filter(isLoader);
-  const calling = scripts.filter(({ attributes, text }) => !attributes.has('src') && text.includes(call));
+  const callingScripts = scripts.filter(({ attributes, text }) => !attributes.has('src') && text.includes(call));
   const widgets = [
     ...loaders.flatMap((script) => readTag(script) ?? []),
-    ...calling.flatMap((script) => readCalls(script)),
+    ...callingScripts.flatMap((script) => readCalls(script)),
   ].slice(0, maxWidgets);
   const isElsewhere = (script: Script) =>
     script.url !== null &&
     !isOurs(script.url) &&
     script.url.pathname.endsWith(loader.pathname) &&
-    (readTag(script)?.apiKey?.startsWith(apiKeyMark) || calling.length > 0);
+    (readTag(script)?.apiKey?.startsWith(apiKeyPrefix) || callingScripts.length > 0);
 
   return {
     widgets,
@@ -89,7 +89,7 @@ export function readWidgetPage(
     isHeld: loaders.length === 0 && all.some((script) => isLoader(script)),
     refused: {
       script: !loaders.every(({ attributes }) => policies.allows('script', loader, attributes.get('nonce'))),
-      inline: !calling.every(({ attributes, text }) => policies.allowsInline(text, attributes.get('nonce'))),
+      inline: !callingScripts.every(({ attributes, text }) => policies.allowsInline(text, attributes.get('nonce'))),
       connect: !policies.allows('connect', new URL('/api/widget/1/config', serverUrl)),
       frame: !policies.allows('frame', new URL('/widget/1/frame', serverUrl)),
     },

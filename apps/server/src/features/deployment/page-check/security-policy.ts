@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /** Kinds of resources that a page must allow for a widget. */
-export type Wanted = 'script' | 'connect' | 'frame';
+export type ResourceKind = 'script' | 'connect' | 'frame';
 
 /** Directives of one policy with their sources. */
 type Policy = ReadonlyMap<string, string[]>;
 
 /** Applicable directives, in order of precedence. */
-const directives: Record<Wanted, string[]> = {
+const directives: Record<ResourceKind, string[]> = {
   script: ['script-src-elem', 'script-src', 'default-src'],
   connect: ['connect-src', 'default-src'],
   frame: ['frame-src', 'child-src', 'default-src'],
@@ -27,10 +27,10 @@ function parsePolicy(text: string): Policy {
   return policy;
 }
 
-const findSources = (policy: Policy, wanted: Wanted) =>
-  directives[wanted].map((name) => policy.get(name)).find((sources) => sources !== undefined);
+const findSources = (policy: Policy, kind: ResourceKind) =>
+  directives[kind].map((name) => policy.get(name)).find((sources) => sources !== undefined);
 
-const has = (sources: string[], keyword: string) =>
+const hasKeyword = (sources: string[], keyword: string) =>
   sources.some((source) => source.toLowerCase() === `'${keyword}'`);
 
 const hasNonce = (sources: string[], nonce: string | undefined) =>
@@ -40,24 +40,24 @@ const hasNonce = (sources: string[], nonce: string | undefined) =>
 const hostSource =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?$/i;
 
-const isSameScheme = (given: string, { protocol }: URL) =>
-  protocol === given || (given === 'http:' && protocol === 'https:');
+const isSameScheme = (scheme: string, { protocol }: URL) =>
+  protocol === scheme || (scheme === 'http:' && protocol === 'https:');
 
-function isSamePath(given: string | undefined, { pathname }: URL): boolean {
-  if (given === undefined || given === '/') return true;
-  return given.endsWith('/') ? pathname.startsWith(given) : pathname === given;
+function isSamePath(path: string | undefined, { pathname }: URL): boolean {
+  if (path === undefined || path === '/') return true;
+  return path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
 }
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
-function isSameHost(given: string, { hostname }: URL): boolean {
-  const host = given.toLowerCase();
+function isSameHost(source: string, { hostname }: URL): boolean {
+  const host = source.toLowerCase();
   if (host === '*') return true;
   return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
 }
 
 /** Returns whether a source of a policy matches a URL (CSP, 6.7.2). */
-function meansUrl(source: string, url: URL, page: URL): boolean {
+function matchesUrl(source: string, url: URL, page: URL): boolean {
   if (source === '*') return true;
   if (source.toLowerCase() === "'self'") return url.origin === page.origin;
   if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return isSameScheme(source.toLowerCase(), url);
@@ -72,7 +72,7 @@ function meansUrl(source: string, url: URL, page: URL): boolean {
   );
 }
 
-function isHashed(sources: string[], text: string): boolean {
+function hasHash(sources: string[], text: string): boolean {
   return ['sha256', 'sha384', 'sha512'].some((name) => {
     const isNamed = sources.some((source) => source.toLowerCase().startsWith(`'${name}-`));
     return isNamed && sources.includes(`'${name}-${createHash(name).update(text).digest('base64')}'`);
@@ -82,7 +82,7 @@ function isHashed(sources: string[], text: string): boolean {
 /** The combined policies of a page. All of them must allow a resource. */
 type PagePolicies = {
   /** Returns whether a URL is allowed; for a script also by the nonce of its tag. */
-  allows(wanted: Wanted, url: URL, nonce?: string): boolean;
+  allows(kind: ResourceKind, url: URL, nonce?: string): boolean;
   /** Returns whether an inline script is allowed. */
   allowsInline(text: string, nonce: string | undefined): boolean;
 };
@@ -91,25 +91,25 @@ type PagePolicies = {
  * Parses the policies of a page: those of its header, which may contain several, and those it declares
  * itself. Takes linear time.
  */
-export function readPolicies(header: string | null, declared: string[], page: URL): PagePolicies {
+export function parsePolicies(header: string | null, declared: string[], page: URL): PagePolicies {
   const policies = [...(header ?? '').slice(0, maxPolicyLength).split(','), ...declared]
     .slice(0, maxPolicies)
     .map((text) => parsePolicy(text.slice(0, maxPolicyLength)));
   return {
-    allows: (wanted, url, nonce) =>
+    allows: (kind, url, nonce) =>
       policies.every((policy) => {
-        const sources = findSources(policy, wanted);
-        if (!sources || (wanted === 'script' && hasNonce(sources, nonce))) return true;
+        const sources = findSources(policy, kind);
+        if (!sources || (kind === 'script' && hasNonce(sources, nonce))) return true;
         // With 'strict-dynamic', host sources are ignored (CSP, 8.2).
-        if (wanted === 'script' && has(sources, 'strict-dynamic')) return false;
-        return sources.some((source) => meansUrl(source, url, page));
+        if (kind === 'script' && hasKeyword(sources, 'strict-dynamic')) return false;
+        return sources.some((source) => matchesUrl(source, url, page));
       }),
     allowsInline: (text, nonce) =>
       policies.every((policy) => {
         const sources = findSources(policy, 'script');
-        if (!sources || hasNonce(sources, nonce) || isHashed(sources, text)) return true;
+        if (!sources || hasNonce(sources, nonce) || hasHash(sources, text)) return true;
         const isNamed = sources.some((source) => /^'(?:nonce|sha\d+)-/i.test(source));
-        return has(sources, 'unsafe-inline') && !isNamed && !has(sources, 'strict-dynamic');
+        return hasKeyword(sources, 'unsafe-inline') && !isNamed && !hasKeyword(sources, 'strict-dynamic');
       }),
   };
 }

@@ -10,10 +10,10 @@ export const shopPart: ShopPartKind = {
   },
   paths: ['/api/apikey'],
   async add(host, headers, email) {
-    const made = await createApi(host.app).request(headers, 'POST', '/api/apikey', {
+    const response = await createApi(host.app).request(headers, 'POST', '/api/apikey', {
       name: `Key of ${email}`,
     });
-    const { plainTextKey, apiKey } = made.json<NewApiKey>();
+    const { plainTextKey, apiKey } = response.json<NewApiKey>();
     return { id: apiKey.id, secret: plainTextKey };
   },
 };

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/database.ts';
  * answers from now on; a question was `begun` by the assistant, `answered`, `taken` from it or interrupted
  * (`cut`); the visitor `told` it to a person; a person has `said` something.
  */
-type What = 'person' | 'assistant' | 'begun' | 'answered' | 'taken' | 'cut' | 'told' | 'said';
-type Watched = { threadId: number; what: What; text: string; generation: number };
+type WatchedKind = 'person' | 'assistant' | 'begun' | 'answered' | 'taken' | 'cut' | 'told' | 'said';
+type WatchedEvent = { threadId: number; what: WatchedKind; text: string; generation: number };
 
 /**
  * Makes the database record the events of threads. Ids are assigned while the thread is locked, so they are
@@ -47,22 +47,22 @@ export async function countWatched({ pool }: Pick<Database, 'pool'>, threadId: n
 }
 
 /** Lists the events of all threads, in order per thread. */
-export async function listWatched({ pool }: Database): Promise<Watched[][]> {
-  const { rows } = await pool.query<Watched>(
+export async function listWatched({ pool }: Database): Promise<WatchedEvent[][]> {
+  const { rows } = await pool.query<WatchedEvent>(
     'select thread_id::int as "threadId", what, said as text, generation from watched order by id',
   );
   return [...Map.groupBy(rows, ({ threadId }) => threadId).values()];
 }
 
 /** Checks the events of one thread and returns every violation. */
-export function findFaults(watched: readonly Watched[]): string[] {
+export function findFaults(events: readonly WatchedEvent[]): string[] {
   const faults: string[] = [];
-  let handledBy: What = 'assistant';
+  let handledBy: WatchedKind = 'assistant';
   let generation = 0;
   /** The last event of each question. */
-  const questions = new Map<string, What>();
-  const said = new Set<string>();
-  for (const { what, text, generation: raised } of watched) {
+  const questions = new Map<string, WatchedKind>();
+  const saidTexts = new Set<string>();
+  for (const { what, text, generation: raised } of events) {
     const fault = (why: string) => faults.push(`${text}: ${why}`);
     if (what === 'person' || what === 'assistant') {
       if (raised !== generation + 1) faults.push(`${what}: generation ${raised} after ${generation}`);
@@ -74,24 +74,24 @@ export function findFaults(watched: readonly Watched[]): string[] {
     const open = [...questions].filter(([, now]) => now === 'begun').map(([question]) => question);
     if (handledBy === 'person' && open.length > 0 && what !== 'taken')
       faults.push(`${open.join(', ')}: goes on while a person answers`);
-    const known = questions.get(text);
+    const previous = questions.get(text);
     if (what === 'said') {
       if (handledBy === 'assistant') fault('a person writes where the assistant answers');
-      if (said.has(text)) fault('a person writes it twice');
-      said.add(text);
+      if (saidTexts.has(text)) fault('a person writes it twice');
+      saidTexts.add(text);
       continue;
     }
     if (what === 'begun') {
       if (handledBy === 'person') fault('begun while a person answers');
-      if (known !== undefined && known !== 'cut') fault(`begun when it was ${known} already`);
+      if (previous !== undefined && previous !== 'cut') fault(`begun when it was ${previous} already`);
     }
     if (what === 'told') {
       if (handledBy === 'assistant') fault('told to a person who is not there');
-      if (known !== undefined) fault(`told to a person when it was ${known} already`);
+      if (previous !== undefined) fault(`told to a person when it was ${previous} already`);
     }
-    if (what === 'answered' && known !== 'begun') fault(`answered when it was ${known}`);
+    if (what === 'answered' && previous !== 'begun') fault(`answered when it was ${previous}`);
     // A taken question is stored once more with its partial answer.
-    if (what === 'cut' && known === 'taken') continue;
+    if (what === 'cut' && previous === 'taken') continue;
     questions.set(text, what);
   }
   for (const [question, now] of questions) if (now === 'begun') faults.push(`${question}: never ended`);
@@ -99,9 +99,9 @@ export function findFaults(watched: readonly Watched[]): string[] {
 }
 
 /** Returns the last event of each question of a thread. */
-export function findEnds(watched: readonly Watched[]): Map<string, What> {
-  const ends = new Map<string, What>();
-  for (const { what, text } of watched) {
+export function findLastEvents(events: readonly WatchedEvent[]): Map<string, WatchedKind> {
+  const ends = new Map<string, WatchedKind>();
+  for (const { what, text } of events) {
     if (what === 'begun' || what === 'cut' || what === 'answered' || what === 'taken' || what === 'told')
       ends.set(text, what);
   }

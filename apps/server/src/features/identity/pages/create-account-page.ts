@@ -21,11 +21,11 @@ export function renderCreateAccountPage(page: CreateAccountPage): string {
   const problems = page.problems ?? {};
   const order = ['firstName', 'lastName', 'email', 'password'];
   const focused = order.find((name) => problems[name]) ?? 'firstName';
-  const field = (given: Pick<Field, 'name' | 'label' | 'type' | 'autocomplete'> & Partial<Field>) =>
+  const field = (input: Pick<Field, 'name' | 'label' | 'type' | 'autocomplete'> & Partial<Field>) =>
     renderField(page.language, {
-      ...given,
-      problem: describeProblem(page.language, problems[given.name]),
-      isFocused: given.name === focused,
+      ...input,
+      problem: describeProblem(page.language, problems[input.name]),
+      isFocused: input.name === focused,
     });
   const content = html`<p class="lead">${t('createLead')}</p>
 ${renderAlert(describeProblem(page.language, problems.form, page.minutes))}

@@ -16,11 +16,11 @@ import {
 import type { PasswordLinkDeps } from '../password-links.service.ts';
 import { deletePasswordResets } from '../password-resets.store.ts';
 import { verifyPassword } from '../passwords.ts';
-import { noteSignInPlace } from '../sign-in-places.store.ts';
-import { hashPlace, type Place } from '../sign-in-places.ts';
+import { recordSignInPlace } from '../sign-in-places.store.ts';
+import { hashPlace, type SignInPlace } from '../sign-in-places.ts';
 import { getSignInSettings, providerPath } from '../sign-in-settings.ts';
 import * as store from './email-confirmations.store.ts';
-import { noteSecurityEvent } from './notices.service.ts';
+import { recordSecurityEvent } from './notices.service.ts';
 import { requirePassword } from './own-account.ts';
 
 const linkMinutes = 60;
@@ -39,8 +39,8 @@ export async function requestEmailConfirmation(
     { name: 'confirmEmail', key: account.id },
     { name: 'confirmEmailAddress', key: email.toLowerCase() },
   ]);
-  const holder = await findOidcAccountByEmail(deps.database, email);
-  if (holder && holder.id !== account.id)
+  const existing = await findOidcAccountByEmail(deps.database, email);
+  if (existing && existing.id !== account.id)
     throw new AppError('invalid_request', 'email-taken', { field: 'email' });
   const token = randomBytes(32).toString('base64url');
   await runInTransaction(deps.database, (runner) =>
@@ -65,10 +65,10 @@ export async function findConfirmedEmail(deps: PasswordLinkDeps, token: string):
   return (await store.findEmailConfirmation(deps.database, hashSecretAsHex(token)))?.email;
 }
 
-type Origin = { place: Place; requestId: string };
+type Origin = { place: SignInPlace; requestId: string };
 
 /** Applies all changes of a confirmed address in one transaction. */
-function takeAddress(
+function applyConfirmedEmail(
   deps: PasswordLinkDeps,
   account: OidcAccount,
   { email, tokenHash }: { email: string; tokenHash: string },
@@ -76,11 +76,11 @@ function takeAddress(
 ): Promise<'confirmed' | 'expired' | 'taken'> {
   const person = { issuer: getSignInSettings(deps.env).issuer, subject: account.id, email };
   return runInTransaction(deps.database, async (runner) => {
-    if (!(await store.takeEmailConfirmation(runner, tokenHash))) return 'expired';
+    if (!(await store.consumeEmailConfirmation(runner, tokenHash))) return 'expired';
     if (!(await confirmOidcAccountEmail(runner, account.id, email))) return 'taken';
     // Password links may wait in the mailbox of the previous address.
     await deletePasswordResets(runner, account.id);
-    await noteSignInPlace(runner, account.id, hashPlace(email, place));
+    await recordSignInPlace(runner, account.id, hashPlace(email, place));
     await changeUserEmail(runner, person);
     await grantAdminByAddress(deps, runner, person, { ip: place.ip, id: requestId });
     return 'confirmed';
@@ -105,24 +105,24 @@ export async function confirmEmail(
     (await verifyPassword(account.passwordHash, password, { ip: origin.place.ip })) ? true : undefined,
   );
   if (!isRight) return 'wrongPassword';
-  const outcome = await takeAddress(deps, account, { email, tokenHash }, origin);
-  if (outcome === 'confirmed') await tell(deps, account, email, origin);
+  const outcome = await applyConfirmedEmail(deps, account, { email, tokenHash }, origin);
+  if (outcome === 'confirmed') await notifyPreviousAddress(deps, account, email, origin);
   return outcome;
 }
 
 /** Notifies the previous address of the change if it was confirmed. */
-async function tell(
+async function notifyPreviousAddress(
   deps: PasswordLinkDeps,
-  before: OidcAccount,
+  account: OidcAccount,
   email: string,
   { place, requestId }: Origin,
 ): Promise<void> {
-  if (before.email.toLowerCase() === email.toLowerCase()) return;
+  if (account.email.toLowerCase() === email.toLowerCase()) return;
   const { issuer } = getSignInSettings(deps.env);
-  const userId = await findUserId(deps, { issuer, subject: before.id });
+  const userId = await findUserId(deps, { issuer, subject: account.id });
   if (!userId) return;
-  await noteSecurityEvent(deps, before, {
+  await recordSecurityEvent(deps, account, {
     ...{ userId, event: 'emailChanged', place: { ip: place.ip, requestId } },
-    isMailed: before.emailVerifiedAt !== null,
+    isMailed: account.emailVerifiedAt !== null,
   });
 }

@@ -35,7 +35,7 @@ export async function findEmailConfirmation(
  * Deletes a used link. Returns false when it was used in the meantime. Of two simultaneous uses, one
  * succeeds.
  */
-export async function takeEmailConfirmation(runner: SqlRunner, tokenHash: string): Promise<boolean> {
+export async function consumeEmailConfirmation(runner: SqlRunner, tokenHash: string): Promise<boolean> {
   const statement = 'delete from email_confirmations where token_hash = $1 and expires_at > now()';
   return (await execute(runner, statement, [tokenHash])) > 0;
 }

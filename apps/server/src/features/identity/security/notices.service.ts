@@ -1,4 +1,4 @@
-import type { Place } from '../../../lib/by-whom.ts';
+import type { RequestOrigin } from '../../../lib/by-whom.ts';
 import { getTexts } from '../../../lib/texts.ts';
 import { getSettings } from '../../accounts/user-settings.service.ts';
 import { recordAudit } from '../../accounts/users.service.ts';
@@ -41,7 +41,7 @@ async function mailNotice(
  * Records a change of an account's credentials in the audit log and mails its owner at the given address.
  * Does not wait for the mail; failures are logged.
  */
-export async function noteSecurityEvent(
+export async function recordSecurityEvent(
   deps: PasswordLinkDeps,
   account: Pick<OidcAccount, 'id' | 'email'>,
   {
@@ -49,7 +49,7 @@ export async function noteSecurityEvent(
     event,
     place,
     isMailed = true,
-  }: { userId: string; event: SecurityEvent; place: Place; isMailed?: boolean },
+  }: { userId: string; event: SecurityEvent; place: RequestOrigin; isMailed?: boolean },
 ): Promise<void> {
   const object = `user:${userId}`;
   await recordAudit(deps, { actorId: userId, actingAsId: null, action: actions[event], object, ...place });

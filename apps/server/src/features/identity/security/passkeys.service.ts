@@ -10,7 +10,7 @@ import * as store from './passkeys.store.ts';
 
 type PasskeyDeps = Pick<Deps, 'database' | 'env' | 'log' | 'settings'>;
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 const registrationSeconds = 300;
 /** Equals the lifetime of an open sign-in, in seconds. */
 const signInSeconds = 3_600;
@@ -39,7 +39,7 @@ export async function listPasskeys(
   return (await store.listPasskeys(database, accountId)).map(viewPasskey);
 }
 
-const registrationOf = (accountId: string) => `register ${accountId}`;
+const registrationPurpose = (accountId: string) => `register ${accountId}`;
 
 /**
  * Returns the options with which a device creates a passkey. Throws `conflict` when the account has the
@@ -49,8 +49,8 @@ export async function beginPasskey(
   { database, env, settings }: PasskeyDeps,
   account: OidcAccount,
 ): Promise<object> {
-  const known = await store.listPasskeys(database, account.id);
-  if (known.length >= mostPasskeys) throw new AppError('conflict', 'too-many-passkeys');
+  const existing = await store.listPasskeys(database, account.id);
+  if (existing.length >= maxPasskeys) throw new AppError('conflict', 'too-many-passkeys');
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: settings.brandName,
@@ -59,12 +59,12 @@ export async function beginPasskey(
     userName: account.email,
     userDisplayName: `${account.firstName} ${account.lastName}`.trim() || account.email,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const { challenge } = options;
-  const purpose = registrationOf(account.id);
-  await store.keepChallenge(database, { purpose, challenge, seconds: registrationSeconds });
+  const purpose = registrationPurpose(account.id);
+  await store.saveChallenge(database, { purpose, challenge, seconds: registrationSeconds });
   return options;
 }
 
@@ -78,7 +78,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: z.output<typeof registrationResponse> },
 ): Promise<Passkey> {
   const refusal = (cause?: unknown) => new AppError('invalid_request', 'passkey-refused', { cause });
-  const challenge = await store.takeChallenge(database, registrationOf(accountId));
+  const challenge = await store.consumeChallenge(database, registrationPurpose(accountId));
   if (!challenge) throw refusal();
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
@@ -93,7 +93,7 @@ export async function addPasskey(
   if (!verified.verified) throw refusal();
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const passkey = { accountId, credentialId, counter, transports, name, publicKey: Buffer.from(publicKey) };
-  const row = await store.createPasskey(database, passkey, mostPasskeys);
+  const row = await store.createPasskey(database, passkey, maxPasskeys);
   if (!row) throw refusal();
   return viewPasskey(row);
 }
@@ -120,7 +120,7 @@ export async function removePasskey({ database }: Pick<Deps, 'database'>, accoun
   if (!(await store.deletePasskey(database, accountId, id))) throw notFound();
 }
 
-const signInOf = (uid: string) => `sign-in ${uid}`;
+const signInPurpose = (uid: string) => `sign-in ${uid}`;
 
 /**
  * Returns the challenge for the sign-in page of an interaction, for
@@ -128,7 +128,7 @@ const signInOf = (uid: string) => `sign-in ${uid}`;
  */
 export async function beginPasskeySignIn({ database, env }: PasskeyDeps, uid: string): Promise<object> {
   const challenge = randomBytes(32).toString('base64url');
-  await store.keepChallenge(database, { purpose: signInOf(uid), challenge, seconds: signInSeconds });
+  await store.saveChallenge(database, { purpose: signInPurpose(uid), challenge, seconds: signInSeconds });
   return { challenge, rpId: describeSite(env).expectedRPID, userVerification: 'required', timeout: 300_000 };
 }
 
@@ -160,12 +160,12 @@ function parseCredential(credential: string): z.output<typeof authenticationResp
  * Returns the account whose passkey signed the interaction's challenge, or undefined. The challenge is used
  * up either way.
  */
-export async function signInByPasskey(
+export async function verifyPasskeySignIn(
   { database, env, log }: PasskeyDeps,
   uid: string,
   credential: string,
 ): Promise<OidcAccount | undefined> {
-  const challenge = await store.takeChallenge(database, signInOf(uid));
+  const challenge = await store.consumeChallenge(database, signInPurpose(uid));
   const response = parseCredential(credential);
   if (!challenge || !response) return undefined;
   const passkey = await store.findPasskeyByCredential(database, response.id);
@@ -184,7 +184,7 @@ export async function signInByPasskey(
       requireUserVerification: true,
     });
     if (!verified) return undefined;
-    await store.notePasskeyUse(database, passkey.id, authenticationInfo.newCounter);
+    await store.updatePasskeyUse(database, passkey.id, authenticationInfo.newCounter);
   } catch (err) {
     logRefusal(log, 'passkey refused', { err });
     return undefined;

@@ -46,7 +46,7 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>;
 export async function createPasskey(
   database: Pick<Database, 'pool'>,
   passkey: NewPasskey,
-  most: number,
+  max: number,
 ): Promise<PasskeyRow | undefined> {
   const { accountId, credentialId, publicKey, counter, transports, name } = passkey;
   return runInTransaction(database, async (runner) => {
@@ -57,14 +57,14 @@ export async function createPasskey(
       `insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
        select $1, $2, $3, $4, $5, $6 where (select count(*) from passkeys where account_id = $1) < $7
        on conflict (credential_id) do nothing returning ${selected}`,
-      [accountId, credentialId, publicKey, counter, transports, name, most],
+      [accountId, credentialId, publicKey, counter, transports, name, max],
       columns,
     );
   });
 }
 
 /** Stores the time of a passkey's use and its counter. */
-export async function notePasskeyUse({ pool }: Database, id: number, counter: number): Promise<void> {
+export async function updatePasskeyUse({ pool }: Database, id: number, counter: number): Promise<void> {
   await execute(pool, 'update passkeys set counter = $2, last_used_at = now() where id = $1', [id, counter]);
 }
 
@@ -95,7 +95,7 @@ export async function isPasskeyOf({ pool }: Database, accountId: string, id: num
 }
 
 /** Stores the challenge of a purpose, replacing an earlier one. */
-export async function keepChallenge(
+export async function saveChallenge(
   { pool }: Database,
   { purpose, challenge, seconds }: { purpose: string; challenge: string; seconds: number },
 ): Promise<void> {
@@ -109,14 +109,14 @@ export async function keepChallenge(
 }
 
 /** Deletes and returns the challenge of a purpose. Undefined when there is none or it has expired. */
-export async function takeChallenge({ pool }: Database, purpose: string): Promise<string | undefined> {
-  const taken = await findRow(
+export async function consumeChallenge({ pool }: Database, purpose: string): Promise<string | undefined> {
+  const deleted = await findRow(
     pool,
     `delete from passkey_challenges where purpose = $1 returning challenge, expires_at > now() as "isGood"`,
     [purpose],
     { challenge: column.text, isGood: column.boolean },
   );
-  return taken?.isGood ? taken.challenge : undefined;
+  return deleted?.isGood ? deleted.challenge : undefined;
 }
 
 /** Deletes expired challenges. Safe to run at any time and more than once. */

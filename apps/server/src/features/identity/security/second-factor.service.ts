@@ -3,10 +3,10 @@ import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { LimitedEvent } from '../../../lib/rate-limits.ts';
-import type { SealedColumn } from '../../../lib/sealed-columns.store.ts';
+import type { EncryptedColumn } from '../../../lib/sealed-columns.store.ts';
 import type { OidcAccount } from '../oidc-accounts.store.ts';
 import * as store from './second-factors.store.ts';
-import { createTotpSecret, findStep, writeBase32, writeTotpUri } from './totp.ts';
+import { createTotpSecret, findStep, encodeBase32, formatTotpUri } from './totp.ts';
 
 export type FactorDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits' | 'settings'>;
 
@@ -16,7 +16,7 @@ const recoveryCodeCount = 10;
 const contextOf = (accountId: string) => `totp-secret:${accountId}`;
 
 /** Encrypted columns of this feature: the secrets of authenticator apps. */
-export const sealedFactors: SealedColumn[] = [
+export const encryptedFactors: EncryptedColumn[] = [
   {
     table: 'totp_factors',
     column: 'secret',
@@ -39,18 +39,18 @@ export async function beginTotp(
   account: OidcAccount,
 ): Promise<{ secret: string; uri: string }> {
   const secret = createTotpSecret();
-  const isKept = await store.keepTotpSecret(
+  const isStored = await store.saveTotpSecret(
     database,
     account.id,
     secrets.encrypt(secret, contextOf(account.id)),
   );
-  if (!isKept) throw new AppError('conflict', 'authenticator-on');
-  const uri = writeTotpUri(secret, { issuer: settings.brandName, account: account.email });
-  return { secret: writeBase32(secret), uri };
+  if (!isStored) throw new AppError('conflict', 'authenticator-on');
+  const uri = formatTotpUri(secret, { issuer: settings.brandName, account: account.email });
+  return { secret: encodeBase32(secret), uri };
 }
 
 /** Consumes a current code of the app. Each code works once. */
-async function takeCode(
+async function consumeCode(
   { database, secrets }: FactorDeps,
   accountId: string,
   code: string,
@@ -59,23 +59,23 @@ async function takeCode(
   const factor = await store.findTotpFactor(database, accountId);
   const secret = factor && secrets.tryDecrypt(factor.secret, contextOf(accountId));
   const step = secret && findStep(secret, code, Date.now());
-  return step ? store.takeTotpStep(database, accountId, step, options) : false;
+  return step ? store.consumeTotpStep(database, accountId, step, options) : false;
 }
 
-const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+const normalizeCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const hashCode = (accountId: string, code: string) =>
   createHash('sha256')
-    .update(`${accountId} ${plain(code)}`)
+    .update(`${accountId} ${normalizeCode(code)}`)
     .digest('base64url');
 
 /** Replaces all recovery codes by ten new ones of 80 bits. Only their hashes are stored. */
-export async function makeRecoveryCodes(
+export async function createRecoveryCodes(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    writeBase32(randomBytes(10))
+    encodeBase32(randomBytes(10))
       .toLowerCase()
       .replace(/(.{4})(?=.)/g, '$1-'),
   );
@@ -90,10 +90,10 @@ export async function makeRecoveryCodes(
  */
 export async function confirmTotp(deps: FactorDeps, accountId: string, code: string): Promise<string[]> {
   const isRight = await deps.rateLimits.attempt([{ name: 'secondFactor', key: accountId }], async () =>
-    (await takeCode(deps, accountId, plain(code), { isConfirming: true })) ? true : undefined,
+    (await consumeCode(deps, accountId, normalizeCode(code), { isConfirming: true })) ? true : undefined,
   );
   if (!isRight) throw new AppError('invalid_request', 'code-wrong', { field: 'code' });
-  return makeRecoveryCodes(deps, accountId);
+  return createRecoveryCodes(deps, accountId);
 }
 
 /** Deletes app and recovery codes. Returns false when there was no app. */
@@ -109,19 +109,19 @@ export async function removeTotp({ database }: Pick<Deps, 'database'>, accountId
  * undefined for a wrong one. Throws `too_many_requests` when `limits`, which count failures only, are
  * exceeded.
  */
-export async function takeSecondFactor(
+export async function consumeSecondFactor(
   deps: FactorDeps,
   accountId: string,
   code: string,
   limits: LimitedEvent[],
 ): Promise<'app' | 'recovery' | undefined> {
   return deps.rateLimits.attempt(limits, async () => {
-    const typed = plain(code);
-    if (/^\d{6}$/.test(typed)) {
-      return (await takeCode(deps, accountId, typed, { isConfirming: false })) ? 'app' : undefined;
+    const normalized = normalizeCode(code);
+    if (/^\d{6}$/.test(normalized)) {
+      return (await consumeCode(deps, accountId, normalized, { isConfirming: false })) ? 'app' : undefined;
     }
-    const isTaken = await store.takeRecoveryCode(deps.database, accountId, hashCode(accountId, typed));
-    return isTaken ? 'recovery' : undefined;
+    const isConsumed = await store.consumeRecoveryCode(deps.database, accountId, hashCode(accountId, normalized));
+    return isConsumed ? 'recovery' : undefined;
   });
 }
 

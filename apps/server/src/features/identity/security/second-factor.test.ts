@@ -18,8 +18,8 @@ const readBase32 = (text: string) => {
 /** Creates an account with an active authenticator app; `code` returns the code of a step relative to now. */
 async function joinWithApp() {
   const person = await tools.join();
-  const begun = await tools.call(person.token, 'POST', '/authenticator', { password: person.password });
-  const secret = readBase32(begun.body.secret);
+  const setup = await tools.call(person.token, 'POST', '/authenticator', { password: person.password });
+  const secret = readBase32(setup.body.secret);
   const code = (steps = 0) => computeCode(secret, stepOf(Date.now()) + steps);
   const confirmed = await tools.call(person.token, 'POST', '/authenticator/confirm', { code: code(-1) });
   return { ...person, code, codes: confirmed.body.recoveryCodes as string[] };
@@ -44,11 +44,11 @@ describe('an authenticator app', () => {
     const refused = await tools.call(token, 'POST', '/authenticator/confirm', { code: '000000' });
     expect(refused).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
     const code = computeCode(readBase32(body.secret), stepOf(Date.now()));
-    const { body: made } = await tools.call(token, 'POST', '/authenticator/confirm', {
+    const { body: confirmation } = await tools.call(token, 'POST', '/authenticator/confirm', {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     });
-    expect(new Set(made.recoveryCodes).size).toBe(10);
-    for (const each of made.recoveryCodes) expect(each).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect(new Set(confirmation.recoveryCodes).size).toBe(10);
+    for (const each of confirmation.recoveryCodes) expect(each).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
     expect(await tools.read(token)).toMatchObject({
       authenticator: { enabledAt: expect.any(String) },
       recoveryCodesLeft: 10,
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     );
     for (const stored of rows) {
       expect(stored.secret).not.toContain(body.secret);
-      for (const each of made.recoveryCodes) expect(stored.codes).not.toContain(each);
+      for (const each of confirmation.recoveryCodes) expect(stored.codes).not.toContain(each);
     }
   });
 

@@ -14,38 +14,38 @@ export async function findTotpFactor(
 }
 
 /** Stores an unconfirmed secret, replacing another unconfirmed one. Returns false when an app is active. */
-export async function keepTotpSecret(
+export async function saveTotpSecret(
   { pool }: Database,
   accountId: string,
   secret: Buffer,
 ): Promise<boolean> {
-  const kept = await execute(
+  const changed = await execute(
     pool,
     `insert into totp_factors (owner_id, secret) values ($1, $2)
      on conflict (owner_id) do update set secret = excluded.secret, last_step = 0
        where totp_factors.enabled_at is null`,
     [accountId, secret],
   );
-  return kept > 0;
+  return changed > 0;
 }
 
 /**
  * Marks the code of a step as used. Returns false when it or a later one was used before. Of two simultaneous
  * uses, one succeeds.
  */
-export async function takeTotpStep(
+export async function consumeTotpStep(
   { pool }: Database,
   accountId: string,
   step: number,
   { isConfirming }: { isConfirming: boolean },
 ): Promise<boolean> {
-  const taken = await execute(
+  const changed = await execute(
     pool,
     `update totp_factors set last_step = $2, enabled_at = coalesce(enabled_at, now())
      where owner_id = $1 and last_step < $2 and (enabled_at is null) = $3`,
     [accountId, step, isConfirming],
   );
-  return taken > 0;
+  return changed > 0;
 }
 
 /** Deletes the authenticator app. Returns false when there was none. */
@@ -68,17 +68,17 @@ export async function replaceRecoveryCodes(
 }
 
 /** Marks a recovery code as used. Returns false when the account has no such unused code. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   { pool }: Database,
   accountId: string,
   hash: string,
 ): Promise<boolean> {
-  const taken = await execute(
+  const changed = await execute(
     pool,
     `update recovery_codes set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null`,
     [accountId, hash],
   );
-  return taken > 0;
+  return changed > 0;
 }
 
 /** Returns the number of unused recovery codes. */

@@ -1,7 +1,7 @@
 import type { Passkey, Security } from '@anito/contract/security';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Place } from '../../../lib/by-whom.ts';
+import type { RequestOrigin } from '../../../lib/by-whom.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { changeOidcAccountPassword } from '../oidc-accounts.store.ts';
@@ -10,7 +10,7 @@ import type { PasswordLinkDeps } from '../password-links.service.ts';
 import { deletePasswordResets } from '../password-resets.store.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem } from '../passwords.ts';
 import { getSignInSettings } from '../sign-in-settings.ts';
-import { noteSecurityEvent } from './notices.service.ts';
+import { recordSecurityEvent } from './notices.service.ts';
 import { findOwnAccount, getOwnAccount, requirePassword } from './own-account.ts';
 import * as keys from './passkeys.service.ts';
 import * as factors from './second-factor.service.ts';
@@ -18,7 +18,7 @@ import { listSessions } from './sessions.service.ts';
 
 export type SecurityDeps = PasswordLinkDeps & Pick<Deps, 'secrets'>;
 
-type By = { caller: Caller; place: Place };
+type Actor = { caller: Caller; place: RequestOrigin };
 
 /** Returns the caller's credentials and sessions. */
 export async function getSecurity(deps: SecurityDeps, caller: Caller): Promise<Security> {
@@ -57,7 +57,7 @@ const passwordReasons = {
  */
 export async function changePassword(
   deps: SecurityDeps,
-  { caller, place }: By,
+  { caller, place }: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const account = await requirePassword(deps, caller, {
@@ -72,40 +72,40 @@ export async function changePassword(
     await deletePasswordResets(runner, account.id);
     await deleteOidcPayloadsOfAccount(runner, account.id, caller.grantId);
   });
-  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'passwordChanged', place });
+  await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'passwordChanged', place });
 }
 
 /** Creates a secret for an authenticator app of the caller. */
-export async function beginAuthenticator(deps: SecurityDeps, { caller }: By, password: string) {
+export async function beginAuthenticator(deps: SecurityDeps, { caller }: Actor, password: string) {
   return factors.beginTotp(deps, await requirePassword(deps, caller, { password, field: 'password' }));
 }
 
 /** Activates the app and returns the recovery codes, once. */
-export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }: By, code: string) {
+export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }: Actor, code: string) {
   const account = await getOwnAccount(deps, caller);
   const recoveryCodes = await factors.confirmTotp(deps, account.id, code);
-  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorAdded', place });
+  await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorAdded', place });
   return { recoveryCodes };
 }
 
 /** Removes the caller's authenticator app and recovery codes. */
-export async function removeAuthenticator(deps: SecurityDeps, { caller, place }: By, password: string) {
+export async function removeAuthenticator(deps: SecurityDeps, { caller, place }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.removeTotp(deps, account.id))) return;
-  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorRemoved', place });
+  await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorRemoved', place });
 }
 
 /** Replaces the recovery codes. Throws `conflict` without an active app. */
-export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: By, password: string) {
+export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   if (!(await factors.hasSecondFactor(deps, account.id))) throw new AppError('conflict', 'authenticator-off');
-  const recoveryCodes = await factors.makeRecoveryCodes(deps, account.id);
-  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'recoveryCodesMade', place });
+  const recoveryCodes = await factors.createRecoveryCodes(deps, account.id);
+  await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'recoveryCodesMade', place });
   return { recoveryCodes };
 }
 
 /** Returns the options with which the caller's device creates a passkey. */
-export async function beginPasskey(deps: SecurityDeps, { caller }: By, password: string) {
+export async function beginPasskey(deps: SecurityDeps, { caller }: Actor, password: string) {
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   return { options: (await keys.beginPasskey(deps, account)) as Record<string, unknown> };
 }
@@ -113,12 +113,12 @@ export async function beginPasskey(deps: SecurityDeps, { caller }: By, password:
 /** Stores the passkey that the caller's device has created. */
 export async function addPasskey(
   deps: SecurityDeps,
-  { caller, place }: By,
+  { caller, place }: Actor,
   input: Parameters<typeof keys.addPasskey>[2],
 ): Promise<Passkey> {
   const account = await getOwnAccount(deps, caller);
   const passkey = await keys.addPasskey(deps, account.id, input);
-  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'passkeyAdded', place });
+  await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'passkeyAdded', place });
   return passkey;
 }
 
@@ -128,12 +128,12 @@ export async function addPasskey(
  */
 export async function removePasskey(
   deps: SecurityDeps,
-  { caller, place }: By,
+  { caller, place }: Actor,
   { id, password }: { id: number; password: string },
 ): Promise<void> {
   const { id: accountId } = await getOwnAccount(deps, caller);
   await keys.requirePasskey(deps, accountId, id);
   const account = await requirePassword(deps, caller, { password, field: 'password' });
   await keys.removePasskey(deps, account.id, id);
-  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'passkeyRemoved', place });
+  await recordSecurityEvent(deps, account, { userId: caller.userId, event: 'passkeyRemoved', place });
 }

@@ -9,28 +9,28 @@ import * as store from './sessions.store.ts';
 type SessionDeps = Pick<Deps, 'database' | 'log'>;
 
 /** Precision of a session's last use, in milliseconds. */
-const noteAfterMs = 60_000;
-const longestUserAgent = 300;
+const recordIntervalMs = 60_000;
+const maxUserAgentLength = 300;
 
 /** Maximum number of remembered sessions. Clearing the memory only costs extra statements. */
-const mostNoted = 100_000;
+const maxRemembered = 100_000;
 
 /**
  * Returns a function that records the use of sessions: the first time before the call continues, then once a
  * minute without waiting.
  */
-export function createSessionNotes(deps: SessionDeps) {
-  const notedAt = new Map<string, number>();
+export function createSessionRecorder(deps: SessionDeps) {
+  const recordedAt = new Map<string, number>();
   return async (session: { accountId: string; grantId: string; userAgent: string }): Promise<void> => {
-    const last = notedAt.get(session.grantId);
-    if (last !== undefined && performance.now() - last < noteAfterMs) return;
-    if (notedAt.size >= mostNoted) notedAt.clear();
-    notedAt.set(session.grantId, performance.now());
-    const userAgent = session.userAgent.slice(0, longestUserAgent);
-    const noted = store
-      .noteSession(deps.database, { ...session, userAgent })
+    const last = recordedAt.get(session.grantId);
+    if (last !== undefined && performance.now() - last < recordIntervalMs) return;
+    if (recordedAt.size >= maxRemembered) recordedAt.clear();
+    recordedAt.set(session.grantId, performance.now());
+    const userAgent = session.userAgent.slice(0, maxUserAgentLength);
+    const recorded = store
+      .recordSessionUse(deps.database, { ...session, userAgent })
       .catch((err: unknown) => deps.log.warn({ err }, 'session not noted'));
-    if (last === undefined) await noted;
+    if (last === undefined) await recorded;
   };
 }
 
@@ -60,7 +60,7 @@ export async function endSession(
   { id, ownGrantId }: { id: number; ownGrantId: string | null },
 ): Promise<void> {
   await runInTransaction(database, async (runner) => {
-    const session = await store.takeSession(runner, accountId, id);
+    const session = await store.deleteSession(runner, accountId, id);
     if (!session) throw notFound();
     if (session.grantId === ownGrantId) throw new AppError('conflict', 'own-session');
     await deleteOidcPayloadsOfSession(runner, session.grantId);

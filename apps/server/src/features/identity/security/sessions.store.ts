@@ -3,7 +3,7 @@ import * as column from '../../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
 
 /** Records the use of a session of an account, with its user agent. */
-export async function noteSession(
+export async function recordSessionUse(
   { pool }: Database,
   session: { accountId: string; grantId: string; userAgent: string },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function listSessions({ pool }: Database, accountId: string): Promi
 }
 
 /** Deletes a session of an account and returns its grant. Undefined when the account does not have it. */
-export async function takeSession(
+export async function deleteSession(
   runner: SqlRunner,
   accountId: string,
   id: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeCode, findStep, stepOf, writeBase32, writeTotpUri } from './totp.ts';
+import { computeCode, findStep, stepOf, encodeBase32, formatTotpUri } from './totp.ts';
 
 /** RFC 6238, appendix B: the secret of its SHA-1 codes. We use their last six digits. */
 const secret = Buffer.from('12345678901234567890');
@@ -26,8 +26,8 @@ describe('codes', () => {
       [1, true],
       [2, false],
     ] as const) {
-      const found = findStep(secret, computeCode(secret, step + distance), now);
-      expect([distance, found]).toEqual([distance, isGood ? step + distance : undefined]);
+      const match = findStep(secret, computeCode(secret, step + distance), now);
+      expect([distance, match]).toEqual([distance, isGood ? step + distance : undefined]);
     }
     for (const wrong of ['', '00592', '0059240', 'abcdef', '５９２４００'])
       expect(findStep(secret, wrong, now)).toBeUndefined();
@@ -43,11 +43,11 @@ it.each([
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
 ])('encodes %j in Base32 as RFC 4648 does, without padding', (text, expected) => {
-  expect(writeBase32(Buffer.from(text))).toBe(expected);
+  expect(encodeBase32(Buffer.from(text))).toBe(expected);
 });
 
 it('writes the issuer and the account into the URI for apps', () => {
-  const uri = new URL(writeTotpUri(secret, { issuer: 'Anito & Co', account: 'ana+1@example.com' }));
+  const uri = new URL(formatTotpUri(secret, { issuer: 'Anito & Co', account: 'ana+1@example.com' }));
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Anito%20%26%20Co:ana%2B1%40example\.com\?/);
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

@@ -10,7 +10,7 @@ const digits = 6;
 const tolerance = 1;
 
 /** Returns Base32 without padding (RFC 4648, 6), the format of authenticator apps. */
-export function writeBase32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
@@ -35,16 +35,16 @@ export const stepOf = (now: number): number => Math.floor(now / 1_000 / stepSeco
 
 /** Returns the accepted step that a code belongs to, or undefined for a wrong code. */
 export function findStep(secret: Buffer, code: string, now: number): number | undefined {
-  const present = stepOf(now);
-  for (let step = present - tolerance; step <= present + tolerance; step += 1) {
+  const current = stepOf(now);
+  for (let step = current - tolerance; step <= current + tolerance; step += 1) {
     if (computeCode(secret, step) === code) return step;
   }
   return undefined;
 }
 
 /** Returns the URI that authenticator apps read from a QR code. */
-export function writeTotpUri(secret: Buffer, names: { issuer: string; account: string }): string {
+export function formatTotpUri(secret: Buffer, names: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(names.issuer)}:${encodeURIComponent(names.account)}`;
-  const query = new URLSearchParams({ secret: writeBase32(secret), issuer: names.issuer });
+  const query = new URLSearchParams({ secret: encodeBase32(secret), issuer: names.issuer });
   return `otpauth://totp/${label}?${query}`;
 }

@@ -54,7 +54,7 @@ function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : decodeEntities(value);
 }
 
-function keepCookies(cookies: Cookie[], headers: Headers): void {
+function storeCookies(cookies: Cookie[], headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf('='));
@@ -91,7 +91,7 @@ export function createBrowser(fetch: Fetch): Browser {
         ...cookieHeader(cookies, current),
       };
       const response = await fetch(current, { ...request, headers, redirect: 'manual' });
-      keepCookies(cookies, response.headers);
+      storeCookies(cookies, response.headers);
       const location = response.headers.get('location');
       if (location === null || response.status < 300 || response.status >= 400) {
         return {
@@ -130,9 +130,9 @@ export function createBrowser(fetch: Fetch): Browser {
     },
     findLink(page, ending) {
       const links = [...page.body.matchAll(/<a[^>]*>/g)].map(([tag]) => attribute(tag, 'href') ?? '');
-      const found = links.find((link) => link.endsWith(ending));
-      if (found === undefined) throw new Error(`No link to ${ending} at ${page.url}`);
-      return new URL(found, page.url).href;
+      const match = links.find((link) => link.endsWith(ending));
+      if (match === undefined) throw new Error(`No link to ${ending} at ${page.url}`);
+      return new URL(match, page.url).href;
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createResolveHost } from '@anito/outside/safe-fetch/resolve-host';
-import { createDiskRoom } from '@anito/storage/disk-room';
+import { createDiskSpace } from '@anito/storage/disk-room';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { parseEnv } from '../../../env.ts';
@@ -70,8 +70,8 @@ export async function createIdentityApp(options: Options = {}) {
       ...deps,
       publicUrl: env.PUBLIC_URL,
       // These tests send no API keys.
-      apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), note() {} },
-      diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }),
+      apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), countRequest() {} },
+      diskRoom: createDiskSpace({ folder: env.DATA_DIR, floorBytes: 0 }),
     });
     registerUserRoutes(bind, deps);
     registerSecurityRoutes(bind, deps);

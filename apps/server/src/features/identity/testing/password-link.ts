@@ -4,13 +4,13 @@ import { type Browser, createBrowser, type Fetch, type Page } from './browser.ts
 import { beginSignIn, type describeClient } from './sign-in.ts';
 
 /** Requests a password link through the sign-in pages. */
-export async function askForLink(
+export async function requestPasswordLink(
   fetch: Fetch,
   client: ReturnType<typeof describeClient>,
   email: string,
-  given?: Browser,
+  existingBrowser?: Browser,
 ): Promise<Page> {
-  const { page, browser } = await beginSignIn(fetch, client, given ? { browser: given } : {});
+  const { page, browser } = await beginSignIn(fetch, client, existingBrowser ? { browser: existingBrowser } : {});
   const form = await browser.open(browser.findLink(page, '/forgot'));
   return browser.submit(form, { email });
 }
@@ -19,9 +19,9 @@ export async function askForLink(
 export async function waitForLink(dataDir: string, email: string, count = 1): Promise<string> {
   const mails = await vi.waitFor(
     async () => {
-      const found = await readMails(dataDir, email);
-      expect(found).toHaveLength(count);
-      return found;
+      const received = await readMails(dataDir, email);
+      expect(received).toHaveLength(count);
+      return received;
     },
     { timeout: 60_000 },
   );

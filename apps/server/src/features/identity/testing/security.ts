@@ -15,10 +15,10 @@ export async function createSecurityTools(
   const client = describeClient(publicUrl);
   let networks = 0;
   /** Returns a `fetch` from an unused network. */
-  const fromElsewhere = () => fetchInto(identity.app, `2001:db8:${(++networks).toString(16)}::1`);
+  const fetchFromNewNetwork = () => fetchInto(identity.app, `2001:db8:${(++networks).toString(16)}::1`);
 
   async function call(token: string, method: string, path: string, body?: object) {
-    const response = await fromElsewhere()(`${publicUrl}/api/Users/me${path}`, {
+    const response = await fetchFromNewNetwork()(`${publicUrl}/api/Users/me${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -32,14 +32,14 @@ export async function createSecurityTools(
   }
   /** Creates an account with its browser. */
   async function join(person: Person = createPerson()) {
-    const browser = createBrowser(fromElsewhere());
-    const tokens = await signUp(fromElsewhere(), client, person, browser);
+    const browser = createBrowser(fetchFromNewNetwork());
+    const tokens = await signUp(fetchFromNewNetwork(), client, person, browser);
     await call(tokens.access_token, 'GET', '');
     return { ...person, browser, tokens, token: tokens.access_token };
   }
   /** Submits e-mail and password and returns the following page. Uses a new browser unless one is given. */
-  async function typePassword(person: Person, given?: Browser) {
-    const open = await beginSignIn(fromElsewhere(), client, given ? { browser: given } : {});
+  async function submitPassword(person: Person, existingBrowser?: Browser) {
+    const open = await beginSignIn(fetchFromNewNetwork(), client, existingBrowser ? { browser: existingBrowser } : {});
     const { email, password } = person;
     return { ...open, page: await open.browser.submit(open.page, { email, password }, client.redirectUri) };
   }
@@ -49,12 +49,12 @@ export async function createSecurityTools(
     publicUrl,
     call,
     join,
-    fromElsewhere,
-    typePassword,
+    fromElsewhere: fetchFromNewNetwork,
+    typePassword: submitPassword,
     read: async (token: string) => (await call(token, 'GET', '/security')).body as Security,
     isIn: (page: Page) => page.url.startsWith(client.redirectUri),
-    finish: (open: Awaited<ReturnType<typeof typePassword>>, page: Page) =>
-      exchangeCode(fromElsewhere(), client, open, page),
+    finish: (open: Awaited<ReturnType<typeof submitPassword>>, page: Page) =>
+      exchangeCode(fetchFromNewNetwork(), client, open, page),
     close: () => identity.close(),
   };
 }

@@ -11,7 +11,7 @@ const textOf = (value: string) => Buffer.concat([head(3, value.length), Buffer.f
 const intOf = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
 const mapOf = (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-type Signed = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string };
+type CredentialOptions = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; userHandle?: string };
 
 /**
  * Creates a software authenticator with one passkey that answers as WebAuthn Level 3 specifies (ES256, no
@@ -27,8 +27,8 @@ export function createAuthenticator(defaults: { origin: string; rpId: string }) 
   const writeClientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  function writeAuthData({ rpId = defaults.rpId, isVerified = true, ...given }: Signed, attested?: Buffer) {
-    counter = given.counter ?? counter + 1;
+  function writeAuthData({ rpId = defaults.rpId, isVerified = true, ...options }: CredentialOptions, attested?: Buffer) {
+    counter = options.counter ?? counter + 1;
     const flags = 1 | (isVerified ? 4 : 0) | (attested ? 64 : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -38,7 +38,7 @@ export function createAuthenticator(defaults: { origin: string; rpId: string }) 
 
   return {
     /** Returns the response to a registration. */
-    register(options: Record<string, unknown>, signed: Signed = {}) {
+    register(options: Record<string, unknown>, credential: CredentialOptions = {}) {
       const key = mapOf(
         [intOf(1), intOf(2)],
         [intOf(3), intOf(-7)],
@@ -50,15 +50,15 @@ export function createAuthenticator(defaults: { origin: string; rpId: string }) 
       const attestationObject = mapOf(
         [textOf('fmt'), textOf('none')],
         [textOf('attStmt'), mapOf()],
-        [textOf('authData'), bytesOf(writeAuthData(signed, attested))],
+        [textOf('authData'), bytesOf(writeAuthData(credential, attested))],
       );
-      const { origin = defaults.origin } = signed;
+      const { origin = defaults.origin } = credential;
       const clientData = writeClientData('webauthn.create', String(options.challenge), origin);
       const response = { clientDataJSON: encode(clientData), attestationObject: encode(attestationObject) };
       return { id: encode(id), rawId: encode(id), type: 'public-key', response, clientExtensionResults: {} };
     },
     /** Returns the response to a sign-in as the page's form sends it. */
-    authenticate(challenge: string, signed: Signed = {}): string {
+    authenticate(challenge: string, signed: CredentialOptions = {}): string {
       const authData = writeAuthData(signed);
       const clientData = writeClientData('webauthn.get', challenge, signed.origin ?? defaults.origin);
       const hash = createHash('sha256').update(clientData).digest();

@@ -31,7 +31,7 @@ export const shopPart: ShopPartKind = {
     ).json<Threads>();
     const waiting = threads.find(({ visitorId }) => visitorId === channelUserId)!;
     const reply = { name: 'Greeting', text: 'Hello, this is the shop.' };
-    const made = await request(headers, 'POST', '/api/inbox/canned-replies', reply);
-    return { id: waiting.id, ids: { thread: waiting.id, cannedReply: made.json<CannedReply>().id } };
+    const response = await request(headers, 'POST', '/api/inbox/canned-replies', reply);
+    return { id: waiting.id, ids: { thread: waiting.id, cannedReply: response.json<CannedReply>().id } };
   },
 };

@@ -20,7 +20,7 @@ type JobDeps = Pick<Deps, 'database' | 'models' | 'jobs' | 'events' | 'diskRoom'
 /** Context for the work on one source. */
 type Work = {
   deps: JobDeps;
-  taken: changes.TakenChange;
+  change: changes.ClaimedChange;
   reporter: ModelChangeReporter;
   signal: AbortSignal;
   size: PartSize;
@@ -55,9 +55,9 @@ export async function runModelChange(
   try {
     for (;;) {
       signal.throwIfAborted();
-      const taken = await changes.takeChange(deps.database, ownerId);
-      if (!taken) break;
-      const pause = await workOn({ deps, taken, reporter, signal, size, mustYield });
+      const change = await changes.claimChange(deps.database, ownerId);
+      if (!change) break;
+      const pause = await processChange({ deps, change, reporter, signal, size, mustYield });
       if (!pause) continue;
       const later = pause.seconds > 0 ? { startAfterSeconds: pause.seconds } : {};
       await deps.jobs.enqueue(changeModelKind, { ownerId }, { accountId: ownerId, ...later });
@@ -74,9 +74,9 @@ export async function runModelChange(
 }
 
 /** Returns undefined when the source is done. */
-async function workOn(work: Work): Promise<Pause | undefined> {
+async function processChange(work: Work): Promise<Pause | undefined> {
   try {
-    return work.taken.state === 'filling' ? await fill(work) : await settle(work);
+    return work.change.state === 'filling' ? await fill(work) : await finishSwitch(work);
   } catch (error) {
     work.signal.throwIfAborted();
     if (!(error instanceof ModelError) || error.problem === 'closing') throw error;
@@ -84,14 +84,14 @@ async function workOn(work: Work): Promise<Pause | undefined> {
   }
 }
 
-async function noteFailure({ deps, taken, reporter }: Work, error: ModelError): Promise<Pause> {
+async function noteFailure({ deps, change: taken, reporter }: Work, error: ModelError): Promise<Pause> {
   const seconds = changeBackoff(taken.failures, error.retryAfterMs);
   const problem = toModelProblem(error, deps.models.status().embed.state);
   deps.log.warn(
     { err: error, connectionId: taken.connectionId, retryInSeconds: seconds },
     'another embedding model does not answer; the one before goes on searching',
   );
-  await changes.noteProblem(deps.database, taken, { problem, retryInSeconds: seconds });
+  await changes.saveProblem(deps.database, taken, { problem, retryInSeconds: seconds });
   reporter.update();
   return { seconds };
 }
@@ -100,21 +100,21 @@ async function noteFailure({ deps, taken, reporter }: Work, error: ModelError): 
 async function fill(work: Work): Promise<Pause | undefined> {
   const { deps, signal, mustYield } = work;
   const { embed } = deps.models;
-  if (!isFor(embed, work.taken.embeddingModel)) return { seconds: waitSeconds };
+  if (!isFor(embed, work.change.embeddingModel)) return { seconds: waitSeconds };
   await completeModelId(embed);
-  const taken = await completeTarget(work, embed.id);
+  const change = await completeTarget(work, embed.id);
   for (;;) {
-    const documents = await vectors.listNextDocuments(deps.database.pool, taken);
+    const documents = await vectors.listNextDocuments(deps.database.pool, change);
     if (documents.length === 0) {
-      const switched = await trySwitch(deps, taken);
+      const switched = await trySwitch(deps, change);
       if (switched === 'syncing') return { seconds: waitSeconds };
       if (switched === 'more') continue;
       work.reporter.update();
-      return settle({ ...work, taken: { ...taken, state: 'switched' } });
+      return finishSwitch({ ...work, change: { ...change, state: 'switched' } });
     }
-    const isWhole = await fillDocuments({ ...work, taken }, documents);
+    const isWhole = await fillDocuments({ ...work, change }, documents);
     if (!isWhole) return { seconds: 0 };
-    await commit(deps, taken, (runner) => changes.noteProgress(runner, taken, documents.at(-1)!));
+    await commit(deps, change, (runner) => changes.saveProgress(runner, change, documents.at(-1)!));
     signal.throwIfAborted();
     if (await mustYield()) return { seconds: 0 };
   }
@@ -126,9 +126,9 @@ function isFor(embed: { id: string; provider: string; model: string }, target: s
 }
 
 /** Completes the id of a target that was recorded before the first response of the model. */
-async function completeTarget({ deps, taken }: Work, embeddingModel: string): Promise<changes.TakenChange> {
+async function completeTarget({ deps, change: taken }: Work, embeddingModel: string): Promise<changes.ClaimedChange> {
   if (taken.embeddingModel === embeddingModel) return taken;
-  await commit(deps, taken, (runner) => changes.noteProgress(runner, taken, { embeddingModel }));
+  await commit(deps, taken, (runner) => changes.saveProgress(runner, taken, { embeddingModel }));
   return { ...taken, embeddingModel };
 }
 
@@ -136,23 +136,23 @@ async function completeTarget({ deps, taken }: Work, embeddingModel: string): Pr
  * Returns false when the turn of the account ended before all passages of the documents had their vectors.
  */
 async function fillDocuments(
-  { deps, taken, reporter, signal, size, mustYield }: Work,
+  { deps, change: taken, reporter, signal, size, mustYield }: Work,
   documents: vectors.Place[],
 ): Promise<boolean> {
   const ids = documents.map(({ documentId }) => documentId);
   for (;;) {
-    const passages = await vectors.listLacking(deps.database.pool, taken, ids, size.passages);
+    const passages = await vectors.listUnembedded(deps.database.pool, taken, ids, size.passages);
     if (passages.length === 0) return true;
     await deps.diskRoom.require();
     const started = performance.now();
-    const made = await embedPart(deps.models.embed, passages, size, signal);
+    const embedded = await embedPart(deps.models.embed, passages, size, signal);
     await commit(deps, taken, async (runner) => {
-      await vectors.insertNextVectors(runner, taken, made);
-      await changes.noteProgress(runner, taken, { addedPassages: made.length });
+      await vectors.insertNextVectors(runner, taken, embedded);
+      await changes.saveProgress(runner, taken, { addedPassages: embedded.length });
     });
     await deps.noteProgress();
     reporter.update();
-    await makeRoomForSyncs(deps, performance.now() - started, signal);
+    await yieldToSyncs(deps, performance.now() - started, signal);
     if (await mustYield()) return false;
   }
 }
@@ -161,16 +161,16 @@ async function fillDocuments(
  * Longest pause in milliseconds. While a sync embeds new documents, the model change uses at most half of the
  * time.
  */
-const maxRestMs = 1_000;
+const maxPauseMs = 1_000;
 
-async function makeRoomForSyncs(
+async function yieldToSyncs(
   { database }: Pick<Deps, 'database'>,
   tookMs: number,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await changes.isSyncRunning(database))) return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, Math.min(tookMs, maxRestMs));
+  const timer = setTimeout(resolve, Math.min(tookMs, maxPauseMs));
   signal.addEventListener('abort', () => resolve(), { once: true });
   await promise;
   clearTimeout(timer);
@@ -182,17 +182,17 @@ async function makeRoomForSyncs(
  */
 async function trySwitch(
   deps: JobDeps,
-  taken: changes.TakenChange,
+  change: changes.ClaimedChange,
 ): Promise<'switched' | 'more' | 'syncing'> {
-  return commit(deps, taken, async (runner) => {
-    if (await vectors.hasUnfinishedRun(runner, taken)) return 'syncing';
-    if ((await vectors.listNextDocuments(runner, taken)).length > 0) return 'more';
-    const isNews = await vectors.hasNextVectors(runner, taken);
-    const isLarge = (await countWaiting(runner, taken)) !== undefined;
+  return commit(deps, change, async (runner) => {
+    if (await vectors.hasUnfinishedRun(runner, change)) return 'syncing';
+    if ((await vectors.listNextDocuments(runner, change)).length > 0) return 'more';
+    const hasNewVectors = await vectors.hasNextVectors(runner, change);
+    const isLarge = (await countWaiting(runner, change)) !== undefined;
     // The index of a large account takes in the change gradually; in memory a source is one unit.
-    if (isNews && !isLarge) await vectors.announceDocuments(runner, taken, 0, null);
-    const isAnnounced = !isNews || !isLarge;
-    await changes.noteProgress(runner, taken, {
+    if (hasNewVectors && !isLarge) await vectors.announceDocuments(runner, change, 0, null);
+    const isAnnounced = !hasNewVectors || !isLarge;
+    await changes.saveProgress(runner, change, {
       state: 'switched',
       documentId: isAnnounced ? Number.MAX_SAFE_INTEGER : 0,
     });
@@ -201,7 +201,7 @@ async function trySwitch(
 }
 
 /** Makes every search read the source again, then moves the new vectors to the passages. */
-async function settle({ deps, taken, signal }: Work): Promise<Pause | undefined> {
+async function finishSwitch({ deps, change: taken, signal }: Work): Promise<Pause | undefined> {
   for (let isAnnounced = false; !isAnnounced; ) {
     signal.throwIfAborted();
     const waiting = await countWaiting(deps.database.pool, taken);
@@ -215,7 +215,7 @@ async function settle({ deps, taken, signal }: Work): Promise<Pause | undefined>
     signal.throwIfAborted();
     const moved = await commit(deps, taken, async (runner) => {
       const count = await vectors.moveVectors(runner, taken);
-      if (count === 0) await changes.noteProgress(runner, taken, { state: 'done' });
+      if (count === 0) await changes.saveProgress(runner, taken, { state: 'done' });
       return count;
     });
     if (moved === 0) return undefined;
@@ -225,14 +225,14 @@ async function settle({ deps, taken, signal }: Work): Promise<Pause | undefined>
 /** Announces more documents. Returns whether all documents are announced. */
 async function announce(
   deps: JobDeps,
-  taken: changes.TakenChange,
+  change: changes.ClaimedChange,
   mostPassages: number | null,
 ): Promise<boolean> {
-  return commit(deps, taken, async (runner) => {
-    const after = await changes.findAnnounced(runner, taken);
+  return commit(deps, change, async (runner) => {
+    const after = await changes.findAnnounced(runner, change);
     if (after === Number.MAX_SAFE_INTEGER) return true;
-    const last = await vectors.announceDocuments(runner, taken, after, mostPassages);
-    await changes.noteProgress(runner, taken, { documentId: last ?? Number.MAX_SAFE_INTEGER });
+    const last = await vectors.announceDocuments(runner, change, after, mostPassages);
+    await changes.saveProgress(runner, change, { documentId: last ?? Number.MAX_SAFE_INTEGER });
     return last === undefined;
   });
 }
@@ -240,11 +240,11 @@ async function announce(
 /** Runs one transaction under the lease. */
 async function commit<T>(
   { database }: Pick<Deps, 'database'>,
-  taken: changes.TakenChange,
+  change: changes.ClaimedChange,
   work: (runner: Parameters<typeof changes.lockChange>[0]) => Promise<T>,
 ): Promise<T> {
   return runInTransaction(database, async (runner) => {
-    await changes.lockChange(runner, taken);
+    await changes.lockChange(runner, change);
     return work(runner);
   });
 }

@@ -6,13 +6,13 @@ import {
 } from '@anito/contract/model-change';
 import type { Deps } from '../../../deps.ts';
 import { changeModelKind } from './model-change.jobs.ts';
-import { beginChanges, claimTarget, noteQueued } from './model-changes.store.ts';
+import { beginChanges, claimTarget, markQueued } from './model-changes.store.ts';
 import { listProgress, type ProgressRow } from './progress.store.ts';
 
 type StartDeps = Pick<Deps, 'database' | 'models' | 'jobs' | 'process' | 'log'>;
 
 /** The model that each process of this program last claimed as the target. */
-const claimed = new WeakMap<Deps['process'], string>();
+const claimedModels = new WeakMap<Deps['process'], string>();
 
 /**
  * Starts the change of all sources whose vectors are not of the current model, and queues the jobs. Covers
@@ -22,9 +22,9 @@ const claimed = new WeakMap<Deps['process'], string>();
 export async function startModelChanges(deps: StartDeps, ownerId: string | null = null): Promise<void> {
   const { embed } = deps.models;
   const model = `${embed.provider}:${embed.model}`;
-  const isFirst = claimed.get(deps.process) !== model;
+  const isFirst = claimedModels.get(deps.process) !== model;
   const isNewest = await claimTarget(deps.database, { processId: deps.process.id, model }, isFirst);
-  claimed.set(deps.process, model);
+  claimedModels.set(deps.process, model);
   if (isNewest) {
     const isComplete = embed.dimensions !== null;
     await beginChanges(deps.database, { id: embed.id, beginning: `${model}:`, isComplete }, ownerId);
@@ -36,9 +36,9 @@ export async function startModelChanges(deps: StartDeps, ownerId: string | null 
 /** Queues a job for every account that has sources in a model change. */
 export async function queueChanges(
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
-  isEarlierForgotten = false,
+  ignoreQueued = false,
 ): Promise<void> {
-  for (const ownerId of await noteQueued(database.pool, isEarlierForgotten))
+  for (const ownerId of await markQueued(database.pool, ignoreQueued))
     await jobs.enqueue(changeModelKind, { ownerId }, { accountId: ownerId });
 }
 

@@ -4,7 +4,7 @@ import * as column from '../../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
 
 /** A source in a model change, as claimed by a worker. */
-export type TakenChange = {
+export type ClaimedChange = {
   ownerId: string;
   connectionId: number;
   lease: number;
@@ -54,7 +54,7 @@ export async function claimTarget(
  * How vectors of the target model are recognized: by the whole id, or by its beginning where the rest is not
  * known yet.
  */
-export type WantedModel = { id: string; beginning: string; isComplete: boolean };
+export type TargetModel = { id: string; beginning: string; isComplete: boolean };
 
 /**
  * Starts a change for every source that has vectors of another model than the target, or is changing to
@@ -63,7 +63,7 @@ export type WantedModel = { id: string; beginning: string; isComplete: boolean }
  */
 export async function beginChanges(
   { pool }: Pick<Database, 'pool'>,
-  { id, beginning, isComplete }: WantedModel,
+  { id, beginning, isComplete }: TargetModel,
   ownerId: string | null,
 ): Promise<void> {
   const isWanted = (name: string) =>
@@ -95,7 +95,7 @@ export async function beginChanges(
  * Returns the accounts with unfinished changes for which no job is queued or running, and marks them as
  * queued.
  */
-export async function noteQueued(runner: SqlRunner, isEarlierForgotten: boolean): Promise<string[]> {
+export async function markQueued(runner: SqlRunner, ignoreQueued: boolean): Promise<string[]> {
   const rows = await queryRows(
     runner,
     `with noted as (
@@ -104,17 +104,17 @@ export async function noteQueued(runner: SqlRunner, isEarlierForgotten: boolean)
          where o.owner_id = m.owner_id and o.queued_at > now() - ${queuedFor}))
        returning owner_id)
      select distinct owner_id as "ownerId" from noted`,
-    [isEarlierForgotten],
+    [ignoreQueued],
     { ownerId: column.text },
   );
   return rows.map(({ ownerId }) => ownerId);
 }
 
 /** Claims the next unfinished change of an owner. Earlier leases on it are invalid from now on. */
-export async function takeChange(
+export async function claimChange(
   { pool }: Pick<Database, 'pool'>,
   ownerId: string,
-): Promise<TakenChange | undefined> {
+): Promise<ClaimedChange | undefined> {
   return findRow(
     pool,
     `update model_changes set lease = lease + 1, queued_at = now(),
@@ -145,22 +145,22 @@ export async function takeChange(
  * Locks source and change, in the same order as every writer of a source. Throws ChangeLostError when the
  * lease is not valid any more.
  */
-export async function lockChange(runner: SqlRunner, taken: TakenChange): Promise<void> {
+export async function lockChange(runner: SqlRunner, change: ClaimedChange): Promise<void> {
   const sources = await execute(
     runner,
     'select from connections where id = $1 and owner_id = $2 for no key update',
-    [taken.connectionId, taken.ownerId],
+    [change.connectionId, change.ownerId],
   );
   const changes = await execute(
     runner,
     'select from model_changes where connection_id = $1 and owner_id = $2 and lease = $3 for update',
-    [taken.connectionId, taken.ownerId, taken.lease],
+    [change.connectionId, change.ownerId, change.lease],
   );
   if (sources === 0 || changes === 0) throw new ChangeLostError();
 }
 
 type Progress = {
-  state?: TakenChange['state'] | 'done';
+  state?: ClaimedChange['state'] | 'done';
   embeddingModel?: string;
   contentVersion?: number;
   documentId?: number;
@@ -168,9 +168,9 @@ type Progress = {
 };
 
 /** Records the progress of a change whose lease the transaction has checked, and clears earlier failures. */
-export async function noteProgress(
+export async function saveProgress(
   runner: SqlRunner,
-  taken: TakenChange,
+  change: ClaimedChange,
   { state, embeddingModel, contentVersion, documentId, addedPassages = 0 }: Progress,
 ): Promise<void> {
   await execute(
@@ -180,9 +180,9 @@ export async function noteProgress(
        passage_count = passage_count + $8, failures = 0, problem = null, retry_at = null, queued_at = now()
      where connection_id = $1 and owner_id = $2 and lease = $3`,
     [
-      taken.connectionId,
-      taken.ownerId,
-      taken.lease,
+      change.connectionId,
+      change.ownerId,
+      change.lease,
       state ?? null,
       embeddingModel ?? null,
       contentVersion ?? null,
@@ -193,9 +193,9 @@ export async function noteProgress(
 }
 
 /** Records why the model did not embed a source, and the seconds until it is tried again. */
-export async function noteProblem(
+export async function saveProblem(
   { pool }: Pick<Database, 'pool'>,
-  taken: TakenChange,
+  change: ClaimedChange,
   { problem, retryInSeconds }: { problem: ModelProblem; retryInSeconds: number },
 ): Promise<void> {
   await execute(
@@ -203,7 +203,7 @@ export async function noteProblem(
     `update model_changes set failures = failures + 1, problem = $4, queued_at = now(),
        retry_at = now() + make_interval(secs => $5)
      where connection_id = $1 and owner_id = $2 and lease = $3`,
-    [taken.connectionId, taken.ownerId, taken.lease, problem, retryInSeconds],
+    [change.connectionId, change.ownerId, change.lease, problem, retryInSeconds],
   );
 }
 
@@ -219,11 +219,11 @@ export async function isSyncRunning({ pool }: Pick<Database, 'pool'>): Promise<b
 }
 
 /** Returns the last document of a switched source that every search was told to read again. */
-export async function findAnnounced(runner: SqlRunner, taken: TakenChange): Promise<number> {
+export async function findAnnounced(runner: SqlRunner, change: ClaimedChange): Promise<number> {
   const row = await findRow(
     runner,
     'select document_id as last from model_changes where connection_id = $1 and owner_id = $2',
-    [taken.connectionId, taken.ownerId],
+    [change.connectionId, change.ownerId],
     { last: column.number },
   );
   return row?.last ?? 0;

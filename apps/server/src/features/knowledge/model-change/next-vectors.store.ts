@@ -1,13 +1,13 @@
 import * as column from '../../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
 import { raiseContentVersion } from '../knowledge.store.ts';
-import type { TakenChange } from './model-changes.store.ts';
+import type { ClaimedChange } from './model-changes.store.ts';
 
 /** The position of a document in the order of changes of its source. */
 export type Place = { contentVersion: number; documentId: number };
 
-type Scope = Pick<TakenChange, 'ownerId' | 'connectionId'>;
-type Target = Pick<TakenChange, 'ownerId' | 'connectionId' | 'embeddingModel'>;
+type Scope = Pick<ClaimedChange, 'ownerId' | 'connectionId'>;
+type Target = Pick<ClaimedChange, 'ownerId' | 'connectionId' | 'embeddingModel'>;
 
 /**
  * Documents and vectors per statement. Small, because the embedded database serves one statement after the
@@ -33,7 +33,7 @@ export async function listNextDocuments(
   );
 }
 
-const lackingColumns = {
+const unembeddedColumns = {
   id: column.number,
   title: column.text,
   headingPath: column.textList,
@@ -41,18 +41,18 @@ const lackingColumns = {
 };
 
 /** A passage without a vector of the target model. */
-export type LackingPassage = column.RowOf<typeof lackingColumns>;
+export type UnembeddedPassage = column.RowOf<typeof unembeddedColumns>;
 
 /**
  * Returns passages of some documents that have no vector of the target model, neither on the passage nor in
  * `next_vectors`.
  */
-export async function listLacking(
+export async function listUnembedded(
   runner: SqlRunner,
   { ownerId, connectionId, embeddingModel }: Target,
   documentIds: number[],
-  most: number,
-): Promise<LackingPassage[]> {
+  limit: number,
+): Promise<UnembeddedPassage[]> {
   return queryRows(
     runner,
     `select p.id, d.title, p.heading_path as "headingPath", p.text
@@ -61,8 +61,8 @@ export async function listLacking(
        and p.embedding_model <> $3
        and not exists (select from next_vectors v where v.passage_id = p.id and v.embedding_model = $3)
      order by p.document_id, p.ordinal limit $5`,
-    [ownerId, connectionId, embeddingModel, documentIds, most],
-    lackingColumns,
+    [ownerId, connectionId, embeddingModel, documentIds, limit],
+    unembeddedColumns,
   );
 }
 
@@ -110,12 +110,12 @@ export async function hasNextVectors(
   runner: SqlRunner,
   { ownerId, connectionId, embeddingModel }: Target,
 ): Promise<boolean> {
-  const found = await execute(
+  const rowCount = await execute(
     runner,
     `select from next_vectors where owner_id = $1 and connection_id = $2 and embedding_model = $3 limit 1`,
     [ownerId, connectionId, embeddingModel],
   );
-  return found > 0;
+  return rowCount > 0;
 }
 
 /**
@@ -126,7 +126,7 @@ export async function announceDocuments(
   runner: SqlRunner,
   { ownerId, connectionId }: Scope,
   afterDocumentId: number,
-  mostPassages: number | null,
+  maxPassages: number | null,
 ): Promise<number | undefined> {
   const version = await raiseContentVersion(runner, { ownerId, connectionId }, false);
   const row = await findRow(
@@ -140,7 +140,7 @@ export async function announceDocuments(
          and id in (select id from placed where $5::int is null or before < $5)
        returning id)
      select max(id) as last from raised`,
-    [ownerId, connectionId, afterDocumentId, version, mostPassages],
+    [ownerId, connectionId, afterDocumentId, version, maxPassages],
     { last: column.number.orNull },
   );
   return row?.last ?? undefined;

@@ -26,18 +26,18 @@ export function createModelChangeReporter(
     });
   }
 
-  const tell = () =>
+  const publishOrLog = () =>
     publish().catch((error: unknown) => deps.log.warn({ err: error }, 'a model change was not told'));
   return {
     update() {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void tell();
+        void publishOrLog();
       }, intervalMs).unref();
     },
     async end() {
       clearTimeout(timer);
-      await tell();
+      await publishOrLog();
     },
   };
 }

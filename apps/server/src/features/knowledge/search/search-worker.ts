@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { IndexCache, LargeAccountError, NoRoomError } from '@anito/search/index-cache';
+import { IndexCache, LargeAccountError, MemoryLimitError } from '@anito/search/index-cache';
 import { rankPassages } from '@anito/search/rank-passages';
-import { findIndexBytes, serveQuestions } from '@anito/search/serve-questions';
+import { toIndexBytes, serveQuestions } from '@anito/search/serve-questions';
 import type { SharedSignal } from '@anito/search/shared-signal';
 import type { SearchQuestion, WorkerAnswer, WorkerOptions } from '@anito/search/worker-messages';
 import type { PoolConfig } from 'pg';
@@ -12,7 +12,7 @@ const { source, memoryLimitMb, largeBound, flags } = workerData as WorkerOptions
 const link = createDatabaseLink(source);
 const cache = new IndexCache(
   createContentRows(link.query),
-  findIndexBytes(memoryLimitMb),
+  toIndexBytes(memoryLimitMb),
   largeBound !== null,
 );
 
@@ -29,7 +29,7 @@ async function search(request: SearchQuestion, signal: SharedSignal): Promise<Om
       return rankPassages({ ...request, text: request.question, signal }, indexes);
     })
     .catch((error: unknown) => {
-      if (error instanceof NoRoomError) problem = 'the account does not fit into SEARCH_MEMORY_MB';
+      if (error instanceof MemoryLimitError) problem = 'the account does not fit into SEARCH_MEMORY_MB';
       else if (!(error instanceof LargeAccountError)) throw error;
       return undefined;
     });
@@ -45,5 +45,5 @@ async function search(request: SearchQuestion, signal: SharedSignal): Promise<Om
 }
 
 serveQuestions([link], flags, search, (limitMb) => {
-  cache.limitBytes = findIndexBytes(limitMb);
+  cache.limitBytes = toIndexBytes(limitMb);
 });

@@ -1,5 +1,5 @@
-import { readLanguage } from '@anito/language/detect-language';
-import type { ChangedDocuments, ContentPlace, ContentRows, ContentState } from '@anito/search/content-rows';
+import { toLanguage } from '@anito/language/detect-language';
+import type { ChangedDocuments, ContentCursor, ContentRows, ContentState } from '@anito/search/content-rows';
 import type { IndexedPassage } from '@anito/search/passage-index';
 import { decodeQuantized, type QuantizedVector } from '@anito/search/quantize-vector';
 import type { QueryTuples } from '../../../db/database-link.ts';
@@ -32,7 +32,7 @@ export async function* readChangedDocuments(
   query: QueryTuples,
   ownerId: string,
   collectionId: number,
-  after: ContentPlace,
+  after: ContentCursor,
   passagesPerBatch = passagesPerQuery,
 ): AsyncGenerator<ChangedDocuments> {
   for (let { contentVersion: version, documentId: lastId } = after; ; ) {
@@ -65,7 +65,7 @@ export async function* readChangedDocuments(
 function* splitByPassages(
   documents: [id: number, version: number, passageCount: number][],
   passagesPerBatch: number,
-): Generator<{ documentIds: number[]; last: ContentPlace }> {
+): Generator<{ documentIds: number[]; last: ContentCursor }> {
   let documentIds: number[] = [];
   let passages = 0;
   for (const [place, [id, version, passageCount]] of documents.entries()) {
@@ -110,7 +110,7 @@ export async function listPassages(
   return rows.map(([id, documentId, language, terms, embeddingModel, quantized]) => ({
     id,
     documentId,
-    language: readLanguage(language),
+    language: toLanguage(language),
     terms,
     embeddingModel,
     vector: readVector(quantized),

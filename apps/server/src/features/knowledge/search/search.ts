@@ -53,8 +53,8 @@ export type SearchOptions = {
 /** Share of the memory limit for large accounts, once there are any. A million passages take about 16 MB. */
 const largeShare = 3 / 8;
 /** Limit of retries of one question, because its account can move between memory and database meanwhile. */
-const maxMoves = 3;
-const tellAgainMs = 10_000;
+const maxRetries = 3;
+const notifyIntervalMs = 10_000;
 
 /**
  * Starts the search threads. They only cache the database, so a crashed thread is replaced at the next
@@ -69,13 +69,13 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   let database: SearchThread | undefined;
   /** Owners whose index is in the database, as far as this process knows. */
   const largeOwners = new Set<string>();
-  const told = new Map<string, number>();
-  const others = new OtherModels();
+  const notifiedAt = new Map<string, number>();
+  const otherModels = new OtherModels();
 
-  function tellBehind(ownerId: string): void {
+  function notifyBehind(ownerId: string): void {
     const now = performance.now();
-    if (!large || now - (told.get(ownerId) ?? Number.NEGATIVE_INFINITY) < tellAgainMs) return;
-    told.set(ownerId, now);
+    if (!large || now - (notifiedAt.get(ownerId) ?? Number.NEGATIVE_INFINITY) < notifyIntervalMs) return;
+    notifiedAt.set(ownerId, now);
     large.onBehind(ownerId);
   }
 
@@ -90,21 +90,21 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
 
   return {
     async search(request, signal, embedBy) {
-      let wanted = embedBy ? others.recall(request.ownerId) : [];
-      let question = embedBy ? await addVectors(request, wanted, embedBy) : request;
-      for (let moves = 0; ; moves++) {
+      let modelIds = embedBy ? otherModels.recall(request.ownerId) : [];
+      let question = embedBy ? await addVectors(request, modelIds, embedBy) : request;
+      for (let retries = 0; ; retries++) {
         const { hits, problem, isBehind, passageCount, tookMs, embeddingModels } = await ask(
           question,
           signal,
         );
-        if (isBehind) tellBehind(request.ownerId);
+        if (isBehind) notifyBehind(request.ownerId);
         if (hits && embedBy) {
-          const found = embeddingModels.filter((model) => model !== request.embeddingModel);
-          const isNews = found.some((model) => !wanted.includes(model));
-          others.note(request.ownerId, found);
-          if (isNews && moves < maxMoves) {
-            wanted = found;
-            question = await addVectors(request, wanted, embedBy);
+          const otherModelIds = embeddingModels.filter((model) => model !== request.embeddingModel);
+          const hasNewModels = otherModelIds.some((model) => !modelIds.includes(model));
+          otherModels.note(request.ownerId, otherModelIds);
+          if (hasNewModels && retries < maxRetries) {
+            modelIds = otherModelIds;
+            question = await addVectors(request, modelIds, embedBy);
             continue;
           }
         }
@@ -113,7 +113,7 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
           log.warn({ ownerId: request.ownerId, reason: problem }, 'an account cannot be searched');
           throw unavailable(problem);
         }
-        if (moves === maxMoves) throw new Error('No search thread takes the account');
+        if (retries === maxRetries) throw new Error('No search thread takes the account');
         if (!largeOwners.delete(request.ownerId)) largeOwners.add(request.ownerId);
       }
     },
@@ -152,12 +152,12 @@ async function addVectors(
   embedBy: EmbedByModel,
 ): Promise<SearchQuestion> {
   if (models.length === 0) return request;
-  const made = await Promise.all(
+  const vectors = await Promise.all(
     models.map(async (embeddingModel) => ({ embeddingModel, vector: await embedBy(embeddingModel) })),
   );
   return {
     ...request,
-    otherVectors: made.flatMap(({ embeddingModel, vector }) => (vector ? [{ embeddingModel, vector }] : [])),
+    otherVectors: vectors.flatMap(({ embeddingModel, vector }) => (vector ? [{ embeddingModel, vector }] : [])),
   };
 }
 

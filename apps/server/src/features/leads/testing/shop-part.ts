@@ -12,7 +12,7 @@ export const shopPart: ShopPartKind = {
   /** Adds a lead by hand. */
   async add(host, headers) {
     const body = { name: 'Ben Cruz', email: 'ben@example.com', phone: '+639171234567' };
-    const made = await createApi(host.app).request(headers, 'POST', '/api/lead', body);
-    return { id: made.json<Lead>().id };
+    const response = await createApi(host.app).request(headers, 'POST', '/api/lead', body);
+    return { id: response.json<Lead>().id };
   },
 };

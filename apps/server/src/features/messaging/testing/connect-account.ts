@@ -13,7 +13,7 @@ export async function connectAccount(
   const { request } = createApi(host.app);
   const [assistant] = (await request(headers, 'GET', '/api/assistant')).json<Assistant[]>();
   const { url, payload } = write(assistant!.id);
-  const made = await request(headers, 'POST', url, payload);
-  if (made.statusCode !== 201) throw new Error(made.body);
+  const response = await request(headers, 'POST', url, payload);
+  if (response.statusCode !== 201) throw new Error(response.body);
   return { id: assistant!.id };
 }

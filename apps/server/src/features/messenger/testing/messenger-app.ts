@@ -16,16 +16,16 @@ export type MessengerApp = ChatApp & {
   ): ReturnType<typeof inject>;
   connect(): Promise<MessengerConfiguration>;
   /** Sends a webhook as Facebook does, or changed by `change`. */
-  hook(body: unknown, change?: (sent: Signed) => Signed): ReturnType<typeof inject>;
+  hook(body: unknown, change?: (webhook: SignedWebhook) => SignedWebhook): ReturnType<typeof inject>;
   /** Sends a visitor's message to the page. */
   write(from: string, mid: string, text?: string, more?: object): Promise<void>;
   /** Returns the texts that a visitor received. */
-  got(to: string): string[];
+  listReceived(to: string): string[];
   /** Waits until every message is answered or ignored, and every reply is delivered or failed. */
-  settled(): Promise<void>;
+  waitUntilSettled(): Promise<void>;
 };
 
-type Signed = { payload: string; headers: Record<string, string> };
+type SignedWebhook = { payload: string; headers: Record<string, string> };
 const inject = (test: ChatApp, request: object) => test.app.inject(request);
 
 export async function createMessengerApp(
@@ -40,7 +40,7 @@ export async function createMessengerApp(
   const shop = await openShop(test, 'owner@example.com');
   const request: MessengerApp['request'] = (method, url, payload) =>
     inject(test, { method, url, headers: shop.headers, ...(payload ? { payload } : {}) });
-  const hook: MessengerApp['hook'] = (body, change = (sent) => sent) =>
+  const hook: MessengerApp['hook'] = (body, change = (webhook) => webhook) =>
     inject(test, { method: 'POST', url: '/api/facebook/webhook', ...change(graph.sign(body)) });
   return {
     ...test,
@@ -50,26 +50,26 @@ export async function createMessengerApp(
     hook,
     async connect() {
       const [page] = graph.pages;
-      const made = await request('POST', '/api/facebook/setup', {
+      const response = await request('POST', '/api/facebook/setup', {
         assistantId: shop.assistantId,
         pageId: page!.id,
         pageName: page!.name,
         pageAccessToken: page!.token,
       });
-      expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
-      return made.json();
+      expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
+      return response.json();
     },
     async write(from, mid, text, more = {}) {
       const answer = await hook(graph.write({ from, mid, ...(text === undefined ? {} : { text }), ...more }));
       expect([answer.statusCode, answer.body]).toEqual([200, 'EVENT_RECEIVED']);
     },
-    async settled() {
+    async waitUntilSettled() {
       const waiting = `select from inbound_messages where state in ('waiting', 'answering')
          union all select from outbox_messages where status in ('waiting', 'sending')`;
       const count = async () => (await test.deps.database.pool.query(waiting)).rowCount;
       await expect.poll(count, { timeout: 60_000, interval: 25 }).toBe(0);
     },
-    got: (to) => graph.sent.filter((sent) => sent.to === to).map(({ text }) => text),
+    listReceived: (to) => graph.sent.filter((sent) => sent.to === to).map(({ text }) => text),
     async close() {
       await test.close();
       await graph.close();

@@ -20,7 +20,7 @@ export const shopPart: ShopPartKind = {
     const { request } = createApi(host.app);
     const source = await request(headers, 'POST', '/api/notes/connections', { name: `Notes of ${email}` });
     const url = `/api/notes/connections/${source.json<{ id: number }>().id}`;
-    const added = await request(headers, 'POST', `${url}/entries`, {
+    const response = await request(headers, 'POST', `${url}/entries`, {
       kind: 'question',
       title: 'Where do you park?',
       text: 'Behind the shop.',
@@ -32,7 +32,7 @@ export const shopPart: ShopPartKind = {
       },
       { timeout: 60_000, interval: 50 },
     );
-    const { id: note, connectionId } = added.json<Note>();
+    const { id: note, connectionId } = response.json<Note>();
     return { id: connectionId, ids: { note } };
   },
 };

@@ -20,9 +20,9 @@ export const shopPart: ShopPartKind = {
    */
   async add(host, headers) {
     const payload = { connectionName: 'Notion', ...exampleNotion };
-    const made = await createApi(host.app).request(headers, 'POST', '/api/notion/connections', payload);
-    if (made.statusCode !== 201) throw new Error(made.body);
-    const { id, pages } = made.json<NotionConnectionWithPages>();
+    const response = await createApi(host.app).request(headers, 'POST', '/api/notion/connections', payload);
+    if (response.statusCode !== 201) throw new Error(response.body);
+    const { id, pages } = response.json<NotionConnectionWithPages>();
     return { id, pageId: pages[0]!.id };
   },
 };

@@ -16,8 +16,8 @@ export const shopPart: ShopPartKind = {
   async add({ app }, headers) {
     const assistants = await app.inject({ url: '/api/assistant', headers });
     const { id } = assistants.json<Assistant[]>()[0]!;
-    const asked = { method: 'POST', url: `/api/assistant/${id}/chat`, headers } as const;
-    const answer = await app.inject({ ...asked, payload: { question: 'Hello' } });
+    const request = { method: 'POST', url: `/api/assistant/${id}/chat`, headers } as const;
+    const answer = await app.inject({ ...request, payload: { question: 'Hello' } });
     return { id, ids: { conversation: answer.json<ChatAnswer>().messageId! } };
   },
 };

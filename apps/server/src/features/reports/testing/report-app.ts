@@ -69,8 +69,8 @@ export async function createReportApp(): Promise<ReportApp> {
     ...test,
     async createAssistant(headers, settings = {}) {
       const payload = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
-      const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers, payload });
-      const { id } = made.json<Assistant>();
+      const created = await test.app.inject({ method: 'POST', url: '/api/assistant', headers, payload });
+      const { id } = created.json<Assistant>();
       const url = `/api/assistant/${id}`;
       return (await test.app.inject({ method: 'PUT', url, headers, payload: settings })).json<Assistant>();
     },

@@ -11,12 +11,12 @@ export const shopPart: ShopPartKind = {
   async add(host, headers) {
     const { request } = createApi(host.app);
     const [assistant] = (await request(headers, 'GET', '/api/assistant')).json<Assistant[]>();
-    const asked = await host.app.inject({
+    const response = await host.app.inject({
       method: 'POST',
       url: `/api/assistant/${assistant!.id}/public/chat`,
       payload: { question: 'Which planet has the most moons?', channelUserId: 'public_asks-in-vain-1' },
     });
-    if (asked.statusCode !== 200) throw new Error(asked.body);
+    if (response.statusCode !== 200) throw new Error(response.body);
     const id = await waitFor(
       async () => {
         const latest = (await request(headers, 'GET', '/api/unanswered')).json<UnansweredGroup[]>();

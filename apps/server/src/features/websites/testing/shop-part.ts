@@ -22,9 +22,9 @@ export const shopPart: ShopPartKind = {
   /** Adds a website source with one page that was never read. Its site is not contacted. */
   async add(host, headers) {
     const payload = { name: 'Website', ...exampleWebsite };
-    const made = await createApi(host.app).request(headers, 'POST', '/api/website/connections', payload);
-    if (made.statusCode !== 201) throw new Error(made.body);
-    const { id, pages } = made.json<WebsiteConnectionWithPages>();
+    const response = await createApi(host.app).request(headers, 'POST', '/api/website/connections', payload);
+    if (response.statusCode !== 201) throw new Error(response.body);
+    const { id, pages } = response.json<WebsiteConnectionWithPages>();
     return { id, pageId: pages[0]!.id };
   },
 };

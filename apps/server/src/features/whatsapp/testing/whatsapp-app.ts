@@ -12,24 +12,24 @@ export type Sender = {
   name?: string;
 };
 
-type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
+type HttpResponse = Awaited<ReturnType<TestApp['app']['inject']>>;
 
 /** An app whose assistant answers a number of the WhatsApp fake. */
 export type WhatsAppApp = TestApp & {
   graph: FakeGraph;
   shop: Shop;
   admin: { authorization: string };
-  request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer>;
-  hook(body: unknown, headers?: object): Promise<Answer>;
+  request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<HttpResponse>;
+  hook(body: unknown, headers?: object): Promise<HttpResponse>;
   /** Returns a webhook with these parts of the number's change. */
   wrap(value: object): object;
   /** Returns a message as WhatsApp sends it, with its sender. */
   message(sender: Sender, message: object): { messages: object[]; contacts: object[] };
   /** Sends a message and expects its acknowledgement. */
   write(sender: Sender, message: object): Promise<object>;
-  say(sender: Sender, words: string): Promise<object>;
+  writeText(sender: Sender, text: string): Promise<object>;
   /** Returns the messages received at a number or id. */
-  got(address: string): string[];
+  listReceived(address: string): string[];
 };
 
 let messages = 0;
@@ -42,7 +42,7 @@ export async function createWhatsAppApp({ isConnected = true } = {}): Promise<Wh
   const admin = await test.signIn('admin@example.com');
   const shop = await openShop(test, 'owner@example.com');
   const [number] = graph.numbers;
-  const opened: Omit<WhatsAppApp, keyof TestApp> & Pick<TestApp, 'close'> = {
+  const helpers: Omit<WhatsAppApp, keyof TestApp> & Pick<TestApp, 'close'> = {
     graph,
     shop,
     admin,
@@ -82,25 +82,25 @@ export async function createWhatsAppApp({ isConnected = true } = {}): Promise<Wh
       };
     },
     async write(sender, message) {
-      const body = opened.wrap(opened.message(sender, message));
-      const answer = await opened.hook(body);
+      const body = helpers.wrap(helpers.message(sender, message));
+      const answer = await helpers.hook(body);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return body;
     },
-    say: (sender, words) => opened.write(sender, { type: 'text', text: { body: words } }),
-    got: (address) => graph.sent.filter(({ to }) => to === address).map(({ text }) => text),
+    writeText: (sender, text) => helpers.write(sender, { type: 'text', text: { body: text } }),
+    listReceived: (address) => graph.sent.filter(({ to }) => to === address).map(({ text }) => text),
     async close() {
       await test.close();
       await graph.close();
     },
   };
   if (isConnected) {
-    const made = await opened.request('POST', `/api/assistant/${shop.assistantId}/whatsapp`, {
+    const response = await helpers.request('POST', `/api/assistant/${shop.assistantId}/whatsapp`, {
       phoneNumberId: number!.id,
       businessAccountId: number!.businessAccountId,
       accessToken: number!.token,
     });
-    if (made.statusCode !== 201) throw new Error(made.body);
+    if (response.statusCode !== 201) throw new Error(response.body);
   }
-  return { ...test, ...opened };
+  return { ...test, ...helpers };
 }

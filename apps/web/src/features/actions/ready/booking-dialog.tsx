@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
-import { AddressField, exact, isAddress, isKey, KeyField } from './ready-fields.tsx';
-import { type BookingValues, writeBooking } from './write-ready.ts';
+import { AddressField, noCorrection, isAddress, isKey, KeyField } from './ready-fields.tsx';
+import { type BookingValues, createBookingActions } from './write-ready.ts';
 
 /** Dialog that adds two actions, for finding and booking times. */
 export function BookingDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
@@ -28,14 +28,14 @@ export function BookingDialog({ assistantId, onClose }: { assistantId: number; o
   const { register, formState } = form;
   const { errors } = formState;
   const { changed } = useActionsChanged(assistantId);
-  const made = useRef(0);
+  const createdCount = useRef(0);
   const adding = useMutation({
     mutationFn: async (values: BookingValues) => {
       const names = { slots: t('booking.slotsName'), book: t('booking.bookName') };
       // A retry creates only the missing actions.
-      for (const body of writeBooking(values, names).slice(made.current)) {
+      for (const body of createBookingActions(values, names).slice(createdCount.current)) {
         await callApi(createAction, { params: { id: assistantId }, body });
-        made.current += 1;
+        createdCount.current += 1;
       }
     },
     onSuccess: () => {
@@ -63,7 +63,7 @@ export function BookingDialog({ assistantId, onClose }: { assistantId: number; o
         inputMode="numeric"
         hint={t('booking.eventTypeHint')}
         error={errors.eventType && t('booking.eventTypeWrong')}
-        {...exact}
+        {...noCorrection}
         {...register('eventType', { validate: (typed) => /^\d{1,15}$/.test(typed.trim()) })}
       />
       <KeyField of="booking" isWrong={!!errors.key} {...register('key', { validate: isKey })} />
@@ -71,7 +71,7 @@ export function BookingDialog({ assistantId, onClose }: { assistantId: number; o
         label={t('booking.zone')}
         required
         error={errors.zone && t('booking.zoneWrong')}
-        {...exact}
+        {...noCorrection}
         {...register('zone', { validate: (typed) => timezone.safeParse(typed.trim()).success })}
       />
       <AddressField

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
 import { AddressField, isAddress, isKey, KeyField } from './ready-fields.tsx';
-import { type PaymentValues, writePayment } from './write-ready.ts';
+import { type PaymentValues, createPaymentAction } from './write-ready.ts';
 
 /** Dialog that adds the action for creating payment links. */
 export function PaymentDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function PaymentDialog({ assistantId, onClose }: { assistantId: number; o
     mutationFn: (values: PaymentValues) =>
       callApi(createAction, {
         params: { id: assistantId },
-        body: writePayment(values, t('payment.name')),
+        body: createPaymentAction(values, t('payment.name')),
       }),
     onSuccess: async () => {
       await changed();

@@ -4,16 +4,16 @@ import { TextField } from '../../../ui/text-field.tsx';
 
 /** Kind of service called by the action. */
 type Service = 'booking' | 'payment';
-type FieldOf = UseFormRegisterReturn & { of: Service; isWrong: boolean };
+type ServiceFieldProps = UseFormRegisterReturn & { of: Service; isWrong: boolean };
 
 /** Attributes that turn off automatic correction. */
-export const exact = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
+export const noCorrection = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
 
 export const isKey = (typed: string) => /^[\x21-\x7e]{1,500}$/.test(typed.trim());
 export const isAddress = (typed: string) => /^https?:\/\/[^/?#{}\s]+/i.test(typed.trim());
 
 /** API key of the owner's account at the service. */
-export function KeyField({ of, isWrong, ...field }: FieldOf) {
+export function KeyField({ of, isWrong, ...field }: ServiceFieldProps) {
   const { t } = useTranslation('actions');
   return (
     <TextField
@@ -22,14 +22,14 @@ export function KeyField({ of, isWrong, ...field }: FieldOf) {
       type="password"
       hint={t(`${of}.keyHint`)}
       error={isWrong && t(`${of}.keyWrong`)}
-      {...exact}
+      {...noCorrection}
       {...field}
     />
   );
 }
 
 /** Base URL of the service, for owners of a compatible service elsewhere. */
-export function AddressField({ of, isWrong, ...field }: FieldOf) {
+export function AddressField({ of, isWrong, ...field }: ServiceFieldProps) {
   const { t } = useTranslation('actions');
   return (
     <TextField
@@ -38,7 +38,7 @@ export function AddressField({ of, isWrong, ...field }: FieldOf) {
       inputMode="url"
       hint={t(`${of}.addressHint`)}
       error={isWrong && t('form.addressWrong')}
-      {...exact}
+      {...noCorrection}
       {...field}
     />
   );

@@ -1,6 +1,6 @@
 import type { ActionParameters, HttpActionInput } from '@anito/contract/actions';
 
-type Ready = HttpActionInput & { secret: { name: string; value: string } };
+type PresetAction = HttpActionInput & { secret: { name: string; value: string } };
 
 const parameters = (properties: ActionParameters['properties'], required: string[]): ActionParameters => ({
   type: 'object',
@@ -18,10 +18,10 @@ export type BookingValues = { address: string; eventType: string; zone: string; 
  * Creates the actions for finding free times and booking one, with Cal.com's API v2 (GET /slots and POST
  * /bookings, each with the version in a header).
  */
-export function writeBooking(
+export function createBookingActions(
   { address, eventType, zone, key }: BookingValues,
   names: { slots: string; book: string },
-): [slots: Ready, book: Ready] {
+): [slots: PresetAction, book: PresetAction] {
   const base = withoutSlash(address);
   const secret = { name: 'Authorization', value: `Bearer ${key.trim()}` };
   const common = { asksFirst: false, isActive: true, secret };
@@ -84,7 +84,7 @@ export type PaymentValues = { address: string; key: string };
  * Creates the action for a payment link with PayMongo's API (POST /links, amounts in centavos, the key as the
  * user name of Basic authentication).
  */
-export function writePayment({ address, key }: PaymentValues, name: string): Ready {
+export function createPaymentAction({ address, key }: PaymentValues, name: string): PresetAction {
   const attributes = { amount: '{amount_in_centavos}', description: '{description}', remarks: '{reference}' };
   return {
     name,

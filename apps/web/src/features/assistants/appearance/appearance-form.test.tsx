@@ -28,7 +28,7 @@ async function open(look: Partial<Appearance> = {}) {
   return { user, address, button, color, type };
 }
 
-const listSaved = () => server.askedOf(customizeAssistant).map(({ body }) => body as Appearance);
+const listSaved = () => server.requestsTo(customizeAssistant).map(({ body }) => body as Appearance);
 
 describe('saving the appearance', () => {
   it('sends all values and confirms', async () => {

@@ -23,7 +23,7 @@ import { AppearancePreview } from './appearance-preview.tsx';
 import { ColorField } from './color-field.tsx';
 import { ContrastWarnings } from './contrast-warnings.tsx';
 import { toDefaultSwatch } from './default-swatch.ts';
-import { findFaintPairs } from './find-faint-pairs.ts';
+import { findLowContrastPairs } from './find-faint-pairs.ts';
 import { LogoField } from './logo-field.tsx';
 import { prepareLogo } from './prepare-logo.ts';
 
@@ -62,17 +62,17 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
   const store = useStoreAssistant();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => pickAppearance(assistant));
-  const put = (change: Partial<Appearance>) => setDraft((before) => ({ ...before, ...change }));
+  const updateDraft = (change: Partial<Appearance>) => setDraft((before) => ({ ...before, ...change }));
   const picture = useMutation({
     mutationFn: prepareLogo,
-    onSuccess: (logoBase64) => put({ logoBase64 }),
+    onSuccess: (logoBase64) => updateDraft({ logoBase64 }),
   });
   const edit = useEdit<Assistant, Appearance>({
-    thing: 'assistant',
+    resource: 'assistant',
     latest: assistant,
     values: draft,
     toValues: pickAppearance,
-    put: setDraft,
+    setValues: setDraft,
     fields: {
       ...Object.fromEntries(
         colorFields.map((field) => [field, { label: t(`colors.${field}`), show: showColor }]),
@@ -87,7 +87,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
   const logoUrl = toLogoUrl(draft.logoBase64);
   const isWrong = colorFields.some((field) => draft[field] !== null && !isHexColor(draft[field]));
   const theme = useMemo(() => createChatTheme(draft), [draft]);
-  const faintPairs = findFaintPairs(draft);
+  const faintPairs = findLowContrastPairs(draft);
   const { question } = useLeaveGuard(isDirty);
   function save(event: FormEvent) {
     event.preventDefault();
@@ -112,7 +112,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
           isBusy={picture.isPending}
           error={picture.isError ? t('logoFailed') : undefined}
           onChoose={(file) => picture.mutate(file)}
-          onRemove={() => put({ logoBase64: null })}
+          onRemove={() => updateDraft({ logoBase64: null })}
         />
         {groups.map(({ key, fields }) => (
           <fieldset key={key} className="flex min-w-0 flex-col gap-4">
@@ -123,12 +123,12 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
                 label={t(`colors.${field}`)}
                 value={draft[field] ?? ''}
                 defaultSwatch={toDefaultSwatch(field, theme)}
-                onChange={(value) => put({ [field]: value || null })}
+                onChange={(value) => updateDraft({ [field]: value || null })}
               />
             ))}
             <ContrastWarnings
               pairs={faintPairs.filter(({ text }) => fields.some((field) => field === text))}
-              onFix={(field, color) => put({ [field]: color })}
+              onFix={(field, color) => updateDraft({ [field]: color })}
             />
           </fieldset>
         ))}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../../chat/chat-panel.tsx';
 import type { ChatTheme } from '../../../chat/chat-theme.ts';
 import type { ChatTransport } from '../../../chat/machine/chat-machine.ts';
-import type { KeptTurn } from '../../../chat/machine/chat-state.ts';
+import type { StoredTurn } from '../../../chat/machine/chat-state.ts';
 import { useChat } from '../../../chat/machine/use-chat.ts';
 import { writeWelcome } from '../../../chat/write-welcome.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -13,7 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 /** The preview sends no requests. */
-const silent: ChatTransport = async function* () {
+const emptyTransport: ChatTransport = async function* () {
   yield* [];
 };
 
@@ -106,7 +106,7 @@ function PreviewChat({
   const { t: inChat } = useTranslation('chat');
   const { name } = assistant;
   const speaker = useMemo(() => ({ name, logoUrl }), [name, logoUrl]);
-  const records = useMemo<KeptTurn[]>(
+  const records = useMemo<StoredTurn[]>(
     () => [
       {
         id: 0,
@@ -135,7 +135,7 @@ function PreviewChat({
         {isPopup && <X aria-hidden size={16} />}
       </div>
       <ChatPanel
-        chat={useChat(silent, records)}
+        chat={useChat(emptyTransport, records)}
         speaker={speaker}
         theme={theme}
         welcome={writeWelcome(assistant, inChat)}

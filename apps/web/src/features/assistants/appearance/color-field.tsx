@@ -14,14 +14,14 @@ function toLong(color: string): string {
 
 /** Returns the computed background color of an element in the format of color pickers. */
 function readColor(element: Element | null): string | undefined {
-  const drawn = element && getComputedStyle(element).backgroundColor;
-  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(drawn ?? '')?.slice(1);
+  const computedColor = element && getComputedStyle(element).backgroundColor;
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(computedColor ?? '')?.slice(1);
   return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Adds the `#` that some tools leave out. */
-function complete(typed: string): string {
-  const text = typed.trim();
+function normalizeHex(input: string): string {
+  const text = input.trim();
   return isHexColor(`#${text}`) ? `#${text}` : text;
 }
 
@@ -41,7 +41,7 @@ export function ColorField({
   const { t } = useTranslation('customize');
   const swatch = useRef<HTMLSpanElement>(null);
   // Initial color of the picker while no color is chosen.
-  const [drawn, setDrawn] = useState('#ffffff');
+  const [defaultColor, setDrawn] = useState('#ffffff');
   const isDefault = value === '';
   const isWrong = !isDefault && !isHexColor(value);
   return (
@@ -65,7 +65,7 @@ export function ColorField({
               type="color"
               aria-label={t('pick', { name: label })}
               aria-description={isDefault ? t('own') : undefined}
-              value={isHexColor(value) ? toLong(value) : drawn}
+              value={isHexColor(value) ? toLong(value) : defaultColor}
               onFocus={() => setDrawn((before) => readColor(swatch.current) ?? before)}
               onChange={(event) => onChange(event.target.value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -78,7 +78,7 @@ export function ColorField({
             maxLength={7}
             placeholder={t('own')}
             value={value}
-            onChange={(event) => onChange(complete(event.target.value))}
+            onChange={(event) => onChange(normalizeHex(event.target.value))}
             className={cx(controlClasses, 'h-10 min-w-0 flex-1 font-mono placeholder:font-sans touch:h-11')}
             {...wiring}
           />

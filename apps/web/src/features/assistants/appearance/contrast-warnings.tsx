@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { ColorField, FaintPair } from './find-faint-pairs.ts';
+import type { ColorField, LowContrastPair } from './find-faint-pairs.ts';
 
 /** Warns before saving about colors with low contrast, each with a button that fixes it. */
 export function ContrastWarnings({
   pairs,
   onFix,
 }: {
-  pairs: FaintPair[];
+  pairs: LowContrastPair[];
   onFix: (field: ColorField, color: string) => void;
 }) {
   const { t, i18n } = useTranslation('customize');

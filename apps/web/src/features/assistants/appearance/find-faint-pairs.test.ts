@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../chat/colors.ts';
-import { type ColorField, findFaintPairs } from './find-faint-pairs.ts';
+import { type ColorField, findLowContrastPairs } from './find-faint-pairs.ts';
 
-const find = (colors: Partial<Record<ColorField, string>>) => findFaintPairs(colors as never);
+const find = (colors: Partial<Record<ColorField, string>>) => findLowContrastPairs(colors as never);
 
 describe('findLowContrastPairs', () => {
   it('finds none among the product’s colors, nor in pairs with a default color', () => {

@@ -8,7 +8,7 @@ export type ColorField = (typeof colorFields)[number];
  * Two colors with low contrast: their ratio, the ratio required by WCAG 2.2, and a similar color that reaches
  * it.
  */
-export type FaintPair = {
+export type LowContrastPair = {
   text: ColorField;
   ground: ColorField;
   ratio: number;
@@ -29,7 +29,7 @@ const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
 ];
 
 /** Returns every pair of chosen colors whose contrast is below the WCAG requirement. */
-export function findFaintPairs(appearance: Pick<Appearance, ColorField>): FaintPair[] {
+export function findLowContrastPairs(appearance: Pick<Appearance, ColorField>): LowContrastPair[] {
   return pairs.flatMap(({ text, ground, needed }) => {
     const [color, under] = [appearance[text], appearance[ground]];
     if (!color || !under || !isHexColor(color) || !isHexColor(under)) return [];

@@ -37,7 +37,7 @@ async function open({ sources = [shop, menu, unread], begunWith }: Opening = {})
   server.answers(listConnections, sources);
   const onClose = vi.fn();
   const shown = show(
-    <AssistantWizard {...(begunWith && { begunWith })} renderWidget={() => null} onClose={onClose} />,
+    <AssistantWizard {...(begunWith && { initialSourceIds: begunWith })} renderWidget={() => null} onClose={onClose} />,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Assistant' }));
   const press = async (name: string) => shown.user.click(await dialog.findByRole('button', { name }));
@@ -54,7 +54,7 @@ async function open({ sources = [shop, menu, unread], begunWith }: Opening = {})
 }
 type Opening = { sources?: Connection[]; begunWith?: number[] };
 
-const sent = () => server.askedOf(createAssistant).map(({ body }) => body as Partial<Assistant>);
+const sent = () => server.requestsTo(createAssistant).map(({ body }) => body as Partial<Assistant>);
 
 describe('assistant with sources', () => {
   it('starts with the ready sources and the proposal, and ends with sharing', async () => {
@@ -68,7 +68,7 @@ describe('assistant with sources', () => {
     expect(document.activeElement).toBe(await reach(/^Step 2 of 5: Choose its knowledge sources$/));
     await press('Back');
     await analyze();
-    expect(server.askedOf(generatePrompt)[0]?.body).toEqual({
+    expect(server.requestsTo(generatePrompt)[0]?.body).toEqual({
       connectionIds: [1, 2],
       connectionsWithTypes: [
         { id: 1, type: 'website' },
@@ -115,12 +115,12 @@ describe('assistant with sources', () => {
     await press('Back');
     await press('Continue');
     await reach(/Review/);
-    expect(server.askedOf(generatePrompt)).toHaveLength(1);
+    expect(server.requestsTo(generatePrompt)).toHaveLength(1);
     await press('Back');
     server.answers(generatePrompt, { ...proposal, suggestedName: 'Other', suggestedQuestions: [] });
     await press('Generate again');
     await reach(/Review/);
-    expect(server.askedOf(generatePrompt)).toHaveLength(2);
+    expect(server.requestsTo(generatePrompt)).toHaveLength(2);
     expect(dialog.getByText('Other')).toBeDefined();
     expect(dialog.getByLabelText<HTMLSelectElement>('Tone').value).toBe('formal');
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Question 1' }).value).toBe('Mine?');
@@ -272,7 +272,7 @@ describe('sources', () => {
     await press('Continue');
     await press('Generate Assistant');
     await reach(/Review/);
-    expect(server.askedOf(generatePrompt).at(-1)?.body).toMatchObject({ connectionIds: [2] });
+    expect(server.requestsTo(generatePrompt).at(-1)?.body).toMatchObject({ connectionIds: [2] });
     server.refuses(createAssistant, 'not_found', 'Not found');
     server.answers(listConnections, []);
     await press('Continue');
@@ -319,7 +319,7 @@ describe('agent', () => {
     expect(done.map((each) => each.parentElement?.textContent)).toEqual(
       seesSources ? ['Assistant Typedone', 'Select Knowledgedone'] : ['Assistant Typedone'],
     );
-    expect(server.askedOf(generatePrompt)).toHaveLength(0);
+    expect(server.requestsTo(generatePrompt)).toHaveLength(0);
     await press('Back');
     await reach(seesSources ? /An agent needs no sources/ : /What should it answer from/);
     await press('Continue to Customize');
@@ -345,7 +345,7 @@ describe('agent', () => {
     server.answers(getModels, buildModels({ isBuiltIn: false }));
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
-    await waitFor(() => expect(server.askedOf(getModels)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(getModels)).toHaveLength(1));
     expect(dialog.queryByText(warning)).toBeNull();
   });
 });
@@ -372,7 +372,7 @@ describe('browser history', () => {
     await travel(-4);
     await reach(/What should it answer from/);
     expect(onClose).not.toHaveBeenCalled();
-    expect(server.askedOf(generatePrompt)).toHaveLength(1);
+    expect(server.requestsTo(generatePrompt)).toHaveLength(1);
   });
 
   it('cancels the analysis on Back', async () => {

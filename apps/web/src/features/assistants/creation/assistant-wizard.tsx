@@ -28,7 +28,7 @@ import { StepHeading } from './step-heading.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useChosenSources } from './use-chosen-sources.ts';
 import { useCreateAssistant } from './use-create-assistant.ts';
-import { isProposedFor, nameChoice, type Start, useProposal } from './use-proposal.ts';
+import { isProposedFor, toChoiceKey, type ProposalResult, useProposal } from './use-proposal.ts';
 import { useStepHistory } from './use-step-history.ts';
 import { listSteps, type WizardStep, wizardSteps } from './wizard-steps.ts';
 
@@ -36,7 +36,7 @@ const formId = 'assistant-wizard-form';
 
 type Props = {
   /** Ids of the sources for which the wizard was opened. Without them, all ready sources are chosen. */
-  begunWith?: number[];
+  initialSourceIds?: number[];
   onClose: () => void;
 };
 
@@ -48,7 +48,7 @@ export function AssistantWizard({ renderWidget, onClose, ...rest }: Props & { re
 }
 
 /** Fills the form with the proposal. */
-function begin(form: UseFormReturn<AssistantForm>, { proposal }: Start, taken: string[]): void {
+function applyProposal(form: UseFormReturn<AssistantForm>, { proposal }: ProposalResult, taken: string[]): void {
   const { suggestedName, generatedPrompt, suggestedQuestions, analysis } = proposal;
   proposeValues(form, {
     name: findFreeName(suggestedName, taken, limits.nameMax),
@@ -59,7 +59,7 @@ function begin(form: UseFormReturn<AssistantForm>, { proposal }: Start, taken: s
   });
 }
 
-function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assistant: Assistant) => void }) {
+function Wizard({ initialSourceIds: begunWith, onCreated, onClose }: Props & { onCreated: (assistant: Assistant) => void }) {
   // Loads the texts of all steps, because a step that suspends would hide the whole dialog.
   const { t } = useTranslation(['wizard', 'assistants', 'chat']);
   const { t: tAssistants } = useTranslation('assistants');
@@ -70,8 +70,8 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     mode: 'onTouched',
     defaultValues: emptyForm,
   });
-  const [isMoved, setIsMoved] = useState(false);
-  const [start, setStart] = useState<Start>();
+  const [hasMoved, setIsMoved] = useState(false);
+  const [start, setStart] = useState<ProposalResult>();
   const [isAdvancedOpen, setIsAdvancedOpen] = useState(false);
   const proposal = useProposal();
   const creation = useCreateAssistant((assistant) => {
@@ -100,8 +100,8 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
 
   const isIncomplete = name.trim() === '' || systemPrompt.trim() === '';
   const connections = sources.known ?? [];
-  const choice = nameChoice(form.getValues(), connections);
-  const isCurrent = start?.of === choice && start.failure === undefined;
+  const choice = toChoiceKey(form.getValues(), connections);
+  const isCurrent = start?.choiceKey === choice && start.failure === undefined;
   const stepBefore = steps[steps.indexOf(step) - 1];
   const isAgentNext = isAgentMode && steps[steps.indexOf(step) + 1] === 'review';
 
@@ -118,24 +118,24 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     if (stepBefore) history.goBack();
     else leave();
   }
-  function askForSources() {
+  function returnToSources() {
     goTo('sources');
     void form.trigger('connectionIds');
   }
-  async function loseSources() {
+  async function handleLostSources() {
     creation.reset();
     await sources.reload();
     goTo('sources');
   }
   async function analyze() {
     if (!isAgentMode) {
-      if (sources.chosen.length === 0) return askForSources();
+      if (sources.chosen.length === 0) return returnToSources();
       goTo('analysis');
     }
     const outcome = await proposal.propose(form.getValues(), connections);
     if (outcome === 'cancelled') return;
-    if (outcome === 'gone') return loseSources();
-    begin(form, outcome, assistants.data?.map((assistant) => assistant.name) ?? []);
+    if (outcome === 'gone') return handleLostSources();
+    applyProposal(form, outcome, assistants.data?.map((assistant) => assistant.name) ?? []);
     setStart(outcome);
     goTo('review');
   }
@@ -151,10 +151,10 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     return form.handleSubmit(
       (values) =>
         creation.create(values, connections, (error) => {
-          if (error instanceof ApiError && error.code === 'not_found') void loseSources();
+          if (error instanceof ApiError && error.code === 'not_found') void handleLostSources();
         }),
       // All other invalid fields are in this step.
-      (errors) => errors.connectionIds && askForSources(),
+      (errors) => errors.connectionIds && returnToSources(),
     )();
   }
   async function advance(event: FormEvent) {
@@ -164,7 +164,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     if (step === 'review') return review();
     if (step === 'sources' && !isAgentMode && !(await form.trigger('connectionIds', { shouldFocus: true })))
       return;
-    sources.forgetLost();
+    sources.dismissLost();
     if (isAgentNext || step === 'analysis') return isCurrent ? goTo('review') : analyze();
     goTo(step === 'type' ? 'sources' : 'analysis');
   }
@@ -215,7 +215,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
           key={step}
           step={step}
           title={isAgentMode && step === 'sources' ? t('agent.title') : t(`${step}.title`)}
-          hasFocus={isMoved}
+          hasFocus={hasMoved}
         >
           {isAgentMode && step === 'sources' ? t('agent.text') : t(`${step}.text`)}
         </StepHeading>
@@ -234,7 +234,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
           <ReviewStep
             form={form}
             start={start}
-            isOutdated={start.of !== choice}
+            isOutdated={start.choiceKey !== choice}
             isAdvancedOpen={isAdvancedOpen}
             onToggleAdvanced={setIsAdvancedOpen}
             onAnalyze={() => void analyze()}

@@ -7,15 +7,15 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * Sets proposed values in the form without marking them as user input. Values that the owner entered are kept
  * and stay marked.
  */
-export function proposeValues(form: UseFormReturn<AssistantForm>, proposed: Partial<AssistantForm>): void {
+export function proposeValues(form: UseFormReturn<AssistantForm>, proposal: Partial<AssistantForm>): void {
   const before: DefaultValues<AssistantForm> = { ...form.formState.defaultValues };
   const entered = form.getValues();
   if (
-    Object.entries(proposed).every(([field, value]) => isSame(before[field as keyof AssistantForm], value))
+    Object.entries(proposal).every(([field, value]) => isSame(before[field as keyof AssistantForm], value))
   ) {
     return;
   }
-  form.reset({ ...before, ...proposed });
+  form.reset({ ...before, ...proposal });
   for (const field of Object.keys(entered) as (keyof AssistantForm)[]) {
     if (isSame(entered[field], before[field])) continue;
     form.setValue(field, entered[field], { shouldDirty: true });

@@ -6,11 +6,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
-import { MannerFields, PromptField } from '../form-fields.tsx';
+import { ToneFields, PromptField } from '../form-fields.tsx';
 import { QuestionsField } from '../questions-field.tsx';
 import { splitPrompt } from '../split-prompt.ts';
 import { StartNotice } from './start-notice.tsx';
-import type { Start } from './use-proposal.ts';
+import type { ProposalResult } from './use-proposal.ts';
 
 /** Wizard step for reviewing and changing the proposal. */
 export function ReviewStep({
@@ -22,7 +22,7 @@ export function ReviewStep({
   onAnalyze,
 }: {
   form: UseFormReturn<AssistantForm>;
-  start: Start;
+  start: ProposalResult;
   /** Whether the sources have been read further since the proposal. */
   isOutdated: boolean;
   isAdvancedOpen: boolean;
@@ -55,7 +55,7 @@ export function ReviewStep({
           </div>
         )}
       </dl>
-      <MannerFields form={form} />
+      <ToneFields form={form} />
       <QuestionsField
         form={form}
         note={areTried && <p className="mt-1 text-12 text-muted">{t('review.questionsTried')}</p>}

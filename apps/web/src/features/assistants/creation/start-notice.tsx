@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { describeInSentence } from '../../../lib/describe-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Start } from './use-proposal.ts';
+import type { ProposalResult } from './use-proposal.ts';
 
 /** Explains the origin of the proposal, unless it is simply the current sources. */
 export function StartNotice({
@@ -12,7 +12,7 @@ export function StartNotice({
   isOutdated,
   onAnalyze,
 }: {
-  start: Start;
+  start: ProposalResult;
   isAgentMode: boolean;
   isOutdated: boolean;
   onAnalyze: () => void;

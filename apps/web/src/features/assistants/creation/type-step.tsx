@@ -1,7 +1,7 @@
 import { BookOpen, Bot } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useIsUnserved } from '../../../lib/use-models.ts';
+import { useIsMissingModel } from '../../../lib/use-models.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
@@ -10,7 +10,7 @@ import type { AssistantForm } from '../assistant-form.ts';
 export function TypeStep({ form }: { form: UseFormReturn<AssistantForm> }) {
   const { t } = useTranslation('assistants');
   const isAgentMode = form.watch('isAgentMode');
-  const isUnserved = useIsUnserved({ isAgentMode });
+  const isUnserved = useIsMissingModel({ isAgentMode });
   return (
     <>
       <RadioCards

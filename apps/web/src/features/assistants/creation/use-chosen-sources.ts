@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useKnownConnections } from '../../../source-kind/connections.ts';
+import { useConnectionList } from '../../../source-kind/connections.ts';
 import type { AssistantForm } from '../assistant-form.ts';
 import { listReady } from './list-ready.ts';
 import { proposeValues } from './propose-values.ts';
@@ -12,31 +12,31 @@ import { proposeValues } from './propose-values.ts';
  */
 export function useChosenSources(
   form: UseFormReturn<AssistantForm>,
-  { begunWith, isChoosing }: { begunWith: number[] | undefined; isChoosing: boolean },
+  { begunWith: initialSourceIds, isChoosing }: { begunWith: number[] | undefined; isChoosing: boolean },
 ) {
-  const query = useKnownConnections();
+  const query = useConnectionList();
   const [hasLost, setHasLost] = useState(false);
   const { getValues, setValue } = form;
-  const known = query.data;
+  const connections = query.data;
   useEffect(() => {
-    if (!known || !isChoosing) return;
-    const ids = begunWith?.filter((id) => known.some((connection) => connection.id === id));
-    proposeValues(form, { connectionIds: ids ?? listReady(known) });
-  }, [known, begunWith, isChoosing, form]);
+    if (!connections || !isChoosing) return;
+    const ids = initialSourceIds?.filter((id) => connections.some((connection) => connection.id === id));
+    proposeValues(form, { connectionIds: ids ?? listReady(connections) });
+  }, [connections, initialSourceIds, isChoosing, form]);
   useEffect(() => {
-    if (!known) return;
+    if (!connections) return;
     const chosen = getValues('connectionIds');
-    const left = chosen.filter((id) => known.some((connection) => connection.id === id));
-    if (left.length === chosen.length) return;
-    setValue('connectionIds', left, { shouldDirty: true });
+    const remaining = chosen.filter((id) => connections.some((connection) => connection.id === id));
+    if (remaining.length === chosen.length) return;
+    setValue('connectionIds', remaining, { shouldDirty: true });
     setHasLost(true);
-  }, [known, getValues, setValue]);
+  }, [connections, getValues, setValue]);
   const ids = form.watch('connectionIds');
   return {
-    known,
-    chosen: known?.filter(({ id }) => ids.includes(id)) ?? [],
+    known: connections,
+    chosen: connections?.filter(({ id }) => ids.includes(id)) ?? [],
     hasLost,
-    forgetLost: () => setHasLost(false),
+    dismissLost: () => setHasLost(false),
     /** Refetches the sources after the server reported a missing one. */
     reload: async () => {
       setHasLost(true);

@@ -15,27 +15,27 @@ const agentChoice = 'agent';
 type Choice = Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>;
 
 /** Proposed initial values of an assistant, and the choice for which they were made. */
-export type Start = {
+export type ProposalResult = {
   proposal: Proposal;
   /** Key of the choice for which it was proposed, with the reading state at that time. */
-  of: string;
+  choiceKey: string;
   /** Why the defaults are used instead of a proposal. */
   failure?: unknown;
 };
 
 /** Whether there is a proposal for this type of assistant. */
-export function isProposedFor(start: Start | undefined, isAgentMode: boolean): boolean {
-  return start !== undefined && (start.of === agentChoice) === isAgentMode;
+export function isProposedFor(start: ProposalResult | undefined, isAgentMode: boolean): boolean {
+  return start !== undefined && (start.choiceKey === agentChoice) === isAgentMode;
 }
 
 /** Result of a request: a proposal, missing sources, or a cancellation. */
-type Outcome = Start | 'gone' | 'cancelled';
+type Outcome = ProposalResult | 'gone' | 'cancelled';
 
 /**
  * Returns a key for a choice. A different choice, or further reading of its sources, gives another key and so
  * another proposal.
  */
-export function nameChoice(choice: Choice, connections: Connection[]): string {
+export function toChoiceKey(choice: Choice, connections: Connection[]): string {
   if (choice.isAgentMode) return agentChoice;
   const chosen = connections.filter(({ id }) => choice.connectionIds.includes(id));
   return chosen.map(({ id, lastSyncedAt }) => `${id}@${lastSyncedAt}`).join();
@@ -44,32 +44,32 @@ export function nameChoice(choice: Choice, connections: Connection[]): string {
 /** Requests a proposal from the server. A failure returns the defaults. */
 export function useProposal() {
   const { t } = useTranslation('assistants');
-  const asking = useRef<AbortController>(undefined);
+  const request = useRef<AbortController>(undefined);
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = () => asking.current?.abort();
-  useEffect(() => () => asking.current?.abort(), []);
+  const cancel = () => request.current?.abort();
+  useEffect(() => () => request.current?.abort(), []);
 
   async function propose(choice: Choice, connections: Connection[]): Promise<Outcome> {
     cancel();
     const controller = new AbortController();
-    asking.current = controller;
+    request.current = controller;
     setIsAsking(true);
     const { signal } = controller;
-    const of = nameChoice(choice, connections);
+    const of = toChoiceKey(choice, connections);
     try {
       const proposal = choice.isAgentMode
         ? await callApi(generateAgentPrompt, {}, { signal })
         : await callApi(generatePrompt, { body: toSources(choice, connections) }, { signal });
-      return { proposal, of };
+      return { proposal, choiceKey: of };
     } catch (failure) {
       if (signal.aborted) return 'cancelled';
       if (failure instanceof ApiError && failure.code === 'not_found') return 'gone';
       const { suggestedName, ...analysis } = proposalDefaults;
       const generatedPrompt = writeDefaultPrompt(choice.isAgentMode, t);
       const proposal = { suggestedName, generatedPrompt, analysis: { ...analysis, topics: [] } };
-      return { proposal: { ...proposal, suggestedQuestions: [] }, of, failure };
+      return { proposal: { ...proposal, suggestedQuestions: [] }, choiceKey: of, failure };
     } finally {
-      if (asking.current === controller) setIsAsking(false);
+      if (request.current === controller) setIsAsking(false);
     }
   }
   return { isAsking, propose, cancel };

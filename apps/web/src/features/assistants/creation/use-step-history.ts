@@ -6,17 +6,17 @@ import type { WizardStep } from './wizard-steps.ts';
 /** State of a browser history entry: the wizard and the steps that led to it. */
 type Entry = { wizard: string; trail: WizardStep[] };
 
-const beginning: WizardStep[] = ['type'];
+const initialTrail: WizardStep[] = ['type'];
 
 function readTrail(state: unknown, wizard: string): WizardStep[] {
   const entry = (state as { wizardEntry?: Entry } | null)?.wizardEntry;
-  return entry?.wizard === wizard ? entry.trail : beginning;
+  return entry?.wizard === wizard ? entry.trail : initialTrail;
 }
 
 /** Returns how many steps two trails share from the start. */
 function countShared(one: WizardStep[], other: WizardStep[]): number {
-  const parting = one.findIndex((step, index) => step !== other[index]);
-  return parting < 0 ? one.length : parting;
+  const firstDifference = one.findIndex((step, index) => step !== other[index]);
+  return firstDifference < 0 ? one.length : firstDifference;
 }
 
 function isSameTrail(one: WizardStep[], other: WizardStep[]): boolean {
@@ -38,78 +38,78 @@ export function useStepHistory({
   const type = useNavigationType();
   const navigate = useNavigate();
   const [wizard] = useState(createRandomId);
-  const [trail, setTrail] = useState(beginning);
-  const barred = trail.findIndex((step) => !canStandAt(step));
-  const standing = barred < 0 ? trail : trail.slice(0, barred);
+  const [trail, setTrail] = useState(initialTrail);
+  const blockedIndex = trail.findIndex((step) => !canStandAt(step));
+  const shownTrail = blockedIndex < 0 ? trail : trail.slice(0, blockedIndex);
 
   // The step changes at once. The browser's history follows asynchronously, one entry at a time.
-  const here = useRef(trail);
-  const followed = useRef(trail);
+  const currentTrail = useRef(trail);
+  const historyTrail = useRef(trail);
   const isFollowing = useRef(false);
   /** Trail to which this hook moves the browser, so that its arrival does not count as a press of Back. */
-  const ownReturn = useRef<WizardStep[]>(undefined);
-  function stand(next: WizardStep[]): void {
-    here.current = next;
+  const expectedTrail = useRef<WizardStep[]>(undefined);
+  function setCurrentTrail(next: WizardStep[]): void {
+    currentTrail.current = next;
     setTrail(next);
   }
-  async function follow(): Promise<void> {
+  async function syncHistory(): Promise<void> {
     if (isFollowing.current) return;
     isFollowing.current = true;
-    while (!isSameTrail(followed.current, here.current)) {
-      const shared = here.current.slice(0, countShared(followed.current, here.current));
-      const excess = followed.current.length - shared.length;
+    while (!isSameTrail(historyTrail.current, currentTrail.current)) {
+      const shared = currentTrail.current.slice(0, countShared(historyTrail.current, currentTrail.current));
+      const excess = historyTrail.current.length - shared.length;
       if (excess > 0) {
-        ownReturn.current = shared;
+        expectedTrail.current = shared;
         await navigate(-excess);
-        followed.current = shared;
+        historyTrail.current = shared;
       } else {
-        const entered = here.current.slice(0, shared.length + 1);
-        await push(entered);
-        followed.current = entered;
+        const nextTrail = currentTrail.current.slice(0, shared.length + 1);
+        await push(nextTrail);
+        historyTrail.current = nextTrail;
       }
     }
     isFollowing.current = false;
   }
-  async function push(entered: WizardStep[]): Promise<void> {
+  async function push(nextTrail: WizardStep[]): Promise<void> {
     const { pathname, search, hash, state } = location;
-    const wizardEntry: Entry = { wizard, trail: entered };
+    const wizardEntry: Entry = { wizard, trail: nextTrail };
     await navigate(
       { pathname, search, hash },
       { state: { ...state, wizardEntry }, preventScrollReset: true },
     );
   }
   function move(next: WizardStep[]): void {
-    stand(next);
-    void follow();
+    setCurrentTrail(next);
+    void syncHistory();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is arrived at
   useEffect(() => {
-    const awaited = ownReturn.current;
-    ownReturn.current = undefined;
+    const expected = expectedTrail.current;
+    expectedTrail.current = undefined;
     if (type !== NavigationType.Pop) return;
     const arrived = readTrail(location.state, wizard);
-    if (awaited && isSameTrail(arrived, awaited)) return;
-    const isBack = arrived.length < here.current.length;
-    followed.current = arrived;
-    stand(arrived);
+    if (expected && isSameTrail(arrived, expected)) return;
+    const isBack = arrived.length < currentTrail.current.length;
+    historyTrail.current = arrived;
+    setCurrentTrail(arrived);
     if (isBack) onBack();
   }, [location]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step that cannot be shown
   useEffect(() => {
-    if (barred >= 0) move(standing);
-  }, [barred]);
+    if (blockedIndex >= 0) move(shownTrail);
+  }, [blockedIndex]);
 
   function goBack(): void {
-    if (here.current.length > 1) move(here.current.slice(0, -1));
+    if (currentTrail.current.length > 1) move(currentTrail.current.slice(0, -1));
   }
   /** Goes to a later step, or back to an earlier one of the trail. */
   function goTo(step: WizardStep): void {
-    const at = here.current.indexOf(step);
-    move(at >= 0 ? here.current.slice(0, at + 1) : [...here.current, step]);
+    const at = currentTrail.current.indexOf(step);
+    move(at >= 0 ? currentTrail.current.slice(0, at + 1) : [...currentTrail.current, step]);
   }
   /** Goes back to the entry where the wizard was opened. The browser's next Back then leaves the page. */
   function leave(): void {
-    move(beginning);
+    move(initialTrail);
   }
-  return { step: standing.at(-1) ?? 'type', goTo, goBack, leave };
+  return { step: shownTrail.at(-1) ?? 'type', goTo, goBack, leave };
 }

@@ -6,7 +6,7 @@ export type WizardStep = (typeof wizardSteps)[number];
  * Returns the steps of a wizard. An agent has no content to analyze, and with preselected sources (`isBegun`)
  * it skips the step for sources as well.
  */
-export function listSteps(isAgentMode: boolean, isBegun: boolean): WizardStep[] {
+export function listSteps(isAgentMode: boolean, hasInitialSources: boolean): WizardStep[] {
   if (!isAgentMode) return [...wizardSteps];
-  return isBegun ? ['type', 'review', 'finish'] : ['type', 'sources', 'review', 'finish'];
+  return hasInitialSources ? ['type', 'review', 'finish'] : ['type', 'sources', 'review', 'finish'];
 }

@@ -9,15 +9,15 @@ import { TextField } from '../../../ui/text-field.tsx';
 type Hours = NonNullable<HandoverSettings['hours']>;
 type Day = NonNullable<Hours[number]>;
 
-const usualDay = { from: '09:00', until: '17:00' };
+const defaultDay = { from: '09:00', until: '17:00' };
 /** Default hours: Monday to Friday. */
-export const usualHours: Hours = [usualDay, usualDay, usualDay, usualDay, usualDay, null, null];
+export const defaultHours: Hours = [defaultDay, defaultDay, defaultDay, defaultDay, defaultDay, null, null];
 /** The date of a Monday. */
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
 /** Business hours by weekday. A change is reported once it is complete. */
-export function BusinessHours({ hours, onPut }: { hours: Hours; onPut: (hours: Hours) => void }) {
+export function BusinessHours({ hours, onPut: onChange }: { hours: Hours; onPut: (hours: Hours) => void }) {
   const { t } = useTranslation('handover');
   const name = (index: number) => formatWeekday(new Date(monday + index * dayMs), 'UTC');
   const first = hours.findIndex((day) => day !== null);
@@ -32,12 +32,12 @@ export function BusinessHours({ hours, onPut }: { hours: Hours; onPut: (hours: H
             key={index}
             name={name(index)}
             day={day}
-            onChange={(next) => onPut(hours.map((before, each) => (each === index ? next : before)))}
+            onChange={(next) => onChange(hours.map((before, each) => (each === index ? next : before)))}
           />
         ))}
       </ul>
       {model && !areAlike && (
-        <Button size="sm" className="self-start" onClick={() => onPut(hours.map((day) => day && model))}>
+        <Button size="sm" className="self-start" onClick={() => onChange(hours.map((day) => day && model))}>
           {t('hours.same', { day: name(first) })}
         </Button>
       )}
@@ -55,31 +55,31 @@ function DayRow({
   onChange: (day: Day | null) => void;
 }) {
   const { t } = useTranslation('handover');
-  const [typed, setTyped] = useState(day);
+  const [input, setTyped] = useState(day);
   const [isWrong, setIsWrong] = useState(false);
-  const [taken, setTaken] = useState(day);
-  if (day !== taken) {
+  const [lastDay, setTaken] = useState(day);
+  if (day !== lastDay) {
     setTaken(day);
     setTyped(day);
     setIsWrong(false);
   }
   /** Reports valid input, and shows an error for invalid input. */
-  function leave() {
-    if (!typed || (typed.from === day?.from && typed.until === day.until)) return setIsWrong(false);
-    const isWhole = typed.from !== '' && typed.from < typed.until;
+  function handleBlur() {
+    if (!input || (input.from === day?.from && input.until === day.until)) return setIsWrong(false);
+    const isWhole = input.from !== '' && input.from < input.until;
     setIsWrong(!isWhole);
-    if (isWhole) onChange(typed);
+    if (isWhole) onChange(input);
   }
   const field = (part: 'from' | 'until', label: string) =>
-    typed && (
+    input && (
       <TextField
         className="w-32"
         type="time"
         label={`${name}: ${label}`}
         isLabelHidden
-        value={typed[part]}
-        onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
-        onBlur={leave}
+        value={input[part]}
+        onChange={({ target }) => setTyped({ ...input, [part]: target.value })}
+        onBlur={handleBlur}
       />
     );
   return (
@@ -88,12 +88,12 @@ function DayRow({
         className="w-40"
         label={name}
         checked={day !== null}
-        onChange={(event) => onChange(event.target.checked ? usualDay : null)}
+        onChange={(event) => onChange(event.target.checked ? defaultDay : null)}
       />
       {field('from', t('hours.from'))}
-      {typed && <span aria-hidden>–</span>}
+      {input && <span aria-hidden>–</span>}
       {field('until', t('hours.until'))}
-      {!typed && <span className="text-14 text-muted">{t('hours.off')}</span>}
+      {!input && <span className="text-14 text-muted">{t('hours.off')}</span>}
       {isWrong && (
         <p role="alert" className="w-full text-14 text-danger-strong sm:pl-43">
           {t('hours.wrong')}

@@ -10,12 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { findFirstTrigger, type PutForm } from './put-form.ts';
+import { findFirstTrigger, type ChangeContactForm } from './put-form.ts';
 
 const names = ['name', 'email', 'phone'] as const;
 
 /** Fields, texts and consent of the contact form. */
-export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings; onPut: PutForm }) {
+export function ContactFormFields({ draft, onPut: onChange }: { draft: ContactFormSettings; onPut: ChangeContactForm }) {
   const { t } = useTranslation(['handover', 'chat']);
   const first = findFirstTrigger(draft);
   const { fields } = draft;
@@ -24,12 +24,12 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
   /** At least one of email and phone stays, so that the visitor can be reached. */
   const isLast = (name: (typeof names)[number]) =>
     (name === 'email' && fields.phone === 'off') || (name === 'phone' && fields.email === 'off');
-  const words = (name: 'heading' | 'text' | 'consentText') => ({
+  const textProps = (name: 'heading' | 'text' | 'consentText') => ({
     dir: 'auto',
     value: draft[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) =>
-      onPut({ [name]: target.value }, { isTyped: true }),
-    onBlur: ({ target }: { target: { value: string } }) => onPut({ [name]: target.value.trim() || null }),
+      onChange({ [name]: target.value }, { isTyped: true }),
+    onBlur: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value.trim() || null }),
   });
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -39,7 +39,7 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
             key={name}
             label={t(`form.fields.${name}`)}
             value={fields[name]}
-            onChange={({ target }) => onPut({ fields: { ...fields, [name]: target.value as 'off' } })}
+            onChange={({ target }) => onChange({ fields: { ...fields, [name]: target.value as 'off' } })}
             options={fieldNeeds
               .filter((need) => need !== 'off' || !isLast(name))
               .map((need) => ({ value: need, label: t(`form.needs.${need}`) }))}
@@ -51,7 +51,7 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
         isOptional
         maxLength={limits.contactHeadingMax}
         placeholder={t(`chat:contactForm.headings.${first}`)}
-        {...words('heading')}
+        {...textProps('heading')}
       />
       <TextArea
         label={t('form.sentence')}
@@ -60,7 +60,7 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
         hint={t('form.ownHint')}
         maxLength={limits.contactTextMax}
         placeholder={t(`chat:contactForm.texts.${first}`)}
-        {...words('text')}
+        {...textProps('text')}
       />
       <Select
         label={t('form.consent')}
@@ -68,7 +68,7 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
         onChange={({ target }) => {
           const consent = target.value as ContactFormSettings['consent'];
           const isNew = consent !== 'off' && !draft.consentText;
-          onPut(isNew ? { consent, consentText: t('form.consentProposal') } : { consent });
+          onChange(isNew ? { consent, consentText: t('form.consentProposal') } : { consent });
         }}
         options={consentKinds.map((kind) => ({ value: kind, label: t(`form.consents.${kind}`) }))}
       />
@@ -81,11 +81,11 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
             hint={t('form.consentHint')}
             maxLength={limits.consentTextMax}
             error={isConsentMissing ? t('form.consentMissing') : undefined}
-            {...words('consentText')}
+            {...textProps('consentText')}
             onBlur={({ target }) => {
               const consentText = target.value.trim();
               setIsConsentMissing(!consentText);
-              if (consentText) onPut({ consentText });
+              if (consentText) onChange({ consentText });
             }}
           />
           <TextField
@@ -97,12 +97,12 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
             maxLength={limits.urlMax}
             error={isUrlWrong ? t('form.privacyWrong') : undefined}
             value={draft.privacyUrl ?? ''}
-            onChange={({ target }) => onPut({ privacyUrl: target.value }, { isTyped: true })}
+            onChange={({ target }) => onChange({ privacyUrl: target.value }, { isTyped: true })}
             onBlur={({ target }) => {
               const address = target.value.trim();
               const isWrong = address !== '' && !isWebAddress(address);
               setIsUrlWrong(isWrong);
-              if (!isWrong) onPut({ privacyUrl: address || null });
+              if (!isWrong) onChange({ privacyUrl: address || null });
             }}
           />
         </>

@@ -10,9 +10,9 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ContactFormFields } from './contact-form-fields.tsx';
 import { ContactFormTriggers } from './contact-form-triggers.tsx';
-import { findFirstTrigger, type PutForm } from './put-form.ts';
+import { findFirstTrigger, type ChangeContactForm } from './put-form.ts';
 import { SaveState } from './save-state.tsx';
-import { useKeepChanges } from './use-keep-changes.ts';
+import { useSaveChanges } from './use-keep-changes.ts';
 
 /** When and how the assistant asks visitors for contact details. Changes apply at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {
@@ -29,10 +29,10 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
   const { t } = useTranslation('handover');
   const [draft, setDraft] = useState(saved);
   const [isOpen, setIsOpen] = useState(saved.isOn);
-  const { save, keep } = useKeepChanges(['contact-form', assistantId], (body: Partial<ContactFormSettings>) =>
+  const { save, keep } = useSaveChanges(['contact-form', assistantId], (body: Partial<ContactFormSettings>) =>
     callApi(updateContactForm, { params: { id: assistantId }, body }),
   );
-  const put: PutForm = (change, { isTyped } = { isTyped: false }) => {
+  const updateDraft: ChangeContactForm = (change, { isTyped } = { isTyped: false }) => {
     setDraft((before) => ({ ...before, ...change }));
     if (!isTyped) keep(change);
   };
@@ -44,14 +44,14 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
         hint={t('form.isOn.hint')}
         checked={draft.isOn}
         onChange={({ target }) => {
-          put({ isOn: target.checked });
+          updateDraft({ isOn: target.checked });
           if (target.checked) setIsOpen(true);
         }}
       />
-      {draft.isOn && <ContactFormTriggers draft={draft} onPut={put} />}
+      {draft.isOn && <ContactFormTriggers draft={draft} onPut={updateDraft} />}
       {isOpen ? (
         <div className="grid gap-6 border-t border-border pt-4 lg:grid-cols-2">
-          <ContactFormFields draft={draft} onPut={put} />
+          <ContactFormFields draft={draft} onPut={updateDraft} />
           <ContactFormPreview draft={draft} />
         </div>
       ) : (
@@ -64,7 +64,7 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
   );
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** The form as visitors see it, without interaction. */
 function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
@@ -84,8 +84,8 @@ function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
         <ContactForm
           form={{ fields, heading: heading?.trim() || null, text: text?.trim() || null, consent: agreed }}
           because={findFirstTrigger(draft)}
-          onSend={async () => nothing()}
-          onClose={nothing}
+          onSend={async () => noop()}
+          onClose={noop}
         />
       </div>
     </section>

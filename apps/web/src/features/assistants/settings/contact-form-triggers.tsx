@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { PutForm } from './put-form.ts';
+import type { ChangeContactForm } from './put-form.ts';
 
 const switches = ['onPrice', 'whenUnanswered', 'outsideHours'] as const;
-const usualCount = 3;
+const defaultCount = 3;
 const counts = Array.from({ length: limits.contactAfterMax }, (_, index) => index + 1);
 
 /** When visitors are asked for contact details. */
-export function ContactFormTriggers({ draft, onPut }: { draft: ContactFormSettings; onPut: PutForm }) {
+export function ContactFormTriggers({ draft, onPut: onChange }: { draft: ContactFormSettings; onPut: ChangeContactForm }) {
   const { t } = useTranslation('handover');
   const { afterQuestions } = draft;
   const isNever = afterQuestions === null && switches.every((name) => !draft[name]);
@@ -24,21 +24,21 @@ export function ContactFormTriggers({ draft, onPut }: { draft: ContactFormSettin
           label={t(`form.${name}.label`)}
           hint={t(`form.${name}.hint`)}
           checked={draft[name]}
-          onChange={({ target }) => onPut({ [name]: target.checked })}
+          onChange={({ target }) => onChange({ [name]: target.checked })}
         />
       ))}
       <Checkbox
         label={t('form.afterQuestions.label')}
         hint={t('form.afterQuestions.hint')}
         checked={afterQuestions !== null}
-        onChange={({ target }) => onPut({ afterQuestions: target.checked ? usualCount : null })}
+        onChange={({ target }) => onChange({ afterQuestions: target.checked ? defaultCount : null })}
       />
       {afterQuestions !== null && (
         <Select
           className="ms-8 max-w-56"
           label={t('form.afterQuestions.count')}
           value={String(afterQuestions)}
-          onChange={({ target }) => onPut({ afterQuestions: Number(target.value) })}
+          onChange={({ target }) => onChange({ afterQuestions: Number(target.value) })}
           options={counts.map((count) => ({
             value: String(count),
             label: t('form.questions', { count, number: count }),

@@ -11,7 +11,7 @@ import { DeleteAssistantDialog } from '../delete-assistant-dialog.tsx';
 export function DeletionSection({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const navigate = useNavigate();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsAsked] = useState(false);
   return (
     <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger p-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -21,7 +21,7 @@ export function DeletionSection({ assistant }: { assistant: Assistant }) {
       <Button variant="danger" icon={<Trash2 aria-hidden size={16} />} onClick={() => setIsAsked(true)}>
         {t('deletion.confirm')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <DeleteAssistantDialog
           assistant={assistant}
           onClose={() => setIsAsked(false)}

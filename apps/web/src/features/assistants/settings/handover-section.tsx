@@ -6,9 +6,9 @@ import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BusinessHours, usualHours } from './business-hours.tsx';
+import { BusinessHours, defaultHours } from './business-hours.tsx';
 import { SaveState } from './save-state.tsx';
-import { useKeepChanges } from './use-keep-changes.ts';
+import { useSaveChanges } from './use-keep-changes.ts';
 
 const switches = ['hasButton', 'whenAsked', 'afterRefusals', 'onThumbsDown'] as const;
 
@@ -33,10 +33,10 @@ function Settings({
   const { t } = useTranslation('handover');
   // Applied at once, so that the next change builds on it while the previous one is being saved.
   const [draft, setDraft] = useState<HandoverSettings>(saved);
-  const { save, keep } = useKeepChanges(['handover', assistantId], (body: Partial<HandoverSettings>) =>
+  const { save, keep } = useSaveChanges(['handover', assistantId], (body: Partial<HandoverSettings>) =>
     callApi(updateHandoverSettings, { params: { id: assistantId }, body }),
   );
-  function put(change: Partial<HandoverSettings>) {
+  function updateDraft(change: Partial<HandoverSettings>) {
     setDraft((before) => ({ ...before, ...change }));
     keep(change);
   }
@@ -49,16 +49,16 @@ function Settings({
           label={t(`${name}.label`)}
           hint={t(`${name}.hint`)}
           checked={draft[name]}
-          onChange={(event) => put({ [name]: event.target.checked })}
+          onChange={(event) => updateDraft({ [name]: event.target.checked })}
         />
       ))}
       <Checkbox
         label={t('hours.label')}
         hint={t('hours.hint', { timezone: saved.timezone })}
         checked={draft.hours !== null}
-        onChange={(event) => put({ hours: event.target.checked ? usualHours : null })}
+        onChange={(event) => updateDraft({ hours: event.target.checked ? defaultHours : null })}
       />
-      {draft.hours && <BusinessHours hours={draft.hours} onPut={(hours) => put({ hours })} />}
+      {draft.hours && <BusinessHours hours={draft.hours} onPut={(hours) => updateDraft({ hours })} />}
       <SaveState save={save} />
     </div>
   );

@@ -55,13 +55,13 @@ export function ModelField({
   const offered = models?.choices ?? [];
   if (offered.length === 0 && current === null) return null;
   const isGone = current !== null && models !== undefined && !offered.includes(current);
-  const usual = models?.chat.model ?? '';
+  const defaultModel = models?.chat.model ?? '';
   return (
     <Select
       label={t('form.model')}
       hint={isGone ? t('form.modelGone', { model: current }) : t('form.modelHint')}
       options={[
-        { value: '', label: t('form.modelDefault', { model: usual }) },
+        { value: '', label: t('form.modelDefault', { model: defaultModel }) },
         ...[...new Set([...offered, ...(current ? [current] : [])])].map((value) => ({
           value,
           label: value,

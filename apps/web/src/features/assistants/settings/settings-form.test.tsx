@@ -114,7 +114,7 @@ describe('saving the settings', () => {
     await rename('Rosa');
     await user.click(button('Save Changes'));
     expect(await screen.findByText('Changes saved')).toBeDefined();
-    expect(server.askedOf(updateAssistant).map(({ body }) => body)).toMatchObject([
+    expect(server.requestsTo(updateAssistant).map(({ body }) => body)).toMatchObject([
       { name: 'Rosa', connectionIds: [1], isActive: true, contact: null, model: null },
     ]);
     expect([name.value, button('Save Changes').disabled]).toEqual(['Rosa', true]);
@@ -130,7 +130,7 @@ describe('saving the settings', () => {
     await user.click(button('Saving...'));
     release();
     expect(await screen.findByText('Changes saved')).toBeDefined();
-    expect(server.askedOf(updateAssistant)).toHaveLength(1);
+    expect(server.requestsTo(updateAssistant)).toHaveLength(1);
   });
 
   it('keeps the input on failure, and shows why the server refuses a value', async () => {
@@ -154,7 +154,7 @@ describe('saving the settings', () => {
     expect(await screen.findByText('Assistant name is required')).toBeDefined();
     expect(screen.getByText('Please select at least one knowledge source')).toBeDefined();
     expect(document.activeElement).toBe(name);
-    expect(server.askedOf(updateAssistant)).toEqual([]);
+    expect(server.requestsTo(updateAssistant)).toEqual([]);
   });
 
   it('requires no source of an agent', async () => {
@@ -165,7 +165,7 @@ describe('saving the settings', () => {
     expect(screen.queryByRole('checkbox', { name: 'Hiraya Bakeshop' })).toBeNull();
     await user.click(button('Save Changes'));
     await waitFor(() =>
-      expect(server.askedOf(updateAssistant)[0]?.body).toMatchObject({
+      expect(server.requestsTo(updateAssistant)[0]?.body).toMatchObject({
         isAgentMode: true,
         connectionIds: [],
       }),
@@ -176,7 +176,7 @@ describe('saving the settings', () => {
 describe('automatically saving card', () => {
   const kept = { hasButton: false, whenAsked: false, afterRefusals: true, onThumbsDown: true, hours: null };
   const answer = () => server.answers(updateHandoverSettings, { ...kept, timezone: 'Asia/Manila' });
-  const bodies = () => server.askedOf(updateHandoverSettings).map(({ body }) => body);
+  const bodies = () => server.requestsTo(updateHandoverSettings).map(({ body }) => body);
   const find = (name: RegExp) => screen.findByRole('checkbox', { name });
 
   it('repeats unsaved changes with the next one, and only then reports success', async () => {
@@ -251,7 +251,7 @@ describe('handover settings', () => {
     await user.click(screen.getByRole('checkbox', { name: /Only at certain hours/ }));
     expect(await screen.findByLabelText(/Monday: from/)).toHaveProperty('value', hours[0]!.from);
     await waitFor(() =>
-      expect(server.askedOf(updateHandoverSettings).map(({ body }) => body)).toMatchObject([
+      expect(server.requestsTo(updateHandoverSettings).map(({ body }) => body)).toMatchObject([
         { onThumbsDown: false },
         { hours: [{ from: '09:00' }, {}, {}, {}, {}, null, null] },
       ]),
@@ -267,7 +267,7 @@ describe('business hours', () => {
     server.answers(getHandoverSettings, saved);
     server.answers(updateHandoverSettings, ({ body }) => ({ ...saved, ...(body as object) }));
   });
-  const asked = () => server.askedOf(updateHandoverSettings).map(({ body }) => body);
+  const asked = () => server.requestsTo(updateHandoverSettings).map(({ body }) => body);
 
   it('are not saved while they end before they start, with an error', async () => {
     await open();
@@ -338,7 +338,7 @@ describe('contact form settings', () => {
       within(screen.getByRole('combobox', { name: 'E-mail' })).queryByRole('option', { name: 'Do not ask' }),
     ).toBeNull();
     await waitFor(() =>
-      expect(server.askedOf(updateContactForm).map(({ body }) => body)).toEqual([
+      expect(server.requestsTo(updateContactForm).map(({ body }) => body)).toEqual([
         { isOn: true },
         { outsideHours: false },
         { afterQuestions: 5 },
@@ -353,7 +353,7 @@ describe('contact form settings', () => {
     const { user, settle } = await open();
     await user.type(await screen.findByRole('textbox', { name: /^Heading/ }), 'Stay in touch');
     expect(within(preview()).getByText('Stay in touch')).toBeDefined();
-    expect(server.askedOf(updateContactForm)).toHaveLength(0);
+    expect(server.requestsTo(updateContactForm)).toHaveLength(0);
     await user.click(document.body);
     await settle();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Consent line' }), 'checkbox');
@@ -366,7 +366,7 @@ describe('contact form settings', () => {
     await user.click(document.body);
     expect(screen.getByText('Write the line, or choose to show none.')).toBeDefined();
     await waitFor(() =>
-      expect(server.askedOf(updateContactForm).map(({ body }) => body)).toEqual([
+      expect(server.requestsTo(updateContactForm).map(({ body }) => body)).toEqual([
         { heading: 'Stay in touch' },
         { consent: 'checkbox', consentText: line },
       ]),
@@ -382,7 +382,7 @@ describe('settings changed by another user', () => {
       ...(body as Partial<typeof assistant>),
       version: 3,
     }));
-  const bodies = () => server.askedOf(updateAssistant).map(({ body }) => body);
+  const bodies = () => server.requestsTo(updateAssistant).map(({ body }) => body);
   const tone = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tone' }).value;
 
   it('ask about conflicts, and keep changes of one side', async () => {

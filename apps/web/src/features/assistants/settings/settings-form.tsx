@@ -6,9 +6,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeInSentence } from '../../../lib/describe-error.ts';
-import { putValues } from '../../../lib/put-values.ts';
-import { isUnserved } from '../../../lib/use-models.ts';
-import { useKnownConnections } from '../../../source-kind/connections.ts';
+import { setFormValues } from '../../../lib/put-values.ts';
+import { isMissingModel } from '../../../lib/use-models.ts';
+import { useConnectionList } from '../../../source-kind/connections.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -22,7 +22,7 @@ import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { type AssistantForm, createFormSchema, toForm, toInput } from '../assistant-form.ts';
 import { AssistantSummary } from '../assistant-summary.tsx';
 import { useStoreAssistant } from '../assistants.queries.ts';
-import { BasicFields, MannerFields, PromptField, SourcesField } from '../form-fields.tsx';
+import { BasicFields, ToneFields, PromptField, SourcesField } from '../form-fields.tsx';
 import { QuestionsField } from '../questions-field.tsx';
 import { UncertaintyFields } from '../uncertainty-fields.tsx';
 import { useAssistantFields } from '../use-assistant-fields.tsx';
@@ -44,7 +44,7 @@ export function SettingsForm({
   models: ModelsStatus | undefined;
 }) {
   const { t } = useTranslation('assistants');
-  const sources = useKnownConnections();
+  const sources = useConnectionList();
   const { id } = assistant;
   const store = useStoreAssistant();
   const schema = useMemo(() => createFormSchema(t), [t]);
@@ -55,14 +55,14 @@ export function SettingsForm({
   });
   const values = form.watch();
   const { isDirty } = form.formState;
-  const hasNoAnswers = isUnserved(values, models?.chat);
+  const hasNoAnswers = isMissingModel(values, models?.chat);
   const edit = useEdit<Assistant, AssistantForm>({
-    thing: 'assistant',
+    resource: 'assistant',
     latest: assistant,
     values,
     toValues: toForm,
     choices: ['connectionIds'],
-    put: (next, saved) => putValues(form, next, saved),
+    setValues: (next, saved) => setFormValues(form, next, saved),
     fields: useAssistantFields(models),
     send: ({ contact, model, ...saved }, { version }) => {
       const { isActive, isReportsPublic, isIndexable } = saved;
@@ -96,7 +96,7 @@ export function SettingsForm({
           {!values.isAgentMode && <SourcesField form={form} />}
         </Group>
         <Group title={t('edit.behaviour')}>
-          <MannerFields form={form} />
+          <ToneFields form={form} />
           <ModelField form={form} current={assistant.model} models={models} />
           <PromptField form={form} />
           <QuestionsField form={form} />

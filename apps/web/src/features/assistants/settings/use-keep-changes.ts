@@ -5,27 +5,27 @@ import { useRef } from 'react';
  * Saves the changes of a card one after another, so that the last one wins. Each request includes all earlier
  * changes that were not saved, so the result of the last request is valid for the whole card.
  */
-export function useKeepChanges<Settings extends object, Kept>(
+export function useSaveChanges<Settings extends object, Saved>(
   queryKey: QueryKey,
-  send: (change: Partial<Settings>) => Promise<Kept>,
+  send: (change: Partial<Settings>) => Promise<Saved>,
 ) {
   const client = useQueryClient();
-  const unkept = useRef<Partial<Settings>>({});
+  const unsaved = useRef<Partial<Settings>>({});
   const save = useMutation({
     scope: { id: queryKey.join(' ') },
     mutationFn: async (change: Partial<Settings>) => {
-      const sent = { ...change, ...unkept.current };
-      const kept = await send(sent);
+      const sent = { ...change, ...unsaved.current };
+      const saved = await send(sent);
       for (const key of Object.keys(sent) as (keyof Settings)[]) {
         // The value may have changed again during the request.
-        if (unkept.current[key] === sent[key]) delete unkept.current[key];
+        if (unsaved.current[key] === sent[key]) delete unsaved.current[key];
       }
-      return kept;
+      return saved;
     },
-    onSuccess: (kept) => client.setQueryData(queryKey, kept),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
   });
   function keep(change: Partial<Settings>): void {
-    unkept.current = { ...unkept.current, ...change };
+    unsaved.current = { ...unsaved.current, ...change };
     save.mutate(change);
   }
   return { save, keep };

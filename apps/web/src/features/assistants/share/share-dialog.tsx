@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantSettingsPath, publicChatUrl } from '../../../app/paths.ts';
-import { useIsUnserved } from '../../../lib/use-models.ts';
+import { useIsMissingModel } from '../../../lib/use-models.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,13 +15,13 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ActivateButton } from '../activate-button.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { QrCode } from './qr-code.tsx';
-import { writeFileName } from './write-file-name.ts';
+import { toFileName } from './write-file-name.ts';
 
 /** Draws the widget of an assistant as one of its channels. */
 export type RenderWidget = (assistant: Assistant) => ReactNode;
 
-type Shared = { assistant: Assistant; renderWidget: RenderWidget };
-export type ShareProps = Shared & { onClose: () => void };
+type SharePartsProps = { assistant: Assistant; renderWidget: RenderWidget };
+export type ShareProps = SharePartsProps & { onClose: () => void };
 
 /** Dialog for sharing an assistant: link, QR code, access code and channels. */
 export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
@@ -35,11 +35,11 @@ export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
 }
 
 /** Content of the share dialog without the dialog. */
-export function ShareParts({ assistant, renderWidget }: Shared) {
+export function ShareParts({ assistant, renderWidget }: SharePartsProps) {
   const { t } = useTranslation('share');
   const { id, name, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
   const url = publicChatUrl(id, code);
-  const isUnserved = useIsUnserved(assistant);
+  const isUnserved = useIsMissingModel(assistant);
   const pageState = !isActive ? 'off' : isUnserved || isAccessCodeLost ? 'attention' : 'live';
   return (
     <div className="flex flex-col gap-6">
@@ -73,7 +73,7 @@ export function ShareParts({ assistant, renderWidget }: Shared) {
         </div>
         <p className="w-full text-12 text-muted">{code ? t('linkWithCode') : t('linkOpen')}</p>
       </div>
-      <QrCode text={url} fileName={writeFileName(name, `assistant-${id}`)} />
+      <QrCode text={url} fileName={toFileName(name, `assistant-${id}`)} />
       {code && (
         <div className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-3">
           <p className="min-w-0">

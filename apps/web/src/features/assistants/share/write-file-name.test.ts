@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeFileName } from './write-file-name.ts';
+import { toFileName } from './write-file-name.ts';
 
 it.each([
   ['Munting Paws Assistant', 'Munting-Paws-Assistant'],
@@ -7,5 +7,5 @@ it.each([
   ['मिठाई', 'मिठाई'],
   ['..\\', 'assistant-7'],
 ])('%s becomes %s', (name, fileName) => {
-  expect(writeFileName(name, 'assistant-7')).toBe(fileName);
+  expect(toFileName(name, 'assistant-7')).toBe(fileName);
 });

@@ -1,5 +1,5 @@
 /** Converts a name for use in a file name: its letters and digits in any script, joined by hyphens. */
-export function writeFileName(name: string, whenEmpty: string): string {
+export function toFileName(name: string, fallback: string): string {
   const words = name.normalize('NFC').match(/[\p{Letter}\p{Mark}\p{Number}]+/gu);
-  return words?.join('-') ?? whenEmpty;
+  return words?.join('-') ?? fallback;
 }

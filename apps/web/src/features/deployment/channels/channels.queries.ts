@@ -60,14 +60,14 @@ const calls: Record<MessagingName, Calls> = {
 };
 
 /** Returns a function that refetches the channels of an assistant. */
-function useReadAnew(assistantId: number) {
+function useRefetchChannels(assistantId: number) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: channelsKey(assistantId) });
 }
 
 /** Returns the actions of owners on a connected account. */
 export function useChannelActions(name: MessagingName, assistantId: number) {
-  const onSettled = useReadAnew(assistantId);
+  const onSettled = useRefetchChannels(assistantId);
   return {
     setActive: useMutation<ChannelConfiguration, Error, boolean>({
       mutationFn: (isActive) => calls[name].setActive(assistantId, isActive),
@@ -94,7 +94,7 @@ export function useChannelActions(name: MessagingName, assistantId: number) {
 
 /** Connects a chosen Facebook page. */
 export function useSetupMessenger(assistantId: number) {
-  const onSettled = useReadAnew(assistantId);
+  const onSettled = useRefetchChannels(assistantId);
   return useMutation<messenger.MessengerConfiguration, Error, messenger.MessengerPage>({
     mutationFn: ({ id: pageId, name: pageName, tokenHandle: pageAccessToken }) =>
       callApi(messenger.setupMessenger, { body: { assistantId, pageId, pageName, pageAccessToken } }),
@@ -105,7 +105,7 @@ export function useSetupMessenger(assistantId: number) {
 /** Connects a WhatsApp number. */
 export function useSetupWhatsApp(assistantId: number) {
   const client = useQueryClient();
-  const onSettled = useReadAnew(assistantId);
+  const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, z.input<typeof whatsapp.setupWhatsApp.body>>({
     mutationFn: (body) => callApi(whatsapp.setupWhatsApp, { ...params(assistantId), body }),
     // It may be another account, with its own approved messages.
@@ -116,7 +116,7 @@ export function useSetupWhatsApp(assistantId: number) {
 
 /** Chooses the approved message that is sent outside the messaging window. */
 export function useChooseTemplate(assistantId: number) {
-  const onSettled = useReadAnew(assistantId);
+  const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, { templateName: string; templateLanguage: string }>({
     // One after another, so that the last choice wins.
     scope: { id: `template ${assistantId}` },
@@ -127,7 +127,7 @@ export function useChooseTemplate(assistantId: number) {
 
 /** Connects a Telegram bot. */
 export function useSetupTelegram(assistantId: number) {
-  const onSettled = useReadAnew(assistantId);
+  const onSettled = useRefetchChannels(assistantId);
   return useMutation<ChannelConfiguration, Error, string>({
     mutationFn: (botToken) => callApi(telegram.setupTelegram, { ...params(assistantId), body: { botToken } }),
     onSettled,
@@ -135,7 +135,7 @@ export function useSetupTelegram(assistantId: number) {
 }
 
 /** Returns the URL where an owner signs in to Facebook. */
-export const readAuthUrl = async (assistantId: number) =>
+export const getAuthUrl = async (assistantId: number) =>
   (await callApi(messenger.getMessengerAuthUrl, params(assistantId))).authUrl;
 
 /** Tests one endpoint with a token. */

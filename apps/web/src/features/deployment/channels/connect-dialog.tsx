@@ -29,9 +29,9 @@ export function ConnectDialog({
 }) {
   const { t } = useTranslation('channels');
   const channels = useMessagingChannels(assistantId);
-  const [isAfresh, setIsAfresh] = useState(false);
+  const [isReconnecting, setIsAfresh] = useState(false);
   const channel = channels.data?.find((each) => each.channel === name);
-  const configuration = isAfresh ? null : channel?.configuration;
+  const configuration = isReconnecting ? null : channel?.configuration;
 
   function onConnected(isSubscribed: boolean): void {
     const title = isSubscribed ? t('connected', { channel: t(`${name}.name`) }) : t('notSubscribed');

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { type MessagingName, useChannelActions } from './channels.queries.ts';
-import { ToCopy } from './operator-steps.tsx';
+import { CopyableText } from './operator-steps.tsx';
 
 type Props = {
   name: MessagingName;
@@ -30,23 +30,23 @@ export function ManageChannel({ name, configuration, reconnect, onDeleted, webho
   const { isActive, isSubscribed, needsReconnect, problem, because, checkedAt, lastMessageAt } =
     configuration;
   const actions = useChannelActions(name, configuration.id);
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const channel = t(`${name}.name`);
   const state = needsReconnect ? 'reconnect' : !isSubscribed ? 'silent' : isActive ? 'live' : 'off';
   const tone = { reconnect: 'danger', silent: 'warning', live: 'success', off: 'neutral' } as const;
-  const fail = (error: unknown) => showToast({ type: 'error', title: describeError(error).message });
+  const reportError = (error: unknown) => showToast({ type: 'error', title: describeError(error).message });
 
   const setActive = () =>
     actions.setActive.mutate(!isActive, {
       onSuccess: () =>
         showToast({ type: 'success', title: t(isActive ? 'manage.nowOff' : 'manage.nowOn', { channel }) }),
-      onError: fail,
+      onError: reportError,
     });
-  const test = () => actions.test.mutate(undefined, { onError: fail });
+  const test = () => actions.test.mutate(undefined, { onError: reportError });
   const refresh = () =>
     actions.refresh.mutate(undefined, {
       onSuccess: () => showToast({ type: 'success', title: t('manage.refreshed') }),
-      onError: fail,
+      onError: reportError,
     });
   return (
     <div className="flex flex-col gap-6">
@@ -66,7 +66,7 @@ export function ManageChannel({ name, configuration, reconnect, onDeleted, webho
       </dl>
       {problem && (
         <Banner tone={needsReconnect ? 'danger' : 'warning'} title={t('manage.problem')}>
-          {word({ text: problem, because })}
+          {localize({ text: problem, because })}
         </Banner>
       )}
       {needsReconnect && reconnect}
@@ -74,7 +74,7 @@ export function ManageChannel({ name, configuration, reconnect, onDeleted, webho
         <Button
           variant="primary"
           isBusy={actions.subscribe.isPending}
-          onClick={() => actions.subscribe.mutate(undefined, { onError: fail })}
+          onClick={() => actions.subscribe.mutate(undefined, { onError: reportError })}
         >
           {t('manage.subscribe')}
         </Button>
@@ -106,11 +106,11 @@ export function ManageChannel({ name, configuration, reconnect, onDeleted, webho
             tone={actions.test.data.success ? 'success' : 'warning'}
             title={actions.test.data.success ? undefined : t('manage.testFailed')}
           >
-            {word({ text: actions.test.data.message, because: actions.test.data.because })}
+            {localize({ text: actions.test.data.message, because: actions.test.data.because })}
           </Banner>
         )}
       </div>
-      {webhookUrl && <ToCopy label={t('operator.webhookUrl')} text={webhookUrl} />}
+      {webhookUrl && <CopyableText label={t('operator.webhookUrl')} text={webhookUrl} />}
       {children}
       <Remove name={name} channel={channel} remove={actions.remove} onDeleted={onDeleted} />
     </div>

@@ -5,7 +5,7 @@ import { MessageCircle, MessagesSquare, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
-import { useIsUnserved } from '../../../lib/use-models.ts';
+import { useIsMissingModel } from '../../../lib/use-models.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
@@ -21,7 +21,7 @@ const dialogs = {
 const icons = { messenger: MessagesSquare, whatsapp: MessageCircle, telegram: Send };
 
 /** Returns the state of a channel and the key of the text that explains it. */
-function describe(
+function describeChannel(
   channel: MessagingChannel,
   { isPaused, isUnserved }: { isPaused: boolean; isUnserved: boolean },
 ): { state: ChannelState; reason: string } {
@@ -48,11 +48,11 @@ export function MessagingCards({
   activate: ReactNode;
 }) {
   const query = useMessagingChannels(assistant.id);
-  const [opened, setOpened] = useState<MessagingName>();
-  const Dialog = opened && dialogs[opened];
+  const [openChannel, setOpened] = useState<MessagingName>();
+  const Dialog = openChannel && dialogs[openChannel];
   return (
     <>
-      <ToReconnect channels={query.data ?? []} />
+      <ReconnectNotices channels={query.data ?? []} />
       {messagingNames.map((name) => (
         <MessagingCard
           key={name}
@@ -76,7 +76,7 @@ export function MessagingCards({
 }
 
 /** Lists above all cards the accounts that must be reconnected. */
-function ToReconnect({ channels }: { channels: MessagingChannel[] }) {
+function ReconnectNotices({ channels }: { channels: MessagingChannel[] }) {
   const { t } = useTranslation('channels');
   return messagingNames.map((name) => {
     const configuration = channels.find(({ channel }) => channel === name)?.configuration;
@@ -106,7 +106,7 @@ type CardProps = {
 
 function MessagingCard({ name, assistant, activate, query, count, onOpen }: CardProps) {
   const { t } = useTranslation('channels');
-  const isUnserved = useIsUnserved(assistant);
+  const isUnserved = useIsMissingModel(assistant);
   const channel = query.data?.find((each) => each.channel === name);
   const draw = (state: ChannelState, text: string, action: ReactNode) => (
     <ChannelCard
@@ -120,11 +120,11 @@ function MessagingCard({ name, assistant, activate, query, count, onOpen }: Card
     </ChannelCard>
   );
   if (query.isError && !channel) {
-    const again = <Button onClick={() => void query.refetch()}>{t('again')}</Button>;
-    return draw('attention', describeError(query.error).message, again);
+    const retryButton = <Button onClick={() => void query.refetch()}>{t('again')}</Button>;
+    return draw('attention', describeError(query.error).message, retryButton);
   }
   if (!channel) return draw('notYet', t(`${name}.text`), <Button disabled>{t('connect')}</Button>);
-  const { state, reason } = describe(channel, { isPaused: !assistant.isActive, isUnserved });
+  const { state, reason } = describeChannel(channel, { isPaused: !assistant.isActive, isUnserved });
   const text = t(`reasons.${reason as 'live'}`, {
     channel: t(`${name}.name`),
     account: channel.configuration?.name ?? '',

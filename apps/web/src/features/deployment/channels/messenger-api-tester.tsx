@@ -27,7 +27,7 @@ export function MessengerApiTester({
   handle: string | undefined;
 }) {
   const { t } = useTranslation('channels');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const [token, setToken] = useState(handle ?? '');
   const [error, setError] = useState<string>();
   const [rows, setRows] = useState<Row[]>([]);
@@ -35,20 +35,20 @@ export function MessengerApiTester({
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const given = token.trim();
-    setError(given ? undefined : t('tester.missing'));
-    if (!given || isBusy) return;
+    const trimmedToken = token.trim();
+    setError(trimmedToken ? undefined : t('tester.missing'));
+    if (!trimmedToken || isBusy) return;
     setRows(messengerTestEndpoints.map((endpoint) => ({ endpoint, state: 'pending', message: '' })));
     for (const [index, endpoint] of messengerTestEndpoints.entries()) {
       if (index > 0) await pause(pauseMs);
-      const row = await tryOut(given, endpoint);
+      const row = await runTest(trimmedToken, endpoint);
       setRows((all) => all.map((each) => (each.endpoint === endpoint ? row : each)));
     }
   }
-  async function tryOut(given: string, endpoint: MessengerTestEndpoint): Promise<Row> {
+  async function runTest(accessToken: string, endpoint: MessengerTestEndpoint): Promise<Row> {
     try {
-      const { success, message, because } = await testEndpoint(given, endpoint, assistantId);
-      return { endpoint, state: success ? 'success' : 'error', message: word({ text: message, because }) };
+      const { success, message, because } = await testEndpoint(accessToken, endpoint, assistantId);
+      return { endpoint, state: success ? 'success' : 'error', message: localize({ text: message, because }) };
     } catch (thrown) {
       return { endpoint, state: 'error', message: describeError(thrown).message };
     }

@@ -43,28 +43,28 @@ export function MessengerDialog({ assistantId, onClose }: { assistantId: number;
       )}
       {channel && !channel.isAvailable && <OperatorSteps name="messenger" channel={channel} />}
       {channel?.isAvailable && !cached.isPending && (
-        <MessengerSteps assistantId={assistantId} channel={channel} known={cached.data?.pages ?? []} />
+        <MessengerSteps assistantId={assistantId} channel={channel} cachedPages={cached.data?.pages ?? []} />
       )}
     </Dialog>
   );
 }
 
-type StepsProps = { assistantId: number; channel: MessagingChannel; known: MessengerPage[] };
+type StepsProps = { assistantId: number; channel: MessagingChannel; cachedPages: MessengerPage[] };
 
-function MessengerSteps({ assistantId, channel, known }: StepsProps) {
+function MessengerSteps({ assistantId, channel, cachedPages: known }: StepsProps) {
   const { t } = useTranslation('channels');
-  const [fresh, setFresh] = useState<MessengerPage[]>([]);
-  const [isAfresh, setIsAfresh] = useState(false);
+  const [freshPages, setFresh] = useState<MessengerPage[]>([]);
+  const [isReconnecting, setIsAfresh] = useState(false);
   /** The integration was just deleted, so the dialog starts again even if pages are known. */
-  const [isBack, setIsBack] = useState(false);
+  const [isRestarted, setIsBack] = useState(false);
   const signIn = useFacebookSignIn(assistantId, (pages) => {
     setFresh(pages);
     setIsBack(false);
     setIsAfresh(pages.length > 0);
   });
   const { configuration } = channel;
-  const pages = [...fresh, ...known.filter(({ id }) => !fresh.some((page) => page.id === id))];
-  const step = configuration && !isAfresh ? 2 : pages.length > 0 && !isBack ? 1 : 0;
+  const pages = [...freshPages, ...known.filter(({ id }) => !freshPages.some((page) => page.id === id))];
+  const step = configuration && !isReconnecting ? 2 : pages.length > 0 && !isRestarted ? 1 : 0;
   const connect = (
     <SignInButton
       signIn={signIn}
@@ -96,7 +96,7 @@ function MessengerSteps({ assistantId, channel, known }: StepsProps) {
         <ChoosePage
           assistantId={assistantId}
           pages={pages}
-          tagOf={({ id }) => tagPage(id, fresh, known)}
+          tagOf={({ id }) => tagPage(id, freshPages, known)}
           signIn={connect}
           onConnected={() => setIsAfresh(false)}
         />
@@ -122,9 +122,9 @@ function MessengerSteps({ assistantId, channel, known }: StepsProps) {
 type Tag = 'cached' | 'fresh' | 'mixed';
 
 /** Whether a page was cached, came with the current sign-in, or both. */
-function tagPage(id: string, fresh: MessengerPage[], known: MessengerPage[]): Tag {
-  const isFresh = fresh.some((page) => page.id === id);
-  const isKnown = known.some((page) => page.id === id);
+function tagPage(id: string, freshPages: MessengerPage[], cachedPages: MessengerPage[]): Tag {
+  const isFresh = freshPages.some((page) => page.id === id);
+  const isKnown = cachedPages.some((page) => page.id === id);
   return isFresh && isKnown ? 'mixed' : isFresh ? 'fresh' : 'cached';
 }
 

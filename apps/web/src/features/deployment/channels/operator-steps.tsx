@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** A text to copy into another service. */
-export function ToCopy({ label, text }: { label: string; text: string }) {
+export function CopyableText({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className="mb-1 font-semibold">{label}</p>
@@ -61,7 +61,7 @@ export function OperatorSteps({
         ))}
       </ol>
       {addresses.map((address) => (
-        <ToCopy key={address.label} {...address} />
+        <CopyableText key={address.label} {...address} />
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={lines.join('\n')} label={t('operator.copy')} size="md" />

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
-import { describeProblem } from '../../../lib/describe-problem.ts';
-import { useFocusWrong } from '../../../lib/use-focus-wrong.ts';
+import { describeFieldError } from '../../../lib/describe-problem.ts';
+import { useFocusInvalidField } from '../../../lib/use-focus-wrong.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -27,9 +27,9 @@ function SetUp({
 }) {
   const { t } = useTranslation('channels');
   const setup = useSetupTelegram(assistantId);
-  const form = useFocusWrong(setup.error);
+  const form = useFocusInvalidField(setup.error);
   const [token, setToken] = useState('');
-  const problem = describeProblem(setup.error, 'botToken', t('telegram.tokenWrong'));
+  const problem = describeFieldError(setup.error, 'botToken', t('telegram.tokenWrong'));
 
   function submit(event: FormEvent): void {
     event.preventDefault();

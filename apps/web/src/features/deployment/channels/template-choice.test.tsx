@@ -46,9 +46,9 @@ it('shows a choice while saving, keeps the focus, and sends no further request t
   const { user } = open();
   const choice = await findChoice();
   await user.selectOptions(choice, 'come_back · en');
-  await waitFor(() => expect(server.askedOf(updateWhatsApp)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(updateWhatsApp)).toHaveLength(1));
   expect([choice.value, choice.disabled, document.activeElement]).toEqual(['0', false, choice]);
   release();
   expect(await screen.findByText('The message is chosen')).toBeDefined();
-  expect(server.askedOf(listMessageTemplates)).toHaveLength(1);
+  expect(server.requestsTo(listMessageTemplates)).toHaveLength(1);
 });

@@ -54,9 +54,9 @@ export function TemplateChoice({
         })),
       ]}
       onChange={({ target: { value } }) => {
-        const found = value === '' ? undefined : plain[Number(value)];
+        const template = value === '' ? undefined : plain[Number(value)];
         choose.mutate(
-          { templateName: found?.name ?? '', templateLanguage: found?.language ?? '' },
+          { templateName: template?.name ?? '', templateLanguage: template?.language ?? '' },
           {
             onSuccess: () => showToast({ type: 'success', title: t('whatsapp.templateKept') }),
             onError: (error) => showToast({ type: 'error', title: describeError(error).message }),

@@ -1,11 +1,11 @@
 import { type MessengerPage, messengerSignIn, messengerSignInChannel } from '@anito/contract/messenger';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/describe-error.ts';
-import { readAuthUrl } from './channels.queries.ts';
+import { getAuthUrl } from './channels.queries.ts';
 
 const size = 600;
-const longestMs = 300_000;
-const lookMs = 1_000;
+const timeoutMs = 300_000;
+const pollIntervalMs = 1_000;
 
 /** State of a sign-in. `cancelled`, `timeOut` and `failed` are keys of the text area `channels`. */
 export type SignInState =
@@ -30,8 +30,8 @@ export function useFacebookSignIn(assistantId: number, onPages: (pages: Messenge
   const isWaiting = state.phase === 'waiting';
   /** A popup that was cut off looks closed, but its later result still counts. */
   const [isListening, setIsListening] = useState(false);
-  const told = useRef(onPages);
-  told.current = onPages;
+  const onPagesRef = useRef(onPages);
+  onPagesRef.current = onPages;
 
   const end = useCallback((next: SignInState) => {
     setIsListening(false);
@@ -41,22 +41,22 @@ export function useFacebookSignIn(assistantId: number, onPages: (pages: Messenge
 
   useEffect(() => {
     if (!isListening) return;
-    function hear(data: unknown): void {
-      const said = messengerSignIn.safeParse(data);
-      if (!said.success) return;
-      if (said.data.type !== 'FACEBOOK_OAUTH_SUCCESS') {
-        end({ phase: 'ended', problem: 'failed', message: said.data.error });
-      } else if (said.data.data.assistantId === assistantId) {
+    function handleResult(data: unknown): void {
+      const parsed = messengerSignIn.safeParse(data);
+      if (!parsed.success) return;
+      if (parsed.data.type !== 'FACEBOOK_OAUTH_SUCCESS') {
+        end({ phase: 'ended', problem: 'failed', message: parsed.data.error });
+      } else if (parsed.data.data.assistantId === assistantId) {
         end({ phase: 'idle' });
-        told.current(said.data.data.pages);
+        onPagesRef.current(parsed.data.data.pages);
       }
     }
     const onMessage = ({ origin, data }: MessageEvent) => {
-      if (origin === location.origin) hear(data);
+      if (origin === location.origin) handleResult(data);
     };
     window.addEventListener('message', onMessage);
     const channel = new BroadcastChannel(messengerSignInChannel);
-    channel.onmessage = ({ data }) => hear(data);
+    channel.onmessage = ({ data }) => handleResult(data);
     return () => {
       window.removeEventListener('message', onMessage);
       channel.close();
@@ -65,13 +65,13 @@ export function useFacebookSignIn(assistantId: number, onPages: (pages: Messenge
 
   useEffect(() => {
     if (!isWaiting) return;
-    const look = setInterval(() => {
+    const pollTimer = setInterval(() => {
       if (popup.current?.closed) setState({ phase: 'ended', problem: 'cancelled' });
-    }, lookMs);
-    const late = setTimeout(() => end({ phase: 'ended', problem: 'timeOut' }), longestMs);
+    }, pollIntervalMs);
+    const timeoutTimer = setTimeout(() => end({ phase: 'ended', problem: 'timeOut' }), timeoutMs);
     return () => {
-      clearInterval(look);
-      clearTimeout(late);
+      clearInterval(pollTimer);
+      clearTimeout(timeoutTimer);
     };
   }, [isWaiting, end]);
 
@@ -80,7 +80,7 @@ export function useFacebookSignIn(assistantId: number, onPages: (pages: Messenge
     setState({ phase: 'waiting' });
     setIsListening(true);
     try {
-      const url = await readAuthUrl(assistantId);
+      const url = await getAuthUrl(assistantId);
       if (popup.current) popup.current.location.href = url;
       else location.assign(url);
     } catch (error) {

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/describe-error.ts';
-import { describeProblem } from '../../../lib/describe-problem.ts';
-import { useFocusWrong } from '../../../lib/use-focus-wrong.ts';
+import { describeFieldError } from '../../../lib/describe-problem.ts';
+import { useFocusInvalidField } from '../../../lib/use-focus-wrong.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupWhatsApp } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { ToCopy } from './operator-steps.tsx';
+import { CopyableText } from './operator-steps.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
 /** Connects an assistant to a WhatsApp number, in steps that need no programming. */
@@ -49,7 +49,7 @@ function SetUp({
 }) {
   const { t } = useTranslation('channels');
   const setup = useSetupWhatsApp(assistantId);
-  const form = useFocusWrong(setup.error);
+  const form = useFocusInvalidField(setup.error);
   const [values, setValues] = useState<Values>({
     phoneNumberId: channel.configuration?.accountId ?? '',
     businessAccountId: channel.settings.businessAccountId ?? '',
@@ -75,7 +75,7 @@ function SetUp({
       autoComplete="off"
       inputMode={name.endsWith('Id') ? 'numeric' : undefined}
       value={values[name]}
-      error={describeProblem(setup.error, name, t(`whatsapp.wrong.${name}`))}
+      error={describeFieldError(setup.error, name, t(`whatsapp.wrong.${name}`))}
       onChange={(event) => setValues({ ...values, [name]: event.target.value })}
     />
   );
@@ -86,9 +86,9 @@ function SetUp({
         <li>{t('whatsapp.how2')}</li>
         <li>{t('whatsapp.how3')}</li>
       </ol>
-      {channel.webhookUrl && <ToCopy label={t('operator.webhookUrl')} text={channel.webhookUrl} />}
+      {channel.webhookUrl && <CopyableText label={t('operator.webhookUrl')} text={channel.webhookUrl} />}
       {channel.verifyToken ? (
-        <ToCopy label={t('operator.verifyToken')} text={channel.verifyToken} />
+        <CopyableText label={t('operator.verifyToken')} text={channel.verifyToken} />
       ) : (
         <p className="text-muted">{t('whatsapp.verifyAsk')}</p>
       )}

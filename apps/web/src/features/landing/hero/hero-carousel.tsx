@@ -23,7 +23,7 @@ const swipeDistance = 40;
 /** Carousel of five drawings of the product. */
 export function HeroCarousel() {
   const { t } = useTranslation('site');
-  const { current, wasShown, isPlaying, isTurning, show, hold, togglePlaying } = useTurning(slides.length);
+  const { current, wasShown, isPlaying, isTurning, show, hold, togglePlaying } = useCarousel(slides.length);
   const startX = useRef<number>(undefined);
 
   function endSwipe({ clientX }: PointerEvent) {
@@ -119,7 +119,7 @@ const turnMs = 3_000;
  * Current drawing of a carousel. It advances automatically, unless the user prefers reduced motion, until it
  * is stopped. It pauses while the pointer or the keyboard focus is on it (WCAG 2.2.2).
  */
-function useTurning(count: number) {
+function useCarousel(count: number) {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<readonly number[]>([0]);

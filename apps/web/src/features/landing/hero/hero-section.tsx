@@ -14,7 +14,7 @@ import { column } from '../section-classes.ts';
 import { StartLink } from '../start-link.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 
-const read = [
+const readableSources = [
   ['websites', Globe],
   ['notionPages', NotebookText],
   ['pdf', FileText],
@@ -51,7 +51,7 @@ export function HeroSection() {
           {t('landing.reads.label')}
         </h2>
         <ul aria-labelledby="reads-title" className="flex flex-wrap gap-x-6 gap-y-3">
-          {read.map(([key, Icon]) => (
+          {readableSources.map(([key, Icon]) => (
             <li key={key} className="flex items-center gap-2">
               <Icon aria-hidden size={20} />
               {t(`landing.reads.${key}`)}

@@ -41,7 +41,7 @@ it('proposes the workspace name, requires pages, and keeps the selection when sa
   await user.click(screen.getByRole('button', { name: 'Save and Sync' }));
   expect(await screen.findByText('Failed to save connection.')).toBeDefined();
   expect(screen.getByText('2 pages selected')).toBeDefined();
-  expect(server.askedOf(createNotionConnection)[0]?.body).toMatchObject({
+  expect(server.requestsTo(createNotionConnection)[0]?.body).toMatchObject({
     connectionName: 'Golden Bakeshop 2',
     selectedPages: [{ notionPageId: '1' }, { notionPageId: '2' }],
   });

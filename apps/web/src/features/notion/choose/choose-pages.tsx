@@ -62,7 +62,7 @@ export function ChoosePages({
     ...{ handle, databaseIds, onFailed },
     onApplied: (next) => {
       setApplied(next);
-      if (!next) return setSelection(dropWholeDatabases(selection, databaseIds));
+      if (!next) return setSelection(deselectDatabases(selection, databaseIds));
       const matched = buildNotionTree(filterRows(groups, ({ id }) => next.matching.has(id)));
       setSelection(selectMatches(matched, selection, next.matching));
       state.expand([...next.matching].flatMap((id) => matched.byId.get(id)?.parentId ?? []));
@@ -92,7 +92,7 @@ export function ChoosePages({
                 maxLength={limits.connectionNameMax}
                 autoComplete="off"
                 placeholder={t('pages.namePlaceholder')}
-                isProposed={ownName === undefined}
+                isProposal={ownName === undefined}
                 value={name}
                 ref={nameField}
                 error={isNameWrong && isChecked && t('pages.nameMissing')}
@@ -108,7 +108,7 @@ export function ChoosePages({
           </>
         }
       >
-        <FoundPages
+        <PageTreeSection
           {...{ list, state, selection, handle }}
           isDisabled={creation.isPending}
           hasFilters={applied !== undefined}
@@ -145,14 +145,14 @@ const listDatabases = (groups: ContentGroup[]) =>
  * Deselects whole databases, because without filters they would include all rows. Selected rows stay
  * selected.
  */
-function dropWholeDatabases(selection: Selection, databaseIds: string[]): Set<string> {
+function deselectDatabases(selection: Selection, databaseIds: string[]): Set<string> {
   const next = new Set(selection);
   for (const id of databaseIds) next.delete(id);
   return next;
 }
 
 /** Tree of pages, each of which can be opened. */
-function FoundPages({
+function PageTreeSection({
   list,
   state,
   selection,
@@ -171,7 +171,7 @@ function FoundPages({
 }) {
   const { t } = useTranslation('notion');
   const titleOf = useNodeTitle();
-  const [opened, setOpened] = useState<NotionItem>();
+  const [openItem, setOpened] = useState<NotionItem>();
   const open = ({ item, kind }: NotionNode) => kind === 'page' && item && setOpened(item);
   function lineOf(node: NotionNode): Line {
     const { kind, id } = node;
@@ -201,7 +201,7 @@ function FoundPages({
         label={t('tree.label')}
         onOpen={open}
       />
-      {opened && <NotionPageDialog item={opened} access={{ handle }} onClose={() => setOpened(undefined)} />}
+      {openItem && <NotionPageDialog item={openItem} access={{ handle }} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -87,10 +87,10 @@ function FilterFields({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('notion');
-  const wrong = { number: 'filters.wrongNumber', checkbox: 'filters.wrongCheckbox' } as const;
+  const errorKeys = { number: 'filters.wrongNumber', checkbox: 'filters.wrongCheckbox' } as const;
   const { propertyType } = draft;
   const problem =
-    propertyType === 'number' || propertyType === 'checkbox' ? wrong[propertyType] : 'filters.wrongValue';
+    propertyType === 'number' || propertyType === 'checkbox' ? errorKeys[propertyType] : 'filters.wrongValue';
   return (
     <fieldset className="relative grid min-w-0 gap-3 rounded-card border border-border p-4 pt-3 sm:grid-cols-3 lg:grid-cols-1">
       <legend className="float-left text-12 font-semibold text-muted sm:col-span-full">

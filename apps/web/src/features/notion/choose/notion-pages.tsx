@@ -114,7 +114,7 @@ function Loading({ validation }: { validation: NotionValidation | undefined }) {
     return () => clearTimeout(timer);
   }, []);
   const count = (validation?.pageCount ?? 0) + (validation?.databaseCount ?? 0);
-  const known = count > 0 ? t('pages.loadingMany', { number: formatNumber(count) }) : undefined;
+  const countText = count > 0 ? t('pages.loadingMany', { number: formatNumber(count) }) : undefined;
   return (
     <LoadingRegion label={t('pages.loading')}>
       <ChooseLayout
@@ -127,7 +127,7 @@ function Loading({ validation }: { validation: NotionValidation | undefined }) {
         {isLong && (
           <div className="flex flex-col gap-2">
             <ProgressBar label={t('pages.loading')} />
-            <p className="text-12 text-muted">{known ?? t('pages.loadingLong')}</p>
+            <p className="text-12 text-muted">{countText ?? t('pages.loadingLong')}</p>
           </div>
         )}
         <Skeleton className="h-10" />

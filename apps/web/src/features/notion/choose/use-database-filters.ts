@@ -40,7 +40,7 @@ export function useDatabaseFilters({
 }): DatabaseFilters {
   const [drafts, setDrafts] = useState<FilterDraft[]>([]);
   const [applied, setApplied] = useState<AppliedFilters>();
-  function take(next: AppliedFilters | undefined) {
+  function setFilters(next: AppliedFilters | undefined) {
     setApplied(next);
     onApplied(next);
   }
@@ -50,19 +50,19 @@ export function useDatabaseFilters({
       const { matchingIds } = await callApi(filterNotionDatabases, { body }, withHandle(handle));
       return { filters, matching: new Set(matchingIds) };
     },
-    onSuccess: take,
+    onSuccess: setFilters,
     onError: onFailed,
   });
   const isPending = isChanged(drafts, applied?.filters ?? []);
   function remove(key: number) {
-    const rest = drafts.filter((draft) => draft.key !== key);
-    setDrafts(rest);
-    if (rest.length === 0) clear();
+    const remaining = drafts.filter((draft) => draft.key !== key);
+    setDrafts(remaining);
+    if (remaining.length === 0) clear();
   }
   function clear() {
     setDrafts([]);
     application.reset();
-    if (applied) take(undefined);
+    if (applied) setFilters(undefined);
   }
   return {
     ...{ drafts, applied, isPending, remove, clear },

@@ -19,7 +19,7 @@ export function ConnectNotionDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const kept = findHandle();
+  const storedHandle = findHandle();
   const checking = useNotionToken((validation) => {
     const handle = toHandle(validation);
     if (!handle) throw new Error('The server gave no handle for a good token');
@@ -54,7 +54,7 @@ export function ConnectNotionDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <NotionTokenForm formId={formId} checking={checking} fieldRef={field}>
-        {kept && (
+        {storedHandle && (
           <Banner
             action={
               <Button
@@ -68,7 +68,7 @@ export function ConnectNotionDialog({ onClose }: { onClose: () => void }) {
               </Button>
             }
           >
-            {t('connect.resume', { workspace: kept.workspaceName || 'Notion' })}
+            {t('connect.resume', { workspace: storedHandle.workspaceName || 'Notion' })}
           </Banner>
         )}
       </NotionTokenForm>

@@ -6,19 +6,19 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
-import { wordLater } from '../../../lib/server-texts.ts';
+import { localizeMessage } from '../../../lib/server-texts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** A token that Notion refused. Its message is shown to the user. */
-class RefusedToken extends Error {}
+class TokenRefusedError extends Error {}
 
 async function validate(apiToken: string): Promise<NotionValidation> {
   const validation = await callApi(validateNotionToken, { body: { apiToken } });
   if (!validation.isValid) {
     const { errorMessage, because } = validation;
-    throw new RefusedToken(await wordLater({ text: errorMessage ?? '', because }));
+    throw new TokenRefusedError(await localizeMessage({ text: errorMessage ?? '', because }));
   }
   return validation;
 }
@@ -96,7 +96,7 @@ export function NotionTokenForm({
 
 /** Returns the server's message about the token if there is one, otherwise the text for the failure. */
 function describeFailure(error: unknown, invalid: string, failed: string): string {
-  return error instanceof RefusedToken ? error.message || invalid : failed;
+  return error instanceof TokenRefusedError ? error.message || invalid : failed;
 }
 
 const integrationsPage = 'https://www.notion.so/my-integrations';

@@ -20,8 +20,8 @@ async function replaceToken(id: number, apiToken: string): Promise<void> {
     mine: {},
     toValues: () => ({}),
     send: (_, from) => {
-      const kept = { connectionName: from.name, selectedPages: listSavedPages(from), version: from.version };
-      return callApi(updateNotionConnection, { params: { id }, body: { ...kept, apiToken } });
+      const body = { connectionName: from.name, selectedPages: listSavedPages(from), version: from.version };
+      return callApi(updateNotionConnection, { params: { id }, body: { ...body, apiToken } });
     },
   });
   await startSync(id);

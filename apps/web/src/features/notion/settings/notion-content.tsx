@@ -23,7 +23,7 @@ import { listToSave, showSaved } from '../tree/notion-selection.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
-import { saveNotion, useFollowSave } from './use-update-notion.ts';
+import { saveNotion, useAfterSave } from './use-update-notion.ts';
 
 /** Pages of a Notion source: the selection and the state of each page. */
 export function NotionContent({ connection }: SourcePartProps) {
@@ -52,19 +52,19 @@ function Pages({
   const selection = useMemo<Selection>(() => showSaved(tree, chosenIds), [tree, chosenIds]);
   const isDirty = !isSameSelection(selection, before);
   const guard = useLeaveGuard(isDirty);
-  const { store, follow } = useFollowSave(saved.id);
+  const { store, follow } = useAfterSave(saved.id);
   const edit = useEdit<NotionConnectionWithPages, { ids: readonly string[] }>({
-    thing: 'source',
+    resource: 'source',
     latest: saved,
     values: { ids: chosenIds },
     toValues: ({ selectedPageIds }) => ({ ids: selectedPageIds }),
     choices: ['ids'],
-    put: ({ ids }, before) => setChosenIds(isSameValue(ids, before.ids) ? undefined : ids),
+    setValues: ({ ids }, before) => setChosenIds(isSameValue(ids, before.ids) ? undefined : ids),
     // Two selections can always be merged.
     fields: {},
     send: ({ ids }, from) => {
-      const held = new Map(from.pages.map((page) => [page.id, page]));
-      const items = ids.map((id) => tree.byId.get(id)?.item ?? held.get(id));
+      const storedPages = new Map(from.pages.map((page) => [page.id, page]));
+      const items = ids.map((id) => tree.byId.get(id)?.item ?? storedPages.get(id));
       return saveNotion(
         from,
         from.name,
@@ -75,7 +75,7 @@ function Pages({
     onSaved: follow,
   });
   const isNone = selection.size === 0;
-  const isOther = hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
+  const hasUnsavedChanges = hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
 
   function cancel() {
     setChosenIds(undefined);
@@ -86,7 +86,7 @@ function Pages({
   }
   return (
     <div className="flex flex-col gap-4">
-      <NotionTroubles
+      <NotionProblems
         connection={connection}
         saved={saved}
         refreshFailure={query.isError ? query.error : undefined}
@@ -113,7 +113,7 @@ function Pages({
           onChange={(next) => setChosenIds(listToSave(tree, next).map(({ id }) => id))}
         />
       </section>
-      {isOther && (
+      {hasUnsavedChanges && (
         <SaveBar
           notice={
             <>
@@ -135,19 +135,19 @@ function Pages({
   );
 }
 
-const shownPages = 5;
+const maxShownPages = 5;
 
 /** Warns about selected pages that no longer exist in Notion. The next save removes them. */
 function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
   const { t } = useTranslation(['notion', 'choose']);
   const count = pages.length;
   if (count === 0) return null;
-  const rest = count - shownPages;
+  const remainingCount = count - maxShownPages;
   return (
     <Banner tone="warning" title={t('settings.deletedTitle', { count, number: formatNumber(count) })}>
       <p>{t('settings.deletedText')}</p>
       <ul className="mt-2 flex flex-col gap-1">
-        {pages.slice(0, shownPages).map(({ id, title }) => (
+        {pages.slice(0, maxShownPages).map(({ id, title }) => (
           <li key={id} className="flex flex-wrap items-center gap-2">
             <s className="min-w-0 break-words">{title || t('untitled')}</s>
             <Badge tone="danger" className="h-5">
@@ -155,14 +155,14 @@ function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
             </Badge>
           </li>
         ))}
-        {rest > 0 && <li>{t('settings.moreDeleted', { count: rest, number: formatNumber(rest) })}</li>}
+        {remainingCount > 0 && <li>{t('settings.moreDeleted', { count: remainingCount, number: formatNumber(remainingCount) })}</li>}
       </ul>
     </Banner>
   );
 }
 
 /** Why Notion could not be reached. A refused key is reported at the top of the page instead. */
-function NotionTroubles({
+function NotionProblems({
   connection,
   saved,
   refreshFailure,
@@ -173,10 +173,10 @@ function NotionTroubles({
   refreshFailure: unknown;
 }) {
   const { t } = useTranslation('notion');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const reason = refreshFailure
     ? describeError(refreshFailure).message
-    : saved.refreshError && word({ text: saved.refreshError, because: saved.refreshBecause });
+    : saved.refreshError && localize({ text: saved.refreshError, because: saved.refreshBecause });
   if (!reason || saved.needsReconnect || connection.needsReconnect) return null;
   return (
     <Banner tone="warning" title={t('settings.notRefreshed')}>

@@ -11,7 +11,7 @@ import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { useNotionConnection } from '../notion.queries.ts';
 import { listSavedPages } from '../save-source.ts';
-import { saveNotion, useFollowSave } from './use-update-notion.ts';
+import { saveNotion, useAfterSave } from './use-update-notion.ts';
 
 /** Settings of a Notion source: its name and workspace. */
 export function NotionSettings({ connection }: SourcePartProps) {
@@ -27,25 +27,25 @@ export function NotionSettings({ connection }: SourcePartProps) {
 function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
   const { t } = useTranslation('notion');
   const [name, setName] = useState(saved.name);
-  const { store, follow } = useFollowSave(saved.id);
+  const { store, follow } = useAfterSave(saved.id);
   const edit = useEdit({
-    thing: 'source',
+    resource: 'source',
     latest: saved,
     values: { name: name.trim() },
     toValues: (source) => ({ name: source.name }),
-    put: (next) => setName(next.name),
+    setValues: (next) => setName(next.name),
     fields: { name: { label: t('settings.name'), show: (text) => text } },
     send: (next, from) => saveNotion(from, next.name, listSavedPages(from)),
     store,
     onSaved: follow,
   });
   const { isDirty } = edit;
-  const isNameWrong = name.trim().length < limits.connectionNameMin;
+  const isNameTooShort = name.trim().length < limits.connectionNameMin;
   const guard = useLeaveGuard(isDirty);
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (isDirty && !isNameWrong) edit.save({ name: name.trim() });
+    if (isDirty && !isNameTooShort) edit.save({ name: name.trim() });
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">
@@ -55,7 +55,7 @@ function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
         maxLength={limits.connectionNameMax}
         autoComplete="off"
         value={name}
-        error={isNameWrong && t('pages.nameMissing')}
+        error={isNameTooShort && t('pages.nameMissing')}
         onChange={(event) => setName(event.target.value)}
       />
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -68,7 +68,7 @@ function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
         <Button
           type="submit"
           variant="primary"
-          disabled={!isDirty || isNameWrong}
+          disabled={!isDirty || isNameTooShort}
           isBusy={edit.isPending}
           className="max-sm:w-full"
         >

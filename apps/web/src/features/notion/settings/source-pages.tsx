@@ -40,26 +40,26 @@ export function SourcePages({
   onChange: (selection: Set<string>) => void;
 }) {
   const { t } = useTranslation('notion');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const titleOf = useNodeTitle();
   const state = usePageTree(tree);
-  const [opened, setOpened] = useState<NotionSourcePage>();
-  const held = useMemo(() => new Map(saved.pages.map((page) => [page.id, page])), [saved]);
+  const [openPage, setOpened] = useState<NotionSourcePage>();
+  const storedPages = useMemo(() => new Map(saved.pages.map((page) => [page.id, page])), [saved]);
   const { reingests, start } = useReingest({
     connectionId,
     queryKey: contentKey,
-    findTitle: (id) => held.get(id)?.title,
+    findTitle: (id) => storedPages.get(id)?.title,
     request: (pageId) => callApi(reingestNotionPage, { params: { id: connectionId, pageId } }),
   });
   /** Returns the page as stored in the source. Undefined for pages that it does not read. */
-  const findHeld = ({ id, kind, isDeleted }: NotionNode): NotionSourcePage | undefined =>
-    kind === 'page' && !isDeleted ? held.get(id) : undefined;
+  const findStoredPage = ({ id, kind, isDeleted }: NotionNode): NotionSourcePage | undefined =>
+    kind === 'page' && !isDeleted ? storedPages.get(id) : undefined;
   function open(node: NotionNode) {
-    const page = findHeld(node);
+    const page = findStoredPage(node);
     if (page) setOpened(page);
   }
   function lineOf(node: NotionNode): Line {
-    const page = findHeld(node);
+    const page = findStoredPage(node);
     const reingest = reingests[node.id];
     const title = titleOf(node);
     const line = { title, icon: <NodeIcon node={node} />, note: describeNote({ node, page, reingest }) };
@@ -98,7 +98,7 @@ export function SourcePages({
   }) {
     if (reingest && reingest.status !== 'Failed') return <ReingestState reingest={reingest} />;
     if (page?.error) {
-      const reason = word({ text: page.error, because: page.because });
+      const reason = localize({ text: page.error, because: page.because });
       return (
         <span className="text-danger-strong" title={reason}>
           {t('settings.failedPage', { reason })}
@@ -115,11 +115,11 @@ export function SourcePages({
         label={t('tree.label')}
         onOpen={open}
       />
-      {opened && (
+      {openPage && (
         <NotionPageDialog
-          item={opened}
+          item={openPage}
           access={{ connectionId }}
-          error={opened.error && word({ text: opened.error, because: opened.because })}
+          error={openPage.error && localize({ text: openPage.error, because: openPage.because })}
           onClose={() => setOpened(undefined)}
         />
       )}

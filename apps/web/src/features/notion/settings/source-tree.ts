@@ -10,17 +10,17 @@ import { addDeletedPages, buildNotionTree, filterRows, type NotionTree } from '.
 export function buildSourceTree(connection: NotionConnectionWithPages): NotionTree {
   const { contentGroups, pages, filters, selectedPageIds, deletedPageIds } = connection;
   const chosen = new Set(selectedPageIds);
-  const held = new Set(pages.map(({ id }) => id));
-  const gone = new Set(deletedPageIds);
+  const storedIds = new Set(pages.map(({ id }) => id));
+  const deletedIds = new Set(deletedPageIds);
   const groups = addDeletedPages(
     contentGroups,
-    pages.filter(({ id }) => gone.has(id)),
+    pages.filter(({ id }) => deletedIds.has(id)),
   );
   const shown =
     filters.length === 0
       ? groups
-      : filterRows(groups, (row) => held.has(row.id) || !chosen.has(row.parentId));
-  return buildNotionTree(shown, gone);
+      : filterRows(groups, (row) => storedIds.has(row.id) || !chosen.has(row.parentId));
+  return buildNotionTree(shown, deletedIds);
 }
 
 /** Returns the number of selected pages as shown in the tree, including pages that no longer exist. */

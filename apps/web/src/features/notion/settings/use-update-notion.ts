@@ -19,7 +19,7 @@ export function saveNotion(
 }
 
 /** Returns what happens after a save: changed pages are read at once. */
-export function useFollowSave(id: number) {
+export function useAfterSave(id: number) {
   const { t } = useTranslation('notion');
   const client = useQueryClient();
   const key = notionConnectionKey(id);
@@ -39,17 +39,17 @@ export function useFollowSave(id: number) {
     ): Promise<void> {
       const chosen = new Set(before.selectedPageIds);
       const ids = saved.selectedPageIds;
-      const isOther = chosen.size !== ids.length || ids.some((pageId) => !chosen.has(pageId));
+      const isSelectionChanged = chosen.size !== ids.length || ids.some((pageId) => !chosen.has(pageId));
       const isSyncing =
-        isOther &&
+        isSelectionChanged &&
         !saved.needsReconnect &&
         (await startSync(id).then(
           () => true,
           () => false,
         ));
       void client.invalidateQueries({ queryKey: connectionsKey });
-      const started = isSyncing && t('settings.savedText', { name: saved.name });
-      const message = [started, note].filter(Boolean).join(' ');
+      const startedText = isSyncing && t('settings.savedText', { name: saved.name });
+      const message = [startedText, note].filter(Boolean).join(' ');
       showToast({ type: 'success', title: t('settings.saved'), message: message || undefined });
     },
   };

@@ -1,4 +1,4 @@
-import { isChoosable, type Selection } from '../../../source-kind/choose-pages/page-selection.ts';
+import { isSelectable, type Selection } from '../../../source-kind/choose-pages/page-selection.ts';
 import type { NotionNode, NotionTree } from './notion-tree.ts';
 
 /**
@@ -9,7 +9,7 @@ export function showSaved(tree: NotionTree, savedIds: Iterable<string>): Set<str
   const next = new Set<string>();
   for (const id of savedIds) {
     const node = tree.byId.get(id);
-    if (!node || !isChoosable(node)) continue;
+    if (!node || !isSelectable(node)) continue;
     next.add(id);
     if (node.kind !== 'database') continue;
     for (const other of tree.order.slice(node.index + 1, node.end)) {
@@ -26,7 +26,7 @@ export function showSaved(tree: NotionTree, savedIds: Iterable<string>): Set<str
 export function listToSave(tree: NotionTree, selection: Selection): NotionNode[] {
   return tree.order.filter(
     (node) =>
-      isChoosable(node) &&
+      isSelectable(node) &&
       selection.has(node.id) &&
       !(node.isRow && node.parentId && selection.has(node.parentId)),
   );
@@ -50,7 +50,7 @@ export function selectMatches(
     matched.add(node.parentId);
   }
   for (const node of tree.order) {
-    if (node.isRow || !isChoosable(node)) continue;
+    if (node.isRow || !isSelectable(node)) continue;
     if (node.kind === 'database' ? matched.has(node.id) : selection.has(node.id)) next.add(node.id);
   }
   return next;

@@ -18,11 +18,11 @@ const byTitle = (a: NotionItem, b: NotionItem) => collator.compare(a.title, b.ti
  * Returns the children of each item and group, sorted by title. Items with a missing parent are at the top.
  */
 function listChildren(group: ContentGroup): Map<string, NotionItem[]> {
-  const known = new Set(group.items.map(({ id }) => id));
+  const itemIds = new Set(group.items.map(({ id }) => id));
   const top = groupId(group.groupType);
   const children = new Map<string, NotionItem[]>();
   for (const item of group.items) {
-    const parent = known.has(item.parentId) && item.parentId !== item.id ? item.parentId : top;
+    const parent = itemIds.has(item.parentId) && item.parentId !== item.id ? item.parentId : top;
     const siblings = children.get(parent);
     if (siblings) siblings.push(item);
     else children.set(parent, [item]);
@@ -145,25 +145,25 @@ export function filterRows(
     ),
   );
   return groups.map((group) => {
-    const gone = new Set(
+    const removedIds = new Set(
       group.items
         .filter((item) => item.contentType === 'Page' && databases.has(item.parentId) && !isKept(item))
         .map(({ id }) => id),
     );
-    return { ...group, items: withoutBranches(group.items, gone) };
+    return { ...group, items: withoutBranches(group.items, removedIds) };
   });
 }
 
 /** Removes items together with their descendants. */
-function withoutBranches(items: readonly NotionItem[], gone: ReadonlySet<string>): NotionItem[] {
+function withoutBranches(items: readonly NotionItem[], removedIds: ReadonlySet<string>): NotionItem[] {
   const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
   const isGone = (id: string | undefined): boolean => {
     const seen = new Set<string>();
     for (let at = id; at !== undefined && !seen.has(at); at = parents.get(at)) {
-      if (gone.has(at)) return true;
+      if (removedIds.has(at)) return true;
       seen.add(at);
     }
     return false;
   };
-  return gone.size === 0 ? [...items] : items.filter(({ id }) => !isGone(id));
+  return removedIds.size === 0 ? [...items] : items.filter(({ id }) => !isGone(id));
 }

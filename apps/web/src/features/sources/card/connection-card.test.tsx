@@ -56,7 +56,7 @@ describe('ConnectionCard during a sync', () => {
     await user.click(card.getByRole('button', { name: 'Cancel Sync' }));
     expect(await screen.findByText(/409 Nothing runs\./)).toBeDefined();
     expect(screen.getByText('Cancel Sync Failed')).toBeDefined();
-    expect(server.askedOf(cancelFileSync)).toEqual([{ params: { id: '1' }, query: {}, body: undefined }]);
+    expect(server.requestsTo(cancelFileSync)).toEqual([{ params: { id: '1' }, query: {}, body: undefined }]);
   });
 });
 
@@ -147,12 +147,12 @@ describe('sync with vector refresh', () => {
       await screen.findByText(`Failed to start ${type} sync with vector refresh: 409 A sync runs.`),
     ).toBeDefined();
     expect(screen.getAllByText('Sync Failed').length).toBeGreaterThan(0);
-    expect(server.askedOf(endpoint)).toEqual([
+    expect(server.requestsTo(endpoint)).toEqual([
       { params: { id: '1' }, query: { refreshVectors: 'true' }, body: undefined },
     ]);
     await user.click(card.getByRole('button', { name: 'Sync Now' }));
     expect(await screen.findByText(`Failed to start ${type} sync: 409 A sync runs.`)).toBeDefined();
-    expect(server.askedOf(endpoint)[1]).toMatchObject({ query: {} });
+    expect(server.requestsTo(endpoint)[1]).toMatchObject({ query: {} });
   });
 
   it('reports a failure without a known reason', async () => {

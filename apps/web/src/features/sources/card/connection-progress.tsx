@@ -22,7 +22,7 @@ export function ConnectionProgress({ progress, type }: Pick<Connection, 'progres
   return (
     <div className="flex flex-col gap-3">
       <ProgressBar
-        label={<Doing progress={progress} />}
+        label={<CurrentActivity progress={progress} />}
         value={percentage}
         detail={`${Math.round(percentage)}% · ${t(`syncing:done.${unit}`, {
           count: total,
@@ -45,7 +45,7 @@ export function ConnectionProgress({ progress, type }: Pick<Connection, 'progres
 }
 
 /** Current activity: scanning the source, or learning its changes. */
-function Doing({ progress: { isRefreshing, title } }: { progress: SyncProgress }) {
+function CurrentActivity({ progress: { isRefreshing, title } }: { progress: SyncProgress }) {
   const { t } = useTranslation('sources');
   if (isRefreshing) return t('progress.looking');
   return title ? t('progress.reading', { title }) : t('progress.syncing');

@@ -50,9 +50,9 @@ export function FailedDocuments({
 }
 
 /** Full names in the expanded list, truncated ones beside a running sync, where they change. */
-function Names({ documents, isCut = false }: { documents: Connection['failedDocuments']; isCut?: boolean }) {
+function Names({ documents, isCut: isTruncated = false }: { documents: Connection['failedDocuments']; isCut?: boolean }) {
   const { t } = useTranslation('sources');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const more = documents.length - shownCount;
   return (
     <>
@@ -60,10 +60,10 @@ function Names({ documents, isCut = false }: { documents: Connection['failedDocu
         {documents.slice(0, shownCount).map(({ id, title, reason, because }) => (
           <li
             key={id}
-            className={cx('break-words', isCut && 'line-clamp-2')}
-            title={isCut ? `${title}: ${word({ text: reason, because })}` : undefined}
+            className={cx('break-words', isTruncated && 'line-clamp-2')}
+            title={isTruncated ? `${title}: ${localize({ text: reason, because })}` : undefined}
           >
-            {title} <span className="text-muted">– {word({ text: reason, because })}</span>
+            {title} <span className="text-muted">– {localize({ text: reason, because })}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { PenLine, Plug, RefreshCw, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sourcePath } from '../../../app/paths.ts';
-import { useIsUnwritten, useKind } from '../../../source-kind/kinds-context.ts';
+import { useIsAwaitingText, useKind } from '../../../source-kind/kinds-context.ts';
 import { useSync } from '../../../source-kind/use-sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonSize } from '../../../ui/button-classes.ts';
@@ -28,7 +28,7 @@ export function MainAction({
   const { t } = useTranslation('sources');
   const sync = useSync(connection);
   const { isWritten } = useKind(connection.type);
-  const isUnwritten = useIsUnwritten()(connection);
+  const isUnwritten = useIsAwaitingText()(connection);
   if (connection.isSyncing) {
     return (
       <Button

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
 import { describeLastSync } from '../../../source-kind/describe-last-sync.ts';
-import { useIsUnwritten, useKind } from '../../../source-kind/kinds-context.ts';
+import { useIsAwaitingText, useKind } from '../../../source-kind/kinds-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
@@ -22,7 +22,7 @@ export function SourceState({
 }) {
   const { t } = useTranslation(['sources', 'syncing']);
   const { type, isSyncing, lastSyncedAt, failedDocuments, description, progress, waitingCount } = connection;
-  const isUnwritten = useIsUnwritten()(connection);
+  const isUnwritten = useIsAwaitingText()(connection);
   if (isSyncing) return <ConnectionProgress progress={progress} type={type} />;
   if (isUnwritten) return <p className="text-14 text-muted">{t('card.emptyText')}</p>;
   const count = failedDocuments.length;
@@ -75,16 +75,16 @@ function SyncRequired() {
 /** Why the last sync failed as a whole. */
 function Failure({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['sources', 'syncing']);
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const { unit = 'pages' } = useKind(connection.type);
   const { needsReconnect, type, error, because, lastSyncedAt, documentCount } = connection;
-  const still =
+  const remainingText =
     lastSyncedAt && documentCount > 0
       ? t(`syncing:still.${unit}`, { count: documentCount, number: formatNumber(documentCount) })
       : t('syncing:tryAgain');
   const text = needsReconnect
     ? t('card.reconnectText', { source: t(`kinds.${type}.name`) })
-    : `${word({ text: error ?? '', because })} ${still}`;
+    : `${localize({ text: error ?? '', because })} ${remainingText}`;
   return (
     <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-12">
       <CircleAlert aria-hidden size={16} className="shrink-0 text-danger-strong" />

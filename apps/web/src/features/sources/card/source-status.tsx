@@ -1,6 +1,6 @@
 import type { Connection } from '@anito/contract/sources';
 import { useTranslation } from 'react-i18next';
-import { useIsUnwritten } from '../../../source-kind/kinds-context.ts';
+import { useIsAwaitingText } from '../../../source-kind/kinds-context.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
 
@@ -19,7 +19,7 @@ const tones: Record<Status, Tone> = {
 /** Status of a source as a word with a dot. */
 export function SourceStatus({ connection }: { connection: Connection }) {
   const { t } = useTranslation('sources');
-  const status = findStatus(connection, useIsUnwritten()(connection));
+  const status = findStatus(connection, useIsAwaitingText()(connection));
   return (
     <StatusDot tone={tones[status]} isPulsing={connection.isSyncing}>
       {t(`status.${status}`)}

@@ -1,12 +1,12 @@
 import type { Connection } from '@anito/contract/sources';
 
 /** Progress of a sync for announcements: every quarter, then its end. */
-export type SyncMoment = { name: string; quarter: number };
+export type SyncMilestone = { name: string; quarter: number };
 
 const keyOf = ({ type, id }: Connection) => `${type}_${id}`;
 
 /** Returns the running syncs, each at its last full quarter (0, 25, 50, 75, 100). */
-export function listSyncMoments(connections: Connection[]): Map<string, SyncMoment> {
+export function listSyncMilestones(connections: Connection[]): Map<string, SyncMilestone> {
   const running = connections.filter((connection) => connection.isSyncing);
   return new Map(
     running.map((connection) => {
@@ -17,10 +17,10 @@ export function listSyncMoments(connections: Connection[]): Map<string, SyncMome
 }
 
 /** Compares two states: returns the syncs that reached another quarter and the syncs that ended. */
-export function findSyncNews(
-  before: Map<string, SyncMoment>,
-  after: Map<string, SyncMoment>,
-): { reached: SyncMoment[]; ended: SyncMoment[] } {
+export function compareMilestones(
+  before: Map<string, SyncMilestone>,
+  after: Map<string, SyncMilestone>,
+): { reached: SyncMilestone[]; ended: SyncMilestone[] } {
   return {
     reached: [...after]
       .filter(([key, moment]) => before.get(key)?.quarter !== moment.quarter)

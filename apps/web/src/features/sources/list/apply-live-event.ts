@@ -15,7 +15,7 @@ function isFinishing(connection: Connection): boolean {
 }
 
 /** Returns the shown progress of a running sync. A full bar belongs to a finished one. */
-function findReached(connection: Connection | undefined): number {
+function findShownPercentage(connection: Connection | undefined): number {
   if (!connection?.isSyncing || !connection.progress || isFinishing(connection)) return 0;
   return connection.progress.percentage;
 }
@@ -24,14 +24,14 @@ function findReached(connection: Connection | undefined): number {
  * Returns the source as the server describes it, but never with a lower bar: between events the server knows
  * only the stored documents.
  */
-function keepReached(before: Connection | undefined, update: Connection): Connection {
+function keepPercentage(before: Connection | undefined, update: Connection): Connection {
   const { progress } = update;
   if (!update.isSyncing || !progress) return update;
   return {
     ...update,
     progress: {
       ...progress,
-      percentage: Math.max(progress.percentage, findReached(before)),
+      percentage: Math.max(progress.percentage, findShownPercentage(before)),
       title: progress.title ?? before?.progress?.title,
     },
   };
@@ -42,14 +42,14 @@ export function applyStatus(list: Connection[], update: Connection): Connection[
   return changeConnection(list, update, (connection) =>
     isFinishing(connection) && !update.isSyncing
       ? { ...update, status: 'syncing', isSyncing: true, progress: connection.progress }
-      : keepReached(connection, update),
+      : keepPercentage(connection, update),
   );
 }
 
 /** Returns the reloaded list. The bar of a running sync never moves back. */
 export function applyList(before: Connection[] | undefined, loaded: Connection[]): Connection[] {
   return loaded.map((connection) =>
-    keepReached(
+    keepPercentage(
       before?.find((other) => isSameConnection(other, connection)),
       connection,
     ),
@@ -78,7 +78,7 @@ export function applyProgress(list: Connection[], update: ProgressUpdate): Conne
       status: 'syncing',
       isSyncing: true,
       progress: {
-        percentage: hasSucceeded ? 100 : Math.max(findReached(connection), Math.min(99, update.percentage)),
+        percentage: hasSucceeded ? 100 : Math.max(findShownPercentage(connection), Math.min(99, update.percentage)),
         total: update.total,
         completed: update.completed,
         successful: update.successful,

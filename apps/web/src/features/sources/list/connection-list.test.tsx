@@ -79,7 +79,7 @@ describe('ConnectionList', () => {
     await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
     const link = await screen.findByRole('link', { name: "Open the assistant's page" });
     expect(link.getAttribute('href')).toBe('/public/assistant/9/chat');
-    expect(server.askedOf(createSample)[1]?.query).toEqual({ language: 'en' });
+    expect(server.requestsTo(createSample)[1]?.query).toEqual({ language: 'en' });
     await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
     expect(screen.queryByText('Sample business added')).toBeNull();
   });

@@ -36,7 +36,7 @@ describe('ModelChangeNotice', () => {
   it('is hidden once all sources use the model', async () => {
     server.answers(getModelChange, { change: null });
     show(<ModelChangeNotice live="Connected" />);
-    await waitFor(() => expect(server.askedOf(getModelChange)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(getModelChange)).toHaveLength(1));
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });

@@ -2,16 +2,16 @@ import type { Connection } from '@anito/contract/sources';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { findSyncNews, listSyncMoments, type SyncMoment } from './announce-sync.ts';
+import { compareMilestones, listSyncMilestones, type SyncMilestone } from './announce-sync.ts';
 
 /** Announces syncs to screen readers a few times each, not at every percent. */
 export function SyncAnnouncer({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation('sources');
-  const before = useRef(new Map<string, SyncMoment>());
-  const [news, setNews] = useState('');
+  const before = useRef(new Map<string, SyncMilestone>());
+  const [announcement, setNews] = useState('');
   useEffect(() => {
-    const after = listSyncMoments(connections);
-    const { reached, ended } = findSyncNews(before.current, after);
+    const after = listSyncMilestones(connections);
+    const { reached, ended } = compareMilestones(before.current, after);
     before.current = after;
     if (reached.length + ended.length === 0) return;
     setNews(
@@ -23,7 +23,7 @@ export function SyncAnnouncer({ connections }: { connections: Connection[] }) {
   }, [connections, t]);
   return (
     <div aria-live="polite">
-      <VisuallyHidden>{news}</VisuallyHidden>
+      <VisuallyHidden>{announcement}</VisuallyHidden>
     </div>
   );
 }

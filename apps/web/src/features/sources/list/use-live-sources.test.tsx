@@ -4,14 +4,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { takeLiveEvent } from '../../../lib/live.ts';
+import { dispatchLiveEvent } from '../../../lib/live.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { markStarted } from '../../../source-kind/mark-sync.ts';
 import { buildConnection } from '../../../testing/builders.ts';
 import { useLiveSources } from './use-live-sources.ts';
 
 function tell(update: ProgressUpdate): void {
-  act(() => takeLiveEvent('ProgressUpdate', update));
+  act(() => dispatchLiveEvent('ProgressUpdate', update));
 }
 
 it('does not leave a source syncing when the page is left with a full bar', async () => {

@@ -39,7 +39,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
       const list = client.getQueryData<Connection[]>(connectionsKey);
       return list?.some((connection) => isSameConnection(connection, key)) ?? false;
     }
-    function takeStatus(connection: Connection) {
+    function handleStatus(connection: Connection) {
       if (connection.isSyncing) forgetCancelled(connection);
       if (!isKnown(connection)) return void client.invalidateQueries({ queryKey: connectionsKey });
       updateConnections(client, (list) => applyStatus(list, connection));
@@ -55,7 +55,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
       const timer = setTimeout(stop, finishMs);
       finishing.set(timer, stop);
     }
-    function takeProgress(update: ProgressUpdate) {
+    function handleProgress(update: ProgressUpdate) {
       const key = { id: update.connectionId, type: update.connectionType };
       if (!isKnown(key) || wasCancelled(key)) return;
       updateConnections(client, (list) => applyProgress(list, update));
@@ -76,9 +76,9 @@ export function useLiveSources(hasToast: boolean): LiveState {
     }
 
     const stops = [
-      subscribeLive('InitialStatus', (list) => list.forEach(takeStatus)),
-      subscribeLive('StatusUpdate', takeStatus),
-      subscribeLive('ProgressUpdate', takeProgress),
+      subscribeLive('InitialStatus', (list) => list.forEach(handleStatus)),
+      subscribeLive('StatusUpdate', handleStatus),
+      subscribeLive('ProgressUpdate', handleProgress),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -9,7 +9,7 @@ import { showFailure } from '../../../ui/show-failure.ts';
  * Adds the sample business, whose documents are then shown syncing in the list. `assistantId` is set after it
  * was added, until `dismiss`.
  */
-export function useSample(onAdded?: (made: Pick<ConnectionKey, 'id'>) => void) {
+export function useSample(onAdded?: (key: Pick<ConnectionKey, 'id'>) => void) {
   const { t, i18n } = useTranslation('sources');
   const client = useQueryClient();
   const mutation = useMutation({

@@ -5,7 +5,7 @@ export type CallFailure =
   | { kind: 'token' | 'provider'; cause: unknown };
 
 /** One utterance of the visitor or the assistant, in the order of speaking. */
-export type CallLine = { id: string; who: 'visitor' | 'assistant'; text: string; isInterrupted: boolean };
+export type CallLine = { id: string; speaker: 'visitor' | 'assistant'; text: string; isInterrupted: boolean };
 
 /** State of a call for the interface. */
 export type CallState = {

@@ -12,7 +12,7 @@ type Turn = {
   answer: string;
   isInterrupted: boolean;
   isAnswered: boolean;
-  isKept: boolean;
+  isStored: boolean;
 };
 
 /** The greeting has no question. */
@@ -22,7 +22,7 @@ const greeting = (): Turn => ({
   answer: '',
   isInterrupted: false,
   isAnswered: false,
-  isKept: true,
+  isStored: true,
 });
 
 /**
@@ -37,20 +37,20 @@ export class CallTurns {
   }
 
   /** Starts a turn when the visitor has spoken. */
-  begin(id: string): void {
-    this.#turns.push({ ...greeting(), id, question: undefined, isKept: false });
+  startTurn(id: string): void {
+    this.#turns.push({ ...greeting(), id, question: undefined, isStored: false });
   }
 
   /** Adds the transcript of the visitor's question. */
-  hear(id: string, text: string): void {
+  setQuestion(id: string, text: string): void {
     const turn = this.#turns.find((each) => each.id === id);
     if (turn) turn.question = text.trim() || null;
   }
 
   /** Adds transcript of the answer, or of a further answer to the same question. */
-  say(words: string): void {
+  addAnswer(text: string): void {
     const turn = this.#last;
-    turn.answer += turn.isAnswered ? ` ${words}` : words;
+    turn.answer += turn.isAnswered ? ` ${text}` : text;
     turn.isAnswered = false;
   }
 
@@ -64,12 +64,12 @@ export class CallTurns {
    * Returns complete turns that were not returned before. With `isOver` it includes turns that will never be
    * complete.
    */
-  take({ isOver = false } = {}): SpokenTurn[] {
+  takeComplete({ isOver = false } = {}): SpokenTurn[] {
     return this.#turns.flatMap((turn) => {
       const { id, question, answer, isInterrupted, isAnswered } = turn;
-      const isWhole = isAnswered || turn !== this.#last || isOver;
-      if (turn.isKept || typeof question !== 'string' || !isWhole) return [];
-      turn.isKept = true;
+      const isComplete = isAnswered || turn !== this.#last || isOver;
+      if (turn.isStored || typeof question !== 'string' || !isComplete) return [];
+      turn.isStored = true;
       return [{ turn: id, question, answer: answer.trim(), isInterrupted: isInterrupted || !isAnswered }];
     });
   }

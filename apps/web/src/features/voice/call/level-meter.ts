@@ -3,7 +3,7 @@ export type LevelMeter = { read(): number; close(): void };
 
 const samples = 512;
 /** Root mean square that speech rarely exceeds. */
-const loud = 0.25;
+const maxLevel = 0.25;
 
 /** Creates a meter for a stream that is played elsewhere. The meter itself plays nothing. */
 export function createLevelMeter(context: AudioContext, stream: MediaStream): LevelMeter {
@@ -16,7 +16,7 @@ export function createLevelMeter(context: AudioContext, stream: MediaStream): Le
     read() {
       analyser.getFloatTimeDomainData(wave);
       const sum = wave.reduce((total, value) => total + value * value, 0);
-      return Math.min(1, Math.sqrt(sum / samples) / loud);
+      return Math.min(1, Math.sqrt(sum / samples) / maxLevel);
     },
     close() {
       source.disconnect();

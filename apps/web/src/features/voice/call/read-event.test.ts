@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readEvent } from './read-event.ts';
+import { parseProviderEvent } from './read-event.ts';
 
-const read = (event: object) => readEvent(JSON.stringify(event));
+const read = (event: object) => parseProviderEvent(JSON.stringify(event));
 
 const call = (query: string) => ({
   type: 'function_call',

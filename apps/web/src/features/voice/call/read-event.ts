@@ -12,7 +12,7 @@ export type CallEvent =
   | { kind: 'failed' };
 
 type Item = { type?: string; name?: string; call_id?: string; arguments?: string };
-type Raw = {
+type ProviderEvent = {
   type?: string;
   item_id?: string;
   transcript?: string;
@@ -21,7 +21,7 @@ type Raw = {
   error?: { type?: string; code?: string };
 };
 
-function readQuery(text: string | undefined): string {
+function parseQuery(text: string | undefined): string {
   try {
     const { query } = JSON.parse(text ?? '') as { query?: unknown };
     return typeof query === 'string' ? query.trim() : '';
@@ -31,13 +31,13 @@ function readQuery(text: string | undefined): string {
 }
 
 /** Returns the events of a finished response: its searches, otherwise its end. */
-function readResponse({ status, output = [] }: NonNullable<Raw['response']>): CallEvent[] {
+function toResponseEvents({ status, output = [] }: NonNullable<ProviderEvent['response']>): CallEvent[] {
   const searches = output.filter(({ type, name }) => type === 'function_call' && name === voiceSearchTool);
   if (status !== 'cancelled' && searches.length > 0) {
     return searches.map((item) => ({
       kind: 'search',
       callId: item.call_id ?? '',
-      query: readQuery(item.arguments),
+      query: parseQuery(item.arguments),
     }));
   }
   return [
@@ -49,8 +49,8 @@ function readResponse({ status, output = [] }: NonNullable<Raw['response']>): Ca
 /**
  * Parses a provider event (OpenAI Realtime API, including event names from before its general availability).
  */
-export function readEvent(text: string): CallEvent[] {
-  const event = JSON.parse(text) as Raw;
+export function parseProviderEvent(text: string): CallEvent[] {
+  const event = JSON.parse(text) as ProviderEvent;
   switch (event.type) {
     case 'input_audio_buffer.speech_started':
       return [{ kind: 'visitor-speaking', isSpeaking: true }];
@@ -71,7 +71,7 @@ export function readEvent(text: string): CallEvent[] {
     case 'output_audio_buffer.cleared':
       return [{ kind: 'assistant-speaking', isSpeaking: false }];
     case 'response.done':
-      return event.response ? readResponse(event.response) : [];
+      return event.response ? toResponseEvents(event.response) : [];
     default:
       return [];
   }

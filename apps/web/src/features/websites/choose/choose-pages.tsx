@@ -19,8 +19,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
-import { FoundPageDialog } from '../found-page-dialog.tsx';
-import { type FoundPage, hostOf, listWaiting, suggestName } from '../found-pages.ts';
+import { DiscoveredPageDialog } from '../found-page-dialog.tsx';
+import { type DiscoveredPage, hostOf, listWaiting, suggestName } from '../found-pages.ts';
 import { SkippedPages } from '../skipped-pages.tsx';
 import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
 import { LoadingState } from './loading-state.tsx';
@@ -39,7 +39,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
   const [ownName, setName] = useState<string>();
   const name = ownName ?? proposedName;
   const [problem, setProblem] = useState<'name' | 'pages'>();
-  const [previewed, setPreviewed] = useState<FoundPage>();
+  const [previewPage, setPreviewed] = useState<DiscoveredPage>();
   const chosenCount = found.chosen.size;
   const failedCount = found.failed.length;
   const guard = useLeaveGuard(chosenCount > 0);
@@ -58,7 +58,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
     stop();
     saving.mutate({ name, found });
   }
-  function lineOf({ page }: WebsiteNode<FoundPage>): Line {
+  function lineOf({ page }: WebsiteNode<DiscoveredPage>): Line {
     const name = namePage(page);
     return {
       ...name,
@@ -84,7 +84,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
               required
               maxLength={limits.connectionNameMax}
               autoComplete="off"
-              isProposed={ownName === undefined}
+              isProposal={ownName === undefined}
               value={name}
               onChange={(event) => setName(event.target.value)}
               error={problem === 'name' && <NameProblem name={name} />}
@@ -156,9 +156,9 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
           {saving.isPending ? t('select.saving') : t('select.save')}
         </Button>
       </SaveBar>
-      {previewed && (
-        <FoundPageDialog
-          page={found.pages.find(({ url }) => url === previewed.url) ?? previewed}
+      {previewPage && (
+        <DiscoveredPageDialog
+          page={found.pages.find(({ url }) => url === previewPage.url) ?? previewPage}
           scraperMode={state.scraperMode}
           onClose={() => setPreviewed(undefined)}
         />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
-import { type FoundPages, listWaiting, startFound, takeLoaded } from '../found-pages.ts';
+import { type DiscoveredPages, listWaiting, createDiscoveredPages, mergeLoadedPages } from '../found-pages.ts';
 
 /** Pause between two pages, in milliseconds. They are read one at a time. */
 const pauseMs = 100;
@@ -39,15 +39,15 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
  * the owner's limit is reached, the owner stops, or the network fails. After that, ten more on request.
  */
 export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
-  const [found, setFound] = useState<FoundPages>(() => startFound(validationResult, maxPages));
+  const [found, setFound] = useState<DiscoveredPages>(() => createDiscoveredPages(validationResult, maxPages));
   const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
-  const running = useRef<AbortController>(undefined);
+  const abortRef = useRef<AbortController>(undefined);
 
   /** Runs a loading task, which `stop` cancels. */
   async function run(load: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    running.current?.abort();
+    abortRef.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    abortRef.current = controller;
     const { signal } = controller;
     try {
       await load(signal);
@@ -70,8 +70,8 @@ export function usePageLoading({ validationResult, scraperMode, maxPages }: Webs
       if (signal.aborted) return;
       const loaded = await loadOne(url, scraperMode, signal);
       if (signal.aborted) return;
-      known = takeLoaded(known, [url], loaded);
-      setFound((before) => takeLoaded(before, [url], loaded));
+      known = mergeLoadedPages(known, [url], loaded);
+      setFound((before) => mergeLoadedPages(before, [url], loaded));
     }
   }
 
@@ -83,13 +83,13 @@ export function usePageLoading({ validationResult, scraperMode, maxPages }: Webs
       { body: { urls, count: urls.length, scraperMode } },
       { signal },
     );
-    if (!signal.aborted) setFound((before) => takeLoaded(before, urls, loaded));
+    if (!signal.aborted) setFound((before) => mergeLoadedPages(before, urls, loaded));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first pages are read once
   useEffect(() => {
     void run(loadFirst);
-    return () => running.current?.abort();
+    return () => abortRef.current?.abort();
   }, []);
 
   return {
@@ -97,7 +97,7 @@ export function usePageLoading({ validationResult, scraperMode, maxPages }: Webs
     loading,
     choose: (chosen: ReadonlySet<string>) => setFound((before) => ({ ...before, chosen })),
     stop() {
-      running.current?.abort();
+      abortRef.current?.abort();
       setLoading({ kind: 'idle' });
     },
     loadMore: () => void run(loadMore),

@@ -12,7 +12,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
-import type { FoundPages } from '../found-pages.ts';
+import type { DiscoveredPages } from '../found-pages.ts';
 
 /** Creates a website source from the selected pages and starts its sync. */
 export function useSaveWebsite(
@@ -33,7 +33,7 @@ export function useSaveWebsite(
   }
 
   return useMutation({
-    mutationFn: async ({ name, found }: { name: string; found: FoundPages }) => {
+    mutationFn: async ({ name, found }: { name: string; found: DiscoveredPages }) => {
       const selectedPages = found.pages
         .filter(({ url }) => found.chosen.has(url))
         .map(({ url, title, lastModified }) => ({ url, title, lastModified }));

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { RefusedWebsite, type useConnectWebsite } from './use-connect-website.ts';
+import { WebsiteRefusedError, type useConnectWebsite } from './use-connect-website.ts';
 
 /** Result of connecting a website, scrolled into view. */
 export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof useConnectWebsite> }) {
@@ -24,7 +24,7 @@ export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof u
       )}
       {connecting.isError && (
         <Banner tone="danger" title={t('connect.failedTitle')}>
-          {error instanceof RefusedWebsite ? (
+          {error instanceof WebsiteRefusedError ? (
             <CouldNotOpen url={variables?.url ?? ''} reason={error.message} />
           ) : (
             <p>{error instanceof ApiError ? describeError(error).message : t('connect.failedUnexpected')}</p>

@@ -36,7 +36,7 @@ describe('ConnectWebsiteDialog', () => {
     await user.type(dialog.getByLabelText(/^Website URL/), 'www.hiraya.ph:8080/menu');
     await user.click(dialog.getByRole('button', { name: 'Connect Website' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.askedOf(createWebsiteConnection).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(createWebsiteConnection).map(({ body }) => body)).toEqual([
       {
         name: 'hiraya.ph',
         baseUrl: 'www.hiraya.ph:8080/menu',
@@ -49,7 +49,7 @@ describe('ConnectWebsiteDialog', () => {
         joinsNewPages: true,
       },
     ]);
-    expect(server.askedOf(syncWebsiteConnection)).toHaveLength(1);
+    expect(server.requestsTo(syncWebsiteConnection)).toHaveLength(1);
   });
 
   it('opens the page selection without creating a source', async () => {
@@ -61,7 +61,7 @@ describe('ConnectWebsiteDialog', () => {
     await user.type(dialog.getByLabelText(/^Website URL/), 'hiraya.ph');
     await user.click(dialog.getByRole('button', { name: 'Validate and Discover Pages' }));
     expect(await dialog.findByText(/^Website Validated Successfully!/)).toBeDefined();
-    expect(server.askedOf(createWebsiteConnection)).toEqual([]);
+    expect(server.requestsTo(createWebsiteConnection)).toEqual([]);
   });
 
   it('reports why a website cannot be opened, with advice', async () => {
@@ -99,6 +99,6 @@ describe('ConnectWebsiteDialog', () => {
     await user.clear(dialog.getByLabelText(/^Most pages/));
     await user.click(button);
     expect(dialog.getByText('Enter a number from 1 to 10,000.')).toBeDefined();
-    expect(server.askedOf(validateWebsite)).toEqual([]);
+    expect(server.requestsTo(validateWebsite)).toEqual([]);
   });
 });

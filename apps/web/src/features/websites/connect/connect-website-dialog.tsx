@@ -11,13 +11,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AdvancedReading } from '../reading/advanced-reading.tsx';
-import { findProblems, readDraft, toDraft, usualPages, usualReading } from '../reading/reading-draft.ts';
+import { findProblems, toSettings, toDraft, defaultPages, defaultReading } from '../reading/reading-draft.ts';
 import { AddressField } from './address-field.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
-const ways = ['whole', 'choose'] as const;
+const modes = ['whole', 'choose'] as const;
 
 /**
  * Asks for the URL of a website. Either the whole website becomes a source, or the page selection follows.
@@ -27,15 +27,15 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [url, setUrl] = useState('');
   const [ownName, setOwnName] = useState<string>();
-  const [way, setWay] = useState<(typeof ways)[number]>('whole');
-  const [draft, setDraft] = useState(() => toDraft(usualReading));
-  const [isAsked, setIsAsked] = useState(false);
+  const [mode, setWay] = useState<(typeof modes)[number]>('whole');
+  const [draft, setDraft] = useState(() => toDraft(defaultReading));
+  const [isSubmitted, setIsAsked] = useState(false);
   const navigate = useNavigate();
   const connecting = useConnectWebsite(() => {
     onClose();
     void navigate(paths.sources);
   });
-  const isWhole = way === 'whole';
+  const isWhole = mode === 'whole';
   const proposedName = useFreeName(proposeName(url));
   const name = (ownName ?? proposedName).trim();
   const isBlank = url.trim() === '';
@@ -43,17 +43,17 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const isNamed = !isWhole || name.length >= limits.connectionNameMin;
 
   /** A typed number of pages is kept. */
-  function chooseWay(next: (typeof ways)[number]) {
+  function chooseMode(next: (typeof modes)[number]) {
     setWay(next);
-    if (draft.maxPages !== String(usualPages[way])) return;
-    setDraft({ ...draft, maxPages: String(usualPages[next]) });
+    if (draft.maxPages !== String(defaultPages[mode])) return;
+    setDraft({ ...draft, maxPages: String(defaultPages[next]) });
   }
 
   function connect(event: FormEvent) {
     event.preventDefault();
     setIsAsked(true);
     if (isBusy || isBlank || !isNamed || findProblems(draft).size > 0) return;
-    connecting.mutate({ url: url.trim(), name, isWhole, reading: readDraft(draft) });
+    connecting.mutate({ url: url.trim(), name, isWhole, reading: toSettings(draft) });
   }
   return (
     <Dialog
@@ -93,7 +93,7 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
             value={url}
             onChange={(event) => setUrl(event.target.value)}
             onBlur={() => url !== '' && setIsAsked(true)}
-            isMissing={isAsked && isBlank}
+            isMissing={isSubmitted && isBlank}
             // A form with a disabled button does not submit on Enter.
             onKeyDown={(event) => event.key === 'Enter' && isBlank && setIsAsked(true)}
           />
@@ -104,11 +104,11 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
               maxLength={limits.connectionNameMax}
               autoComplete="off"
               readOnly={isBusy}
-              isProposed={ownName === undefined}
+              isProposal={ownName === undefined}
               value={ownName ?? proposedName}
               onChange={(event) => setOwnName(event.target.value)}
               error={
-                isAsked &&
+                isSubmitted &&
                 !isBlank &&
                 !isNamed &&
                 t(name === '' ? 'select.nameMissing' : 'sources:create.nameMissing')
@@ -119,9 +119,9 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
         <ConnectOutcome connecting={connecting} />
         <RadioCards
           legend={t('connect.way')}
-          value={way}
-          onChange={chooseWay}
-          options={ways.map((value) => ({
+          value={mode}
+          onChange={chooseMode}
+          options={modes.map((value) => ({
             value,
             title: t(`connect.ways.${value}.title`),
             description: t(`connect.ways.${value}.text`),

@@ -1,15 +1,15 @@
 import { limits } from '@anito/contract/limits';
 
 /** Returns the host of a typed URL, with or without scheme and port. Empty if it is not a URL. */
-function hostOfTyped(typed: string): string {
-  const address = typed.trim();
-  const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  if (/\s/.test(whole) || !URL.canParse(whole)) return '';
-  return new URL(whole).hostname.replace(/^www\./, '');
+function getTypedHost(text: string): string {
+  const address = text.trim();
+  const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  if (/\s/.test(url) || !URL.canParse(url)) return '';
+  return new URL(url).hostname.replace(/^www\./, '');
 }
 
 /** Returns the proposed name of a source for a typed URL. */
-export function proposeName(typed: string): string {
-  const host = hostOfTyped(typed);
+export function proposeName(text: string): string {
+  const host = getTypedHost(text);
   return host.length >= limits.connectionNameMin ? host.slice(0, limits.connectionNameMax) : '';
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
-import { wordLater } from '../../../lib/server-texts.ts';
+import { localizeMessage } from '../../../lib/server-texts.ts';
 import { type ConnectionKey, connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import type { ReadingSettings } from '../reading/reading-draft.ts';
@@ -16,22 +16,22 @@ import type { WebsitePagesState } from './website-pages-state.ts';
 const redirectMs = 1_000;
 
 /** Values of the form. */
-export type WebsiteWish = { url: string; name: string; isWhole: boolean; reading: ReadingSettings };
+export type ConnectWebsiteInput = { url: string; name: string; isWhole: boolean; reading: ReadingSettings };
 
 /** Thrown when a website cannot be opened. The message gives the reason. */
-export class RefusedWebsite extends Error {}
+export class WebsiteRefusedError extends Error {}
 
 /** Validates the website first, so that an unreachable one creates no source. */
-async function look({ url, reading }: WebsiteWish, signal: AbortSignal): Promise<WebsitePagesState> {
+async function validate({ url, reading }: ConnectWebsiteInput, signal: AbortSignal): Promise<WebsitePagesState> {
   const { scraperMode, maxPages } = reading;
   try {
     const result = await callApi(validateWebsite, { body: { baseUrl: url, scraperMode } }, { signal });
     if (result.isValid) return { websiteUrl: url, validationResult: result, scraperMode, maxPages };
     const text = result.errorMessage ?? '';
-    throw new RefusedWebsite(await wordLater({ text, because: result.because }));
+    throw new WebsiteRefusedError(await localizeMessage({ text, because: result.because }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    throw new RefusedWebsite(describeError(error).message);
+    throw new WebsiteRefusedError(describeError(error).message);
   }
 }
 
@@ -39,7 +39,7 @@ async function look({ url, reading }: WebsiteWish, signal: AbortSignal): Promise
  * Connects a website. A whole website becomes a source whose first sync starts at once, and `onCreated` is
  * called. Otherwise the page selection opens. Unmounting the form cancels it.
  */
-export function useConnectWebsite(onWhole: (made: ConnectionKey) => void) {
+export function useConnectWebsite(onCreated: (key: ConnectionKey) => void) {
   const { t } = useTranslation('websites');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useConnectWebsite(onWhole: (made: ConnectionKey) => void) {
     [],
   );
 
-  async function createWhole({ url, name, reading }: WebsiteWish): Promise<ConnectionKey> {
+  async function createWhole({ url, name, reading }: ConnectWebsiteInput): Promise<ConnectionKey> {
     const body = { name, baseUrl: url, readsOn: true, ...reading };
     const { pages: _, ...card } = await callApi(createWebsiteConnection, { body });
     // If the first sync is not accepted, the card asks for it.
@@ -71,15 +71,15 @@ export function useConnectWebsite(onWhole: (made: ConnectionKey) => void) {
   }
 
   return useMutation({
-    mutationFn: async (wish: WebsiteWish) => {
+    mutationFn: async (input: ConnectWebsiteInput) => {
       abort.current = new AbortController();
       const { signal } = abort.current;
-      const state = await look(wish, signal);
+      const state = await validate(input, signal);
       signal.throwIfAborted();
-      return { state, isWhole: wish.isWhole, made: wish.isWhole ? await createWhole(wish) : undefined };
+      return { state, isWhole: input.isWhole, made: input.isWhole ? await createWhole(input) : undefined };
     },
     onSuccess: ({ state, made }) => {
-      if (made) return onWhole(made);
+      if (made) return onCreated(made);
       timer.current = setTimeout(() => void navigate(paths.websitePages, { state }), redirectMs);
     },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWebsitePagesState } from './website-pages-state.ts';
+import { parseWebsitePagesState } from './website-pages-state.ts';
 
 const page = {
   id: 'a'.repeat(32),
@@ -16,14 +16,14 @@ const state = {
 };
 
 it('accepts the state of the connect form', () => {
-  expect(readWebsitePagesState({ ...state, maxPages: 40 })).toEqual({ ...state, maxPages: 40 });
-  expect(readWebsitePagesState(state)).toEqual({ ...state, maxPages: 100 });
+  expect(parseWebsitePagesState({ ...state, maxPages: 40 })).toEqual({ ...state, maxPages: 40 });
+  expect(parseWebsitePagesState(state)).toEqual({ ...state, maxPages: 100 });
 });
 
 it.each([null, undefined, {}, { ...state, websiteUrl: '' }, { ...state, validationResult: undefined }])(
   'reports a missing website in %j',
   (given) => {
-    expect(readWebsitePagesState(given)).toBe('missing');
+    expect(parseWebsitePagesState(given)).toBe('missing');
   },
 );
 
@@ -36,5 +36,5 @@ it.each([
   { ...state, validationResult: { ...state.validationResult, pages: [{ ...page, id: 'x' }] } },
   { ...state, validationResult: { isValid: true, pages: [], remainingUrls: [] } },
 ])('rejects an invalid state %j', (given) => {
-  expect(readWebsitePagesState(given)).toBe('invalid');
+  expect(parseWebsitePagesState(given)).toBe('invalid');
 });

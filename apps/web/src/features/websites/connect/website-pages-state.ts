@@ -19,7 +19,7 @@ export type WebsitePagesState = {
  * Parses the navigation state. Returns `missing` if the page was opened without the form, and `invalid` if
  * the state cannot be used.
  */
-export function readWebsitePagesState(state: unknown): WebsitePagesState | 'missing' | 'invalid' {
+export function parseWebsitePagesState(state: unknown): WebsitePagesState | 'missing' | 'invalid' {
   const {
     websiteUrl,
     validationResult,
@@ -29,10 +29,10 @@ export function readWebsitePagesState(state: unknown): WebsitePagesState | 'miss
   if (!websiteUrl || !validationResult) return 'missing';
   const validation = websiteValidation.safeParse(validationResult);
   const mode = scraperModes.find((candidate) => candidate === scraperMode);
-  const most = Number(maxPages);
-  const isBounded = Number.isInteger(most) && most >= 1 && most <= limits.pagesPerWebsite;
+  const limit = Number(maxPages);
+  const isBounded = Number.isInteger(limit) && limit >= 1 && limit <= limits.pagesPerWebsite;
   if (typeof websiteUrl !== 'string' || !validation.success || !mode || !isBounded) return 'invalid';
   const { pages, remainingUrls } = validation.data;
   if (pages.length + remainingUrls.length === 0) return 'invalid';
-  return { websiteUrl, validationResult: validation.data, scraperMode: mode, maxPages: most };
+  return { websiteUrl, validationResult: validation.data, scraperMode: mode, maxPages: limit };
 }

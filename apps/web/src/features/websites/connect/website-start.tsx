@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import type { ConnectionKey } from '../../../source-kind/connections.ts';
 import { useFreeName } from '../../../source-kind/use-free-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usualReading } from '../reading/reading-draft.ts';
+import { defaultReading } from '../reading/reading-draft.ts';
 import { AddressField } from './address-field.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
 /** A single field for a website's URL. The whole website becomes a source. */
-export function WebsiteStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
+export function WebsiteStart({ onMade: onCreated }: { onMade: (key: ConnectionKey) => void }) {
   const { t } = useTranslation('websites');
   const [url, setUrl] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsAsked] = useState(false);
   const name = useFreeName(proposeName(url));
-  const connecting = useConnectWebsite(onMade);
+  const connecting = useConnectWebsite(onCreated);
   const isBlank = url.trim() === '';
   const isBusy = connecting.isPending || connecting.isSuccess;
   function connect(event: FormEvent) {
@@ -28,7 +28,7 @@ export function WebsiteStart({ onMade }: { onMade: (made: ConnectionKey) => void
       url: url.trim(),
       name: name || url.trim().slice(0, limits.connectionNameMax),
       isWhole: true,
-      reading: usualReading,
+      reading: defaultReading,
     });
   }
   return (
@@ -39,7 +39,7 @@ export function WebsiteStart({ onMade }: { onMade: (made: ConnectionKey) => void
           readOnly={isBusy}
           value={url}
           onChange={(event) => setUrl(event.target.value)}
-          isMissing={isAsked && isBlank}
+          isMissing={isSubmitted && isBlank}
         />
         <Button
           type="submit"

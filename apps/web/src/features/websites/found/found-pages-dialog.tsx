@@ -38,18 +38,18 @@ export function FoundPagesDialog({
 }) {
   const { t } = useTranslation(['websites', 'sources']);
   const query = useFoundPages(website.id);
-  const [own, setOwn] = useState<ReadonlySet<string>>();
+  const [ownSelection, setOwn] = useState<ReadonlySet<string>>();
   const choosing = useChooseFound(website.id, onClose);
   const pages = query.data ?? noPages;
   const state = usePageTree(useMemo(() => listWebsite(pages), [pages]));
-  const chosen = own ?? new Set(pages.filter(isNew).map(({ url }) => url));
-  const joining = pages.filter(({ url }) => chosen.has(url));
-  const leaving = pages.filter((page) => isNew(page) && !chosen.has(page.url));
+  const chosen = ownSelection ?? new Set(pages.filter(isNew).map(({ url }) => url));
+  const includedPages = pages.filter(({ url }) => chosen.has(url));
+  const excludedPages = pages.filter((page) => isNew(page) && !chosen.has(page.url));
   const lineOf = ({ page }: WebsiteNode<FoundSitePage>): Line => ({
     ...namePage(page),
     note: t(isNew(page) ? 'found.since' : 'found.leftOut', { date: formatDate(page.foundAt) }),
   });
-  const canSave = joining.length + leaving.length > 0;
+  const canSave = includedPages.length + excludedPages.length > 0;
   return (
     <Dialog
       isOpen
@@ -69,14 +69,14 @@ export function FoundPagesDialog({
             isBusy={choosing.isPending}
             onClick={() =>
               choosing.mutate({
-                join: joining.map(({ id }) => id),
-                leaveOut: leaving.map(({ id }) => id),
+                join: includedPages.map(({ id }) => id),
+                leaveOut: excludedPages.map(({ id }) => id),
               })
             }
           >
-            {joining.length > 0 || !canSave
-              ? t('found.join', { count: joining.length, number: formatNumber(joining.length) })
-              : t('found.leave', { count: leaving.length, number: formatNumber(leaving.length) })}
+            {includedPages.length > 0 || !canSave
+              ? t('found.join', { count: includedPages.length, number: formatNumber(includedPages.length) })
+              : t('found.leave', { count: excludedPages.length, number: formatNumber(excludedPages.length) })}
           </Button>
         </>
       }
@@ -111,9 +111,9 @@ export function FoundPagesDialog({
             onChange={setOwn}
           />
         )}
-        {leaving.length > 0 && (
+        {excludedPages.length > 0 && (
           <Banner tone="warning">
-            {t('found.leaves', { count: leaving.length, number: formatNumber(leaving.length) })}
+            {t('found.leaves', { count: excludedPages.length, number: formatNumber(excludedPages.length) })}
           </Banner>
         )}
         <SaveFailure error={choosing.error} title={t('settings.saveFailed')} />

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { findProblems, readDraft, toDraft, usualReading } from './reading-draft.ts';
+import { findProblems, toSettings, toDraft, defaultReading } from './reading-draft.ts';
 
-const draft = toDraft(usualReading);
+const draft = toDraft(defaultReading);
 
 it('converts settings to a draft and back', () => {
-  const settings = { ...usualReading, include: ['/shop/**'], exclude: ['/blog/**', '/tag/*'], maxPages: 40 };
+  const settings = { ...defaultReading, include: ['/shop/**'], exclude: ['/blog/**', '/tag/*'], maxPages: 40 };
   expect(toDraft(settings)).toMatchObject({ maxPages: '40', exclude: '/blog/**\n/tag/*' });
-  expect(readDraft(toDraft(settings))).toEqual(settings);
-  expect(readDraft({ ...draft, include: '\n /a \n\n/b' }).include).toEqual(['/a', '/b']);
+  expect(toSettings(toDraft(settings))).toEqual(settings);
+  expect(toSettings({ ...draft, include: '\n /a \n\n/b' }).include).toEqual(['/a', '/b']);
 });
 
 it.each([

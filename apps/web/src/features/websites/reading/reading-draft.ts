@@ -21,12 +21,12 @@ export type ReadingDraft = {
  * Default number of pages. Most websites have fewer than `whole`. For a selection each page is read first, so
  * `choose` is lower.
  */
-export const usualPages = { whole: 1_000, choose: limits.crawlPagesDefault };
+export const defaultPages = { whole: 1_000, choose: limits.crawlPagesDefault };
 
 /** Default reading settings of a new source. */
-export const usualReading: ReadingSettings = {
+export const defaultReading: ReadingSettings = {
   scraperMode: 'Auto',
-  maxPages: usualPages.whole,
+  maxPages: defaultPages.whole,
   maxDepth: limits.crawlDepth,
   include: [],
   exclude: [],
@@ -45,22 +45,22 @@ export function toDraft(settings: ReadingSettings): ReadingDraft {
   };
 }
 
-const readPatterns = (text: string) =>
+const parsePatterns = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const readWhole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const parseCount = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** Returns the fields with invalid values. */
 export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'> {
   const problems = new Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'>();
-  const [maxPages, maxDepth] = [readWhole(draft.maxPages), readWhole(draft.maxDepth)];
+  const [maxPages, maxDepth] = [parseCount(draft.maxPages), parseCount(draft.maxDepth)];
   if (!(maxPages >= 1 && maxPages <= limits.pagesPerWebsite)) problems.add('maxPages');
   if (!(maxDepth >= 0 && maxDepth <= limits.crawlDepth)) problems.add('maxDepth');
   for (const name of ['include', 'exclude'] as const) {
-    const patterns = readPatterns(draft[name]);
+    const patterns = parsePatterns(draft[name]);
     const areMany = patterns.length > limits.patternsPerWebsite;
     if (areMany || patterns.some(({ length }) => length > limits.patternMax)) problems.add(name);
   }
@@ -68,14 +68,14 @@ export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' |
 }
 
 /** Converts valid form values to settings. */
-export function readDraft(draft: ReadingDraft): ReadingSettings {
+export function toSettings(draft: ReadingDraft): ReadingSettings {
   const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = draft;
   return {
     scraperMode,
     joinsNewPages,
-    maxPages: readWhole(maxPages),
-    maxDepth: readWhole(maxDepth),
-    include: readPatterns(include),
-    exclude: readPatterns(exclude),
+    maxPages: parseCount(maxPages),
+    maxDepth: parseCount(maxDepth),
+    include: parsePatterns(include),
+    exclude: parsePatterns(exclude),
   };
 }

@@ -20,7 +20,7 @@ import { useReingest } from '../../../source-kind/reingest/use-reingest.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FoundPageDialog } from '../found-page-dialog.tsx';
+import { DiscoveredPageDialog } from '../found-page-dialog.tsx';
 import { SkippedPages } from '../skipped-pages.tsx';
 import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
 import { websiteConnectionKey } from '../websites.queries.ts';
@@ -30,7 +30,7 @@ import { WebsitePageDialog } from './website-page-dialog.tsx';
 
 type ListedPage = SourcePage | NewPage;
 
-const isHeld = (page: ListedPage): page is SourcePage => 'id' in page;
+const isSourcePage = (page: ListedPage): page is SourcePage => 'id' in page;
 
 /** Pages of a website source: select, open, read again, and find new ones. */
 export function ManagePages({
@@ -51,8 +51,8 @@ export function ManagePages({
 }) {
   const { t } = useTranslation('websites');
   const { id, pages } = website;
-  const [viewed, setViewed] = useState<ListedPage>();
-  const finding = useFindNewPages(website);
+  const [openPage, setViewed] = useState<ListedPage>();
+  const search = useFindNewPages(website);
   const { reingests, start } = useReingest({
     connectionId: id,
     queryKey: websiteConnectionKey(id),
@@ -63,21 +63,21 @@ export function ManagePages({
     request: (pageId) => callApi(reingestWebsitePage, { params: { id, pageId } }),
   });
   const tree = useMemo(() => {
-    const known = new Set(pages.map(({ url }) => url));
-    const added = finding.data?.filter(({ url }) => !known.has(url)) ?? [];
+    const knownUrls = new Set(pages.map(({ url }) => url));
+    const added = search.data?.filter(({ url }) => !knownUrls.has(url)) ?? [];
     return listWebsite<ListedPage>([...added, ...pages]);
-  }, [pages, finding.data]);
+  }, [pages, search.data]);
   const state = usePageTree(tree);
   const failed = pages.flatMap(({ url, error, because }) => (error ? [{ url, reason: error, because }] : []));
   function lineOf({ page }: WebsiteNode<ListedPage>): Line {
-    const named = namePage(page);
-    const { title } = named;
-    const reingest = isHeld(page) ? reingests[page.id] : undefined;
+    const label = namePage(page);
+    const { title } = label;
+    const reingest = isSourcePage(page) ? reingests[page.id] : undefined;
     return {
-      ...named,
+      ...label,
       tone: findTone(reingest),
-      note: isHeld(page) && <PageState page={page} reingest={reingest} />,
-      badge: !isHeld(page) && <NewBadge />,
+      note: isSourcePage(page) && <PageState page={page} reingest={reingest} />,
+      badge: !isSourcePage(page) && <NewBadge />,
       actions: (tabIndex) => (
         <>
           <RowAction
@@ -86,7 +86,7 @@ export function ManagePages({
             icon={<Eye size={16} />}
             onClick={() => setViewed(page)}
           />
-          {isHeld(page) && (
+          {isSourcePage(page) && (
             <RowAction
               tabIndex={tabIndex}
               label={t('list.reingest', { title })}
@@ -109,14 +109,14 @@ export function ManagePages({
           <Button
             size="sm"
             icon={<Search aria-hidden size={16} />}
-            isBusy={finding.isPending}
-            onClick={() => finding.mutate()}
+            isBusy={search.isPending}
+            onClick={() => search.mutate()}
           >
-            {finding.isPending ? t('settings.finding') : t('settings.find')}
+            {search.isPending ? t('settings.finding') : t('settings.find')}
           </Button>
         )}
       </div>
-      <FindOutcome finding={finding} />
+      <FindOutcome finding={search} />
       {failed.length > 0 && (
         <SkippedPages
           title={t('settings.failures', { count: failed.length, number: formatNumber(failed.length) })}
@@ -134,17 +134,17 @@ export function ManagePages({
           onOpen={({ page }) => setViewed(page)}
         />
       )}
-      {viewed && isHeld(viewed) && (
+      {openPage && isSourcePage(openPage) && (
         <WebsitePageDialog
           connectionId={id}
-          page={viewed}
+          page={openPage}
           canLeave={!isDirty}
           onClose={() => setViewed(undefined)}
         />
       )}
-      {viewed && !isHeld(viewed) && (
-        <FoundPageDialog
-          page={{ ...viewed, content: null, lastModified: null }}
+      {openPage && !isSourcePage(openPage) && (
+        <DiscoveredPageDialog
+          page={{ ...openPage, content: null, lastModified: null }}
           scraperMode={website.scraperMode}
           onClose={() => setViewed(undefined)}
         />
@@ -189,11 +189,11 @@ function NewBadge() {
 /** State of a page: being read again, failed, not read yet, or the time of the last check. */
 function PageState({ page, reingest }: { page: SourcePage; reingest: Reingest | undefined }) {
   const { t } = useTranslation('websites');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   if (reingest && reingest.status !== 'Failed') return <ReingestState reingest={reingest} />;
   if (page.error) {
     return (
-      <span className="text-danger-strong" title={word({ text: page.error, because: page.because })}>
+      <span className="text-danger-strong" title={localize({ text: page.error, because: page.because })}>
         {t('list.unreadable')}
       </span>
     );

@@ -1,7 +1,7 @@
 import type { SourcePage } from '@anito/contract/websites';
 import { expect, it } from 'vitest';
-import { usualReading } from '../reading/reading-draft.ts';
-import { compareChosen, listChosen, listNew, noChanges, writeUpdate } from './page-changes.ts';
+import { defaultReading } from '../reading/reading-draft.ts';
+import { compareChosen, listChosen, listNew, noChanges, toWebsiteUpdate } from './page-changes.ts';
 
 const page = (url: string, id: string): SourcePage => ({
   id: id.repeat(32),
@@ -36,8 +36,8 @@ it('converts a selection to changes and back', () => {
 
 it('sends every page with whether it stays, and the new ones', () => {
   const changes = { removed: new Set(['https://a.ph/']), added: new Set(['https://a.ph/new']) };
-  const reading = { ...usualReading, readsOn: true, maxPages: 7 };
-  expect(writeUpdate({ pages }, ' Shop ', changes, reading)).toEqual({
+  const reading = { ...defaultReading, readsOn: true, maxPages: 7 };
+  expect(toWebsiteUpdate({ pages }, ' Shop ', changes, reading)).toEqual({
     connectionName: 'Shop',
     ...reading,
     selectedPages: [

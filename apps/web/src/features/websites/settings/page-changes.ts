@@ -11,19 +11,19 @@ export const noChanges: PageChanges = { removed: new Set(), added: new Set() };
 
 /** Returns the pages of the site that the source does not use, in the order of discovery. */
 export function listNew(pages: SourcePage[], { pages: read, remainingUrls }: WebsiteValidation): NewPage[] {
-  const known = new Set(pages.map(({ url }) => url));
-  const found = new Map<string, NewPage>();
-  for (const { url, title } of read) found.set(url, { url, title });
-  for (const url of remainingUrls) if (!found.has(url)) found.set(url, { url, title: null });
-  return [...found.values()].filter(({ url }) => !known.has(url));
+  const knownUrls = new Set(pages.map(({ url }) => url));
+  const newPages = new Map<string, NewPage>();
+  for (const { url, title } of read) newPages.set(url, { url, title });
+  for (const url of remainingUrls) if (!newPages.has(url)) newPages.set(url, { url, title: null });
+  return [...newPages.values()].filter(({ url }) => !knownUrls.has(url));
 }
 
 /** Returns the changes from the source's pages to the selected ones. */
 export function compareChosen(pages: SourcePage[], chosen: ReadonlySet<string>): PageChanges {
-  const known = new Set(pages.map(({ url }) => url));
+  const knownUrls = new Set(pages.map(({ url }) => url));
   return {
-    removed: new Set([...known].filter((url) => !chosen.has(url))),
-    added: new Set([...chosen].filter((url) => !known.has(url))),
+    removed: new Set([...knownUrls].filter((url) => !chosen.has(url))),
+    added: new Set([...chosen].filter((url) => !knownUrls.has(url))),
   };
 }
 
@@ -38,7 +38,7 @@ export type SavedReading = ReadingSettings & { readsOn: boolean };
 /**
  * Converts the changes to the request body: every page of the source, kept or not, and the selected new ones.
  */
-export function writeUpdate(
+export function toWebsiteUpdate(
   { pages }: Pick<WebsiteConnectionWithPages, 'pages'>,
   name: string,
   { removed, added }: PageChanges,

@@ -25,7 +25,7 @@ export function ReadingPart({
   onChange: (state: ReadingState) => void;
 }) {
   const { t } = useTranslation('websites');
-  const [isLooking, setIsLooking] = useState(false);
+  const [isFoundPagesOpen, setIsLooking] = useState(false);
   const { stoppedBy, newPageCount, totalPages, readsOn } = website;
   const total = formatNumber(totalPages);
   return (
@@ -59,7 +59,7 @@ export function ReadingPart({
           </Button>
         </div>
       )}
-      {isLooking && <FoundPagesDialog website={website} onClose={() => setIsLooking(false)} />}
+      {isFoundPagesOpen && <FoundPagesDialog website={website} onClose={() => setIsLooking(false)} />}
     </section>
   );
 }

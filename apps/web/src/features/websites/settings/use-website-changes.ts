@@ -12,9 +12,9 @@ import { saveEdit } from '../../../lib/save-edit.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { useSync } from '../../../source-kind/use-sync.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { readDraft, toDraft } from '../reading/reading-draft.ts';
+import { toSettings, toDraft } from '../reading/reading-draft.ts';
 import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
-import { listNew, type PageChanges, type SavedReading, writeUpdate } from './page-changes.ts';
+import { listNew, type PageChanges, type SavedReading, toWebsiteUpdate } from './page-changes.ts';
 
 /** Searches for pages of the site that the source does not use yet. */
 export function useFindNewPages(website: WebsiteConnectionWithPages) {
@@ -33,7 +33,7 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
  * Returns what happens after a save: the source is synced if pages were added or its settings may include
  * others.
  */
-export function useFollowSave(connection: Connection) {
+export function useAfterSave(connection: Connection) {
   const { t } = useTranslation(['websites', 'sources']);
   const client = useQueryClient();
   const sync = useSync(connection);
@@ -42,21 +42,21 @@ export function useFollowSave(connection: Connection) {
       client.setQueryData(websiteConnectionKey(connection.id), saved),
     follow({
       addedCount,
-      isReadAnew,
+      isResynced: isReadAnew,
       note,
     }: {
       addedCount: number;
-      isReadAnew: boolean;
+      isResynced: boolean;
       note?: string | undefined;
     }) {
       void client.invalidateQueries({ queryKey: connectionsKey });
       void client.invalidateQueries({ queryKey: websitesKey });
       if ((addedCount > 0 || isReadAnew) && !connection.isSyncing) sync.start();
-      const started =
+      const startedText =
         addedCount > 0
           ? t('settings.savedSyncing', { count: addedCount, number: formatNumber(addedCount) })
           : isReadAnew && t('settings.savedReading');
-      const message = [started, note].filter(Boolean).join(' ');
+      const message = [startedText, note].filter(Boolean).join(' ');
       showToast({ type: 'success', title: t('sources:toast.saved'), ...(message && { message }) });
     },
   };
@@ -68,7 +68,7 @@ export function useFollowSave(connection: Connection) {
  */
 export function useSavePages(connection: Connection, onSaved: () => void) {
   const { t } = useTranslation('ui');
-  const { store, follow } = useFollowSave(connection);
+  const { store, follow } = useAfterSave(connection);
   return useMutation({
     mutationFn: ({ website, changes }: { website: WebsiteConnectionWithPages; changes: PageChanges }) =>
       saveEdit({
@@ -76,14 +76,14 @@ export function useSavePages(connection: Connection, onSaved: () => void) {
         mine: {},
         toValues: () => ({}),
         send: (_, from) => {
-          const reading = { readsOn: from.readsOn, ...readDraft(toDraft(from)) };
+          const reading = { readsOn: from.readsOn, ...toSettings(toDraft(from)) };
           return saveWebsite(from, from.name, changes, reading);
         },
       }),
     onSuccess: ({ saved, isMerged }, { changes }) => {
       store(saved);
       const note = isMerged ? t('conflict.merged') : undefined;
-      follow({ addedCount: changes.added.size, isReadAnew: false, note });
+      follow({ addedCount: changes.added.size, isResynced: false, note });
       onSaved();
     },
   });
@@ -96,6 +96,6 @@ export function saveWebsite(
 ): Promise<WebsiteConnectionWithPages> {
   return callApi(updateWebsiteConnection, {
     params: { id: from.id },
-    body: { ...writeUpdate(from, ...change), version: from.version },
+    body: { ...toWebsiteUpdate(from, ...change), version: from.version },
   });
 }

@@ -28,10 +28,10 @@ export function WebsiteContent({ connection }: SourcePartProps) {
 function Pages({ connection, website }: SourcePartProps & { website: WebsiteConnectionWithPages }) {
   const { t } = useTranslation(['websites', 'sources']);
   const [changes, setChanges] = useState(noChanges);
-  const forget = () => setChanges(noChanges);
-  const saving = useSavePages(connection, forget);
+  const discardChanges = () => setChanges(noChanges);
+  const saving = useSavePages(connection, discardChanges);
   function cancel() {
-    forget();
+    discardChanges();
     saving.reset();
   }
   const chosen = listChosen(website.pages, changes);

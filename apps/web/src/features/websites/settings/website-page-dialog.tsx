@@ -20,7 +20,7 @@ export function WebsitePageDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
-  const word = useServerTexts();
+  const localize = useServerTexts();
   const query = useWebsitePage(connectionId, page.id);
   return (
     <PageContentDialog
@@ -29,7 +29,7 @@ export function WebsitePageDialog({
       lastModified={query.data?.lastModified ?? page.lastModified}
       content={query.data?.content}
       documentId={canLeave ? query.data?.documentId : null}
-      error={page.error && word({ text: page.error, because: page.because })}
+      error={page.error && localize({ text: page.error, because: page.because })}
       failure={
         query.isError && !query.data ? (
           <QueryFailure

@@ -11,11 +11,11 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { type ShownFields, useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { hostOf } from '../found-pages.ts';
-import { findProblems, type ReadingDraft, readDraft, toDraft } from '../reading/reading-draft.ts';
+import { findProblems, type ReadingDraft, toSettings, toDraft } from '../reading/reading-draft.ts';
 import { useWebsiteConnection } from '../websites.queries.ts';
 import { noChanges } from './page-changes.ts';
 import { ReadingPart } from './reading-part.tsx';
-import { saveWebsite, useFollowSave } from './use-website-changes.ts';
+import { saveWebsite, useAfterSave } from './use-website-changes.ts';
 
 /** Settings of a website source: its name and how it is read. */
 export function WebsiteSettings({ connection }: SourcePartProps) {
@@ -37,7 +37,7 @@ const toValues = (website: WebsiteConnectionWithPages): Values => ({
   ...toDraft(website),
 });
 
-const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({ readsOn, ...readDraft(values) });
+const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({ readsOn, ...toSettings(values) });
 
 /** Returns how the settings are shown when two edits are compared. */
 function useWebsiteFields(): ShownFields<Values> {
@@ -59,19 +59,19 @@ function useWebsiteFields(): ShownFields<Values> {
 function SettingsForm({ connection, website }: SourcePartProps & { website: WebsiteConnectionWithPages }) {
   const { t } = useTranslation(['websites', 'sources']);
   const [values, setValues] = useState(() => toValues(website));
-  const { store, follow } = useFollowSave(connection);
+  const { store, follow } = useAfterSave(connection);
   const edit = useEdit<WebsiteConnectionWithPages, Values>({
-    thing: 'source',
+    resource: 'source',
     latest: website,
     values: { ...values, name: values.name.trim() },
     toValues,
-    put: setValues,
+    setValues: setValues,
     fields: useWebsiteFields(),
     send: ({ name, ...reading }, from) => saveWebsite(from, name, noChanges, toReading(reading)),
     store,
     onSaved: (saved, note, before) => {
-      const isOtherwise = !isSameValue(toReading(toValues(saved)), toReading(toValues(before)));
-      follow({ addedCount: 0, isReadAnew: isOtherwise && saved.readsOn, note });
+      const isReadingChanged = !isSameValue(toReading(toValues(saved)), toReading(toValues(before)));
+      follow({ addedCount: 0, isResynced: isReadingChanged && saved.readsOn, note });
     },
   });
   const { name, readsOn, ...draft } = values;

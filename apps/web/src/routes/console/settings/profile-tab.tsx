@@ -1,5 +1,5 @@
 import { AccountData } from '../../../features/account-data/account-data.tsx';
-import { exportShelf } from '../../../features/archives/archive-shelves.ts';
+import { exportArchives } from '../../../features/archives/archive-shelves.ts';
 import { ArchivesCard } from '../../../features/archives/archives-card.tsx';
 import { ImportsCard } from '../../../features/imports/imports-card.tsx';
 import { EmailCard } from '../../../features/settings/email-card.tsx';
@@ -15,7 +15,7 @@ export function ProfileTab() {
     <>
       <LoadedSettings>{(settings) => user && <ProfileForm user={user} settings={settings} />}</LoadedSettings>
       <LoadedSecurity>{({ email }) => <EmailCard email={email} />}</LoadedSecurity>
-      {user && !user.impersonatedBy && <ArchivesCard shelf={exportShelf} />}
+      {user && !user.impersonatedBy && <ArchivesCard shelf={exportArchives} />}
       {user && !user.impersonatedBy && <ImportsCard />}
       {user && <AccountData user={user} />}
     </>

@@ -98,7 +98,7 @@ describe('password', () => {
     const { press } = await open();
     await press('Change password');
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
-    expect(server.askedOf(changePassword)).toEqual([]);
+    expect(server.requestsTo(changePassword)).toEqual([]);
   });
 
   it('shows a wrong password under its field and keeps the input', async () => {
@@ -118,7 +118,7 @@ describe('password', () => {
     await hand.type(screen.getByLabelText('Current password'), 'the-present-one');
     await enter('New password', 'a-much-better-one');
     expect(await screen.findByText(/^Your password is changed/)).toBeDefined();
-    expect(server.askedOf(changePassword)[0]?.body).toEqual({
+    expect(server.requestsTo(changePassword)[0]?.body).toEqual({
       currentPassword: 'the-present-one',
       newPassword: 'a-much-better-one',
     });
@@ -268,11 +268,11 @@ describe('passkeys', () => {
     await hand.type(screen.getByLabelText('Your password'), 'the-present-one');
     await press('Continue');
     expect(await screen.findByText(/^Your device made no passkey/)).toBeDefined();
-    expect(server.askedOf(addPasskey)).toEqual([]);
+    expect(server.requestsTo(addPasskey)).toEqual([]);
     server.answers(getSecurity, buildSecurity({ passkeys: [passkey] }));
     await press('Continue');
     expect(await screen.findByText('The passkey is added')).toBeDefined();
-    expect(server.askedOf(addPasskey)[0]?.body).toMatchObject({ name: 'Phone' });
+    expect(server.requestsTo(addPasskey)[0]?.body).toMatchObject({ name: 'Phone' });
     expect(await screen.findByText('Phone')).toBeDefined();
     await expectReturnTo(opener);
   });
@@ -298,10 +298,10 @@ describe('passkeys', () => {
     await hand.clear(name);
     await press('Save changes');
     expect(screen.getByText('Please enter a name.')).toBeDefined();
-    expect(server.askedOf(renamePasskey)).toEqual([]);
+    expect(server.requestsTo(renamePasskey)).toEqual([]);
     await hand.type(name, 'Old phone{Enter}');
     await expectReturnTo(opener);
-    expect(server.askedOf(renamePasskey)[0]).toMatchObject({
+    expect(server.requestsTo(renamePasskey)[0]).toMatchObject({
       params: { id: '7' },
       body: { name: 'Old phone' },
     });
@@ -356,7 +356,7 @@ describe('sessions', () => {
     expect(await screen.findByText('The session is signed out')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sessions' }));
-    expect(server.askedOf(endSession)[0]?.params).toEqual({ id: '2' });
+    expect(server.requestsTo(endSession)[0]?.params).toEqual({ id: '2' });
   });
 
   it('are all ended after a confirmation, except the current one', async () => {
@@ -368,7 +368,7 @@ describe('sessions', () => {
     expect(within(dialog).getByText('2 other sessions are signed out at once.')).toBeDefined();
     await hand.keyboard('{Escape}');
     await expectReturnTo(opener);
-    expect(server.askedOf(endOtherSessions)).toEqual([]);
+    expect(server.requestsTo(endOtherSessions)).toEqual([]);
     await hand.click(opener);
     const confirm = () =>
       hand.click(

@@ -40,7 +40,7 @@ const triggerWords = new Set(
 /** Labels that announce more content without naming it. */
 const moreWords =
   /^[^\p{L}\p{N}]*(?:(?:read|see|show|view|learn|load|know)\s(?:more|less|all|details?)|more|less|expand|collapse|open|close|toggle|details?|(?:ver|leer|mostrar)\s(?:más|menos)|(?:voir|lire|afficher)\s(?:plus|moins|la suite)|(?:basahin|tingnan|magbasa)(?:\s\S+){0,3}|magpakita ng (?:higit pa|marami pa))[^\p{L}\p{N}]*$/iu;
-const mostLabel = 300;
+const maxLabelLength = 300;
 const maxReferences = 20;
 
 /** Finds the collapsible panels of a page and their triggers. */
@@ -120,23 +120,23 @@ export class Disclosures {
 
   /** Returns the element next to a button, or next to its parent if the button is alone in it. */
   #findNext(element: Element): Element | undefined {
-    const beside = this.#edit.findBeside(element, 1);
+    const neighbour = this.#edit.findBeside(element, 1);
     const parent = element.parentNode;
-    const isAlone = isElement(parent) && !beside && !this.#edit.findBeside(element, -1);
-    return isAlone && parent.tagName !== 'dt' ? this.#edit.findBeside(parent, 1) : beside;
+    const isAlone = isElement(parent) && !neighbour && !this.#edit.findBeside(element, -1);
+    return isAlone && parent.tagName !== 'dt' ? this.#edit.findBeside(parent, 1) : neighbour;
   }
 
   #note(panel: Element, trigger?: Element): void {
-    const known = this.#triggers.get(panel) ?? [];
-    this.#triggers.set(panel, trigger && !known.includes(trigger) ? [...known, trigger] : known);
+    const triggers = this.#triggers.get(panel) ?? [];
+    this.#triggers.set(panel, trigger && !triggers.includes(trigger) ? [...triggers, trigger] : triggers);
   }
 
   #notePair(element: Element): void {
-    const found = this.#findPair(element);
-    if (!found) return;
-    const pairs = this.#pairs.get(found.place) ?? new Map<string, number>();
-    this.#pairs.set(found.place, pairs);
-    pairs.set(found.key, (pairs.get(found.key) ?? 0) + 1);
+    const pair = this.#findPair(element);
+    if (!pair) return;
+    const pairs = this.#pairs.get(pair.place) ?? new Map<string, number>();
+    this.#pairs.set(pair.place, pairs);
+    pairs.set(pair.key, (pairs.get(pair.key) ?? 0) + 1);
   }
 
   #findPair(element: Element): { place: unknown; key: string } | undefined {
@@ -150,7 +150,7 @@ export class Disclosures {
   }
 
   /** Returns whether a hidden element is a panel that something on the page opens. */
-  opens(panel: Element): boolean {
+  isOpenable(panel: Element): boolean {
     if (isOverlay(panel) || (isOutsideContent(panel) && !isPart(panel)) || isMostlyLinks(panel)) return false;
     if (this.#triggers.has(panel) || readAttribute(panel, 'hidden') === 'until-found') return true;
     const role = readAttribute(panel, 'role');
@@ -160,7 +160,7 @@ export class Disclosures {
     const before = this.#edit.findBeside(panel, -1);
     const after = this.#edit.findBeside(panel, 1);
     if (isInForm(panel)) return false;
-    if ([before, after].some((one) => one && saysMore(one))) return true;
+    if ([before, after].some((one) => one && announcesMore(one))) return true;
     if (!before || isOutsideContent(before)) return this.#isNamedPanel(panel);
     const pair = this.#findPair(panel);
     const isRepeated = pair !== undefined && (this.#pairs.get(pair.place)?.get(pair.key) ?? 0) > 1;
@@ -169,9 +169,9 @@ export class Disclosures {
 
   #isNamedPanel(panel: Element): boolean {
     if (this.#styles.read(panel).mayOpen) return true;
-    const own = listNameWords(panel);
-    const around = isElement(panel.parentNode) ? listNameWords(panel.parentNode) : [];
-    return [...own, ...around].some((word) => panelWords.has(word));
+    const ownWords = listNameWords(panel);
+    const parentWords = isElement(panel.parentNode) ? listNameWords(panel.parentNode) : [];
+    return [...ownWords, ...parentWords].some((word) => panelWords.has(word));
   }
 
   /**
@@ -179,8 +179,8 @@ export class Disclosures {
    * inserted into the panel. Empty when no known trigger opens it.
    */
   findTriggers(panel: Element): Element[] {
-    const known = this.#triggers.get(panel);
-    if (known && known.length > 0) return known;
+    const triggers = this.#triggers.get(panel);
+    if (triggers && triggers.length > 0) return triggers;
     const before = this.#edit.findBeside(panel, -1);
     return before &&
       (before.tagName === 'button' || readAttribute(before, 'role') === 'button') &&
@@ -257,7 +257,7 @@ function isTrigger(element: Element): boolean {
 const isQuestion = (element: Element) => /\?["'”’)»]*\s*$/.test(readText(element));
 
 /** Returns whether an element is a button or link with a short text that announces more content. */
-function saysMore(element: Element): boolean {
+function announcesMore(element: Element): boolean {
   return (
     /^(?:button|a|span|label|p|div)$/.test(element.tagName) && moreWords.test(readText(element, { most: 20 }))
   );
@@ -284,6 +284,6 @@ function countLinks(panel: Element): number {
 export function readLabel(trigger: Element): string {
   const text = readText(trigger);
   const isName =
-    text.length <= mostLabel && (text.match(/\p{L}/gu)?.length ?? 0) >= 2 && !moreWords.test(text);
+    text.length <= maxLabelLength && (text.match(/\p{L}/gu)?.length ?? 0) >= 2 && !moreWords.test(text);
   return isName ? text : '';
 }

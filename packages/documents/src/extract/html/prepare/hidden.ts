@@ -1,5 +1,5 @@
 import type { PageEdit } from './page-edit.ts';
-import { type Hiding, type PageStyles, readEffects } from './page-styles.ts';
+import { type HiddenState, type PageStyles, readEffects } from './page-styles.ts';
 import { isStruck } from './struck.ts';
 import {
   type Element,
@@ -56,39 +56,39 @@ export function isOutsideContent(element: Element): boolean {
 }
 
 /** Classes of scroll effects that fade parts in. */
-const appearing = new Set('elementor-invisible wow aos-init aos-animate animated'.split(' '));
+const scrollEffectClasses = new Set('elementor-invisible wow aos-init aos-animate animated'.split(' '));
 
 /** Returns how an element's own attributes and rules hide it; undefined for a visible one. */
-export function findHiding(element: Element, styles: PageStyles): Hiding | undefined {
+export function findHiding(element: Element, styles: PageStyles): HiddenState | undefined {
   if (hasAttribute(element, 'hidden')) return 'gone';
   const style = readAttribute(element, 'style');
-  const own = style === '' ? [] : readEffects(style);
-  const isAppearing = listNames(element).some((name) => appearing.has(name));
-  if (own.includes('gone') && (!isAppearing || /display/i.test(style))) return 'gone';
+  const ownEffects = style === '' ? [] : readEffects(style);
+  const isAppearing = listNames(element).some((name) => scrollEffectClasses.has(name));
+  if (ownEffects.includes('gone') && (!isAppearing || /display/i.test(style))) return 'gone';
   const ofSheet = isAppearing ? undefined : styles.read(element).hiding;
-  if (own.includes('shown') && ofSheet === 'gone') return undefined;
-  return own.includes('off-screen') ? 'off-screen' : ofSheet;
+  if (ownEffects.includes('shown') && ofSheet === 'gone') return undefined;
+  return ownEffects.includes('off-screen') ? 'off-screen' : ofSheet;
 }
 
 /** Classes of text for screen readers only. */
-const readerNames = new Set(
+const screenReaderClasses = new Set(
   'screen-reader-text screen-reader-only screenreader-only sr-only sronly visually-hidden visuallyhidden visually-hidden--inline show-for-sr u-visually-hidden u-hidden-visually hidden-visually element-invisible assistive-text vh a11y-hidden hide-visually is-visually-hidden visuallyhidden--always'.split(
     ' ',
   ),
 );
 
 /** Returns whether an element is meant for screen readers. */
-export function isForReaders(element: Element): boolean {
+export function isForScreenReaders(element: Element): boolean {
   const hook = readAttribute(element, 'data-hook');
-  return hook.startsWith('sr-') || listNames(element).some((name) => readerNames.has(name));
+  return hook.startsWith('sr-') || listNames(element).some((name) => screenReaderClasses.has(name));
 }
 
 /** Returns whether text for screen readers only announces the struck-out text next to it. */
-export function namesStruck(element: Element, edit: PageEdit, styles: PageStyles): boolean {
+export function announcesStruckText(element: Element, edit: PageEdit, styles: PageStyles): boolean {
   const next = edit.findBeside(element, 1);
   if (!next || /\d/.test(readText(element))) return false;
-  const left = readText(next, { leavesOut: (inner) => isStruck(inner, styles) });
-  return isStruck(next, styles) || (left === '' && readText(next) !== '');
+  const remainingText = readText(next, { leavesOut: (inner) => isStruck(inner, styles) });
+  return isStruck(next, styles) || (remainingText === '' && readText(next) !== '');
 }
 
 const numbers = /\d[\d.,:]*\d|\d/g;
@@ -102,16 +102,16 @@ const fold = (text: string) =>
  * Returns whether text for screen readers repeats the text next to it: the same words or the same figures,
  * even struck out. Text with its own content, such as the name of an icon, stays.
  */
-export function saysAgain(element: Element): boolean {
-  const around = element.parentNode;
-  if (!isElement(around)) return false;
-  const own = readText(element);
-  if (!own) return true;
-  const others = readText(around, { leavesOut: isForReaders });
-  const figures = own.match(numbers) ?? [];
-  const known = new Set(others.match(numbers) ?? []);
-  if (figures.length > 0) return figures.every((each) => known.has(each));
-  return ` ${fold(others)} `.includes(` ${fold(own)} `);
+export function repeatsSurroundingText(element: Element): boolean {
+  const parent = element.parentNode;
+  if (!isElement(parent)) return false;
+  const ownText = readText(element);
+  if (!ownText) return true;
+  const surroundingText = readText(parent, { leavesOut: isForScreenReaders });
+  const figures = ownText.match(numbers) ?? [];
+  const surroundingFigures = new Set(surroundingText.match(numbers) ?? []);
+  if (figures.length > 0) return figures.every((each) => surroundingFigures.has(each));
+  return ` ${fold(surroundingText)} `.includes(` ${fold(ownText)} `);
 }
 
 /** Returns whether an element is a honeypot: a trap for programs that fill in forms. */

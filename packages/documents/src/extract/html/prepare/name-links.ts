@@ -13,26 +13,26 @@ import {
 /**
  * Most repetitions of one address, and most addresses, on one page. More would distract from the page's text.
  */
-const mostTimes = 3;
-const mostAddresses = 80;
+const maxRepetitions = 3;
+const maxAddresses = 80;
 /** Target in an inline script of a button. */
-const scripted =
+const scriptTarget =
   /(?:location(?:\.href)?\s{0,3}=|(?:open|assign|replace)\s{0,3}\()[^'"]{0,20}['"]((?:https?:\/\/|tel:|mailto:|sms:|viber:|whatsapp:|\/)[^'"\s]{1,1000})['"]/i;
 const popup = /['"](https?:\/\/[^'"\s]{1,1000})['"]/;
 
 /** Inserts after each link the address that its words do not show. */
 export function nameLinks(elements: Element[], edit: PageEdit, base: string | undefined): void {
-  const told = new Map<string, number>();
-  let left = mostAddresses;
+  const writtenAddresses = new Map<string, number>();
+  let remaining = maxAddresses;
   const inMenu = new Set<unknown>();
   const inList = new Set<unknown>();
   const rows = new LinkRows();
   /** Contact addresses of menus, which are not read otherwise. */
-  const ofMenu = new Map<string, string>();
+  const menuContacts = new Map<string, string>();
   for (const element of elements) {
     if (element.tagName === 'nav' || inMenu.has(element.parentNode)) inMenu.add(element);
     if (lists.has(element.tagName) || inList.has(element.parentNode)) inList.add(element);
-    const mailbox = readProtected(element);
+    const mailbox = decodeCloudflareEmail(element);
     if (mailbox && element.tagName !== 'a') {
       edit.putAfter(element, createText(mailbox));
       edit.drop(element);
@@ -40,33 +40,33 @@ export function nameLinks(elements: Element[], edit: PageEdit, base: string | un
     const href = mailbox ? `mailto:${mailbox}` : findTarget(element);
     if (!href || (mailbox && element.tagName !== 'a')) continue;
     const shown = readWords(element);
-    const words = shown || nameSign(element);
+    const words = shown || readIconLabel(element);
     const address = findLinkAddress({ href, words, base, isButton: isButton(element) });
     if (address && inMenu.has(element)) {
-      if (isReaching(address)) ofMenu.set(address, words + writeLinkAddress(words, address));
+      if (isContactAddress(address)) menuContacts.set(address, words + writeLinkAddress(words, address));
       continue;
     }
     // In a list or a row, a link to another page of the site is navigation. That page is read separately.
     const isOfSite = address !== undefined && leadsWithinSite(href, base);
     if (isOfSite && (inList.has(element) || rows.hold(element))) continue;
-    const times = address ? (told.get(address) ?? 0) : mostTimes;
-    if (!address || times >= mostTimes || left <= 0) continue;
-    told.set(address, times + 1);
-    left--;
-    write(element, edit, `${shown ? '' : words}${writeLinkAddress(words, address)}`);
+    const times = address ? (writtenAddresses.get(address) ?? 0) : maxRepetitions;
+    if (!address || times >= maxRepetitions || remaining <= 0) continue;
+    writtenAddresses.set(address, times + 1);
+    remaining--;
+    insertText(element, edit, `${shown ? '' : words}${writeLinkAddress(words, address)}`);
   }
   const last = elements.find(({ tagName }) => tagName === 'body')?.childNodes.at(-1);
-  const texts = [...ofMenu].filter(([address]) => !told.has(address)).map(([, text]) => text);
+  const texts = [...menuContacts].filter(([address]) => !writtenAddresses.has(address)).map(([, text]) => text);
   if (last && texts.length > 0)
-    edit.putAfter(last, createElement('footer', texts.slice(0, mostTimes).join(', ')));
+    edit.putAfter(last, createElement('footer', texts.slice(0, maxRepetitions).join(', ')));
 }
 
 const lists = new Set(['ul', 'ol', 'dl', 'menu']);
 
 /** Fewest links next to each other that count as a menu row. */
-const leastOfRow = 3;
+const minRowLinks = 3;
 /** Most nested boxes around a link, as website builders create them. */
-const mostBoxes = 6;
+const maxBoxes = 6;
 
 /**
  * Finds elements that contain a row of links. Each element is judged once, however many links it contains.
@@ -77,24 +77,24 @@ class LinkRows {
   /** Returns whether a link is in a row, also inside nested boxes. */
   hold(link: Element): boolean {
     let box = link;
-    for (let level = 0; level < mostBoxes; level++) {
-      const around = box.parentNode;
-      if (!isElement(around)) return false;
-      const isRow = this.#judge(around);
+    for (let level = 0; level < maxBoxes; level++) {
+      const parent = box.parentNode;
+      if (!isElement(parent)) return false;
+      const isRow = this.#judge(parent);
       if (isRow !== undefined) return isRow;
-      box = around;
+      box = parent;
     }
     return false;
   }
 
   /** Undefined for an element with only one child. */
-  #judge(around: Element): boolean | undefined {
-    const known = this.#known.get(around);
-    if (known !== undefined) return known;
-    const inside = around.childNodes.filter(isElement);
+  #judge(parent: Element): boolean | undefined {
+    const cached = this.#known.get(parent);
+    if (cached !== undefined) return cached;
+    const inside = parent.childNodes.filter(isElement);
     if (inside.length < 2) return undefined;
-    const isRow = inside.filter(isBoxedLink).length >= leastOfRow;
-    this.#known.set(around, isRow);
+    const isRow = inside.filter(isBoxedLink).length >= minRowLinks;
+    this.#known.set(parent, isRow);
     return isRow;
   }
 }
@@ -102,7 +102,7 @@ class LinkRows {
 /** Returns whether an element is a link, or a chain of boxes around one. */
 function isBoxedLink(element: Element): boolean {
   let inner: Element | undefined = element;
-  for (let level = 0; inner && level < mostBoxes; level++) {
+  for (let level = 0; inner && level < maxBoxes; level++) {
     if (inner.tagName === 'a') return true;
     const inside: Element[] = inner.childNodes.filter(isElement);
     inner = inside.length === 1 ? inside[0] : undefined;
@@ -122,10 +122,10 @@ const isButton = (element: Element) =>
   listNames(element).some((name) => /(?:^|[-_])(?:btn|button|cta)(?:$|[-_])/i.test(name));
 
 /** Returns whether an address is a phone number, a mailbox or a chat, not a booking page or a profile. */
-const isReaching = (address: string) =>
+const isContactAddress = (address: string) =>
   !/^https?:/i.test(address) || /^https:\/\/(?:wa\.me|m\.me|t\.me)\//.test(address);
 
-function write(element: Element, edit: PageEdit, text: string): void {
+function insertText(element: Element, edit: PageEdit, text: string): void {
   // Buttons are not read because they trigger actions, so the text moves into an element that is read.
   if (element.tagName === 'button') {
     const words = readWords(element);
@@ -144,9 +144,9 @@ const readWords = (element: Element) =>
     .trim();
 
 /** Returns the label of a linked picture or icon. */
-function nameSign(element: Element): string {
-  const own = ['aria-label', 'title', 'alt'].map((name) => readAttribute(element, name)).find(Boolean);
-  if (own) return own.trim().slice(0, 100);
+function readIconLabel(element: Element): string {
+  const label = ['aria-label', 'title', 'alt'].map((name) => readAttribute(element, name)).find(Boolean);
+  if (label) return label.trim().slice(0, 100);
   const picture = element.childNodes.find((node) => isElement(node) && readAttribute(node, 'alt'));
   return isElement(picture) ? readAttribute(picture, 'alt').trim().slice(0, 100) : '';
 }
@@ -158,11 +158,11 @@ function findTarget(element: Element): string | undefined {
   } else if (element.tagName !== 'button' && readAttribute(element, 'role') !== 'button') return undefined;
   const script = readAttribute(element, 'onclick').slice(0, 2_000);
   if (!script) return undefined;
-  return scripted.exec(script)?.[1] ?? popup.exec(script)?.[1];
+  return scriptTarget.exec(script)?.[1] ?? popup.exec(script)?.[1];
 }
 
 /** Decodes a mailbox that Cloudflare obfuscates: each byte is XORed with the first one. */
-function readProtected(element: Element): string | undefined {
+function decodeCloudflareEmail(element: Element): string | undefined {
   const isMark = listNames(element).includes('__cf_email__');
   const ofLink = /\/cdn-cgi\/l\/email-protection#([\da-f]{6,400})$/i.exec(
     readAttribute(element, 'href'),

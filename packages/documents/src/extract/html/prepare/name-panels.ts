@@ -3,9 +3,9 @@ import type { PageEdit } from './page-edit.ts';
 import { createElement, type Element, isElement, listAround, readText } from './tree.ts';
 
 const heading = /^h([1-6])$/;
-const deepest = 6;
+const maxHeadingLevel = 6;
 /** Longest summary that is a title, in characters. A longer one is text. */
-const mostSummary = 200;
+const maxSummaryLength = 200;
 
 /** Inserts the name of each collapsible panel as a heading above it, and removes its triggers. */
 export function namePanels(elements: Element[], edit: PageEdit, disclosures: Disclosures): void {
@@ -15,8 +15,8 @@ export function namePanels(elements: Element[], edit: PageEdit, disclosures: Dis
   const names = new Set(panels.flatMap((panel) => disclosures.findTriggers(panel).map(findHeading)));
   for (const element of elements) {
     // The heading of one panel is not a heading of the next panel.
-    const own = names.has(element) ? undefined : heading.exec(element.tagName)?.[1];
-    if (own) level = Number(own);
+    const ownLevel = names.has(element) ? undefined : heading.exec(element.tagName)?.[1];
+    if (ownLevel) level = Number(ownLevel);
     levels.set(element, level);
     if (element.tagName === 'summary') nameDetails(element, edit, level);
   }
@@ -28,8 +28,8 @@ export function namePanels(elements: Element[], edit: PageEdit, disclosures: Dis
 function nameDetails(summary: Element, edit: PageEdit, level: number): void {
   if (hasHeading(summary)) return;
   const label = readLabel(summary);
-  if (label.length > mostSummary) return;
-  if (label) edit.putAfter(summary, createElement(`h${Math.min(deepest, level + 1)}`, label));
+  if (label.length > maxSummaryLength) return;
+  if (label) edit.putAfter(summary, createElement(`h${Math.min(maxHeadingLevel, level + 1)}`, label));
   edit.drop(summary);
 }
 
@@ -46,7 +46,7 @@ function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: 
   const label = labels.find(Boolean);
   const trigger = triggers[label ? labels.indexOf(label) : 0]!;
   if (label && !words.toLowerCase().startsWith(label.toLowerCase())) {
-    const below = `h${Math.min(deepest, (levels.get(panel) ?? 1) + 1)}`;
+    const below = `h${Math.min(maxHeadingLevel, (levels.get(panel) ?? 1) + 1)}`;
     edit.putFirst(panel, createElement(findHeading(trigger)?.tagName ?? below, label));
   }
   for (const each of triggers) edit.drop(each);
@@ -55,8 +55,8 @@ function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: 
 /** Returns the heading that contains the element or that it contains. */
 function findHeading(element: Element): Element | undefined {
   const parent = element.parentNode;
-  const around = [element, parent, isElement(parent) ? parent.parentNode : null];
-  return [...around, ...element.childNodes].filter(isElement).find(({ tagName }) => heading.test(tagName));
+  const candidates = [element, parent, isElement(parent) ? parent.parentNode : null];
+  return [...candidates, ...element.childNodes].filter(isElement).find(({ tagName }) => heading.test(tagName));
 }
 
 const holds = (panel: Element, trigger: Element) => listAround(trigger, 40).includes(panel);

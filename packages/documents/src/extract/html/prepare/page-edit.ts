@@ -14,7 +14,7 @@ export class PageEdit {
   constructor(elements: Element[]) {
     const parents = new Set(elements.map(({ parentNode }) => parentNode));
     for (const parent of parents) {
-      for (const [place, node] of (parent?.childNodes ?? []).entries()) this.#places.set(node, place);
+      for (const [index, node] of (parent?.childNodes ?? []).entries()) this.#places.set(node, index);
     }
   }
 
@@ -48,36 +48,36 @@ export class PageEdit {
 
   /** Returns the text directly beside a node; empty without one. */
   findText(node: Node, step: -1 | 1): string {
-    const beside = this.#find(node, step);
-    return beside && 'value' in beside ? beside.value : '';
+    const neighbour = this.#find(node, step);
+    return neighbour && 'value' in neighbour ? neighbour.value : '';
   }
 
   /** Returns the element beside a node, with only whitespace and comments in between. */
   findBeside(node: Node, step: -1 | 1): Element | undefined {
-    const beside = this.#find(node, step);
-    return isElement(beside) ? beside : undefined;
+    const neighbour = this.#find(node, step);
+    return isElement(neighbour) ? neighbour : undefined;
   }
 
   #find(node: Node, step: -1 | 1): Node | undefined {
     const all = node.parentNode?.childNodes ?? [];
-    const place = this.#places.get(node);
-    if (place === undefined) return undefined;
+    const index = this.#places.get(node);
+    if (index === undefined) return undefined;
     // Whitespace and comments in between are rarely more than a few nodes.
-    for (let at = place + step, left = 6; left > 0 && at >= 0 && at < all.length; at += step, left--) {
-      const found = all[at]!;
-      if (isElement(found) || ('value' in found && found.value.trim())) return found;
+    for (let at = index + step, remaining = 6; remaining > 0 && at >= 0 && at < all.length; at += step, remaining--) {
+      const neighbour = all[at]!;
+      if (isElement(neighbour) || ('value' in neighbour && neighbour.value.trim())) return neighbour;
     }
     return undefined;
   }
 
   write(): void {
     for (const parent of this.#touched) {
-      const kept = parent.childNodes.flatMap((node) => {
+      const children = parent.childNodes.flatMap((node) => {
         const own = this.#dropped.has(node) ? [] : [node];
         return [...own, ...(this.#after.get(node) ?? [])];
       });
       const first = isElement(parent) ? (this.#first.get(parent) ?? []) : [];
-      parent.childNodes = [...first, ...kept];
+      parent.childNodes = [...first, ...children];
       for (const node of parent.childNodes) node.parentNode = parent;
     }
   }

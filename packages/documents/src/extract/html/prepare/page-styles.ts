@@ -9,14 +9,14 @@ const maxComparisons = 100_000;
 /** Ancestors that a rule is compared with. */
 const maxAround = 30;
 
-export type Hiding = 'gone' | 'off-screen';
-type Effect = Hiding | 'struck' | 'shown';
+export type HiddenState = 'gone' | 'off-screen';
+type Effect = HiddenState | 'struck' | 'shown';
 /**
  * Part of a selector between its combinators. `isState` marks a condition that depends on a state, such as
  * `:hover`.
  */
 type Compound = { tag: string; names: string[]; without: string[]; isState: boolean };
-type Rule = { effects: Effect[]; target: Compound; around: Compound[]; isState: boolean };
+type Rule = { effects: Effect[]; target: Compound; ancestors: Compound[]; isState: boolean };
 
 /** Returns the effects of declarations on how text is read. */
 export function readEffects(declarations: string): Effect[] {
@@ -44,9 +44,9 @@ function isOffScreen(text: string): boolean {
   );
 }
 
-type Styling = { isStruck: boolean; hiding: Hiding | undefined; mayOpen: boolean };
+type ElementStyling = { isStruck: boolean; hiding: HiddenState | undefined; mayOpen: boolean };
 
-const unstyled: Styling = { isStruck: false, hiding: undefined, mayOpen: false };
+const unstyled: ElementStyling = { isStruck: false, hiding: undefined, mayOpen: false };
 
 /** Finds the elements that the style sheets of a page strike out or hide, for simple rules. */
 export class PageStyles {
@@ -55,16 +55,16 @@ export class PageStyles {
   readonly #openable = new Set<string>();
   /** Names that are shown on some screens. */
   readonly #elsewhere = new Set<string>();
-  readonly #known = new WeakMap<Element, Styling>();
+  readonly #known = new WeakMap<Element, ElementStyling>();
   #comparisonsLeft = maxComparisons;
 
   constructor(elements: Element[]) {
-    let left = maxSheet;
+    let remaining = maxSheet;
     let rules = 0;
     for (const element of elements) {
       if (element.tagName !== 'style' || /print/i.test(readAttribute(element, 'media'))) continue;
       const sheet = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-      for (const { selectors, declarations } of listRules(sheet.slice(0, left))) {
+      for (const { selectors, declarations } of listRules(sheet.slice(0, remaining))) {
         if (/^@(?:media|supports|layer|container)/i.test(selectors)) {
           if (!/print/i.test(selectors)) this.#addScreen(declarations);
           continue;
@@ -72,8 +72,8 @@ export class PageStyles {
         const effects = readEffects(declarations);
         if (effects.length > 0 && ++rules <= maxRules) this.#addRule(selectors, effects);
       }
-      left -= sheet.length;
-      if (left <= 0) return;
+      remaining -= sheet.length;
+      if (remaining <= 0) return;
     }
   }
 
@@ -91,27 +91,27 @@ export class PageStyles {
       const target = compounds.at(-1);
       if (!target) continue;
       const isState = compounds.some((compound) => compound.isState);
-      const rule: Rule = { effects, target, around: compounds.slice(0, -1), isState };
-      if (effects.includes('shown') && (isState || rule.around.length > 0 || target.names.length > 1)) {
+      const rule: Rule = { effects, target, ancestors: compounds.slice(0, -1), isState };
+      if (effects.includes('shown') && (isState || rule.ancestors.length > 0 || target.names.length > 1)) {
         for (const name of target.names) this.#openable.add(name);
       }
       const key = target.names[0] ?? target.tag;
       if (!key || isState) continue;
-      const known = this.#rules.get(key);
-      if (known) known.push(rule);
+      const rulesOfKey = this.#rules.get(key);
+      if (rulesOfKey) rulesOfKey.push(rule);
       else this.#rules.set(key, [rule]);
     }
   }
 
   /** Returns the effects of the rules that match an element. */
-  read(element: Element): Styling {
+  read(element: Element): ElementStyling {
     if (this.#rules.size === 0) return unstyled;
-    const known = this.#known.get(element) ?? this.#compare(element);
-    this.#known.set(element, known);
-    return known;
+    const styling = this.#known.get(element) ?? this.#compare(element);
+    this.#known.set(element, styling);
+    return styling;
   }
 
-  #compare(element: Element): Styling {
+  #compare(element: Element): ElementStyling {
     const marks = [...listNames(element), `#${readAttribute(element, 'id').toLowerCase()}`];
     const effects = new Set<Effect>();
     for (const key of [element.tagName, ...marks]) {
@@ -131,10 +131,10 @@ export class PageStyles {
 }
 
 function dropComments(sheet: string): string {
-  const [first = '', ...rest] = sheet.split('/*');
+  const [first = '', ...parts] = sheet.split('/*');
   return [
     first,
-    ...rest.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length)),
+    ...parts.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length)),
   ].join(' ');
 }
 
@@ -183,19 +183,19 @@ function parseSelector(selector: string): Compound[] {
 
 function parseCompound(part: string): Compound | undefined {
   const compound: Compound = { tag: '', names: [], without: [], isState: false };
-  let rest = part;
-  while (rest) {
-    const [token, sign, name] = /^([.#]?)(-?[\w\u0080-\uffff][\w\u0080-\uffff-]*|\*)/.exec(rest) ?? [];
-    const [negation, negated] = /^:not\(([.#][\w-]+)\)/.exec(rest) ?? [];
-    const [state] = /^(?:::?[\w-]+(?:\([^()]*\))?|\[[^\]]*\])/.exec(rest) ?? [];
-    const taken = token ?? negation ?? state;
-    if (taken === undefined) return undefined;
+  let remaining = part;
+  while (remaining) {
+    const [token, sign, name] = /^([.#]?)(-?[\w\u0080-\uffff][\w\u0080-\uffff-]*|\*)/.exec(remaining) ?? [];
+    const [negation, negated] = /^:not\(([.#][\w-]+)\)/.exec(remaining) ?? [];
+    const [state] = /^(?:::?[\w-]+(?:\([^()]*\))?|\[[^\]]*\])/.exec(remaining) ?? [];
+    const match = token ?? negation ?? state;
+    if (match === undefined) return undefined;
     if (token !== undefined && sign === '#') compound.names.push(`#${name}`);
     else if (token !== undefined && sign === '.') compound.names.push(name!);
     else if (token !== undefined) compound.tag = name === '*' ? '' : name!;
     else if (negated) compound.without.push(negated.replace(/^\./, ''));
     else compound.isState = true;
-    rest = rest.slice(taken.length);
+    remaining = remaining.slice(match.length);
   }
   return compound;
 }
@@ -206,13 +206,13 @@ function isLike(element: Element, { tag, names, without }: Compound): boolean {
   return names.every((name) => own.includes(name)) && !without.some((name) => own.includes(name));
 }
 
-function matches({ target, around }: Rule, element: Element): boolean {
+function matches({ target, ancestors: around }: Rule, element: Element): boolean {
   if (!isLike(element, target)) return false;
-  const wanted = [...around];
+  const unmatched = [...around];
   let parent = element.parentNode;
-  for (let left = maxAround; left > 0 && wanted.length > 0 && isElement(parent); left--) {
-    if (isLike(parent, wanted.at(-1)!)) wanted.pop();
+  for (let remaining = maxAround; remaining > 0 && unmatched.length > 0 && isElement(parent); remaining--) {
+    if (isLike(parent, unmatched.at(-1)!)) unmatched.pop();
     parent = parent.parentNode;
   }
-  return wanted.length === 0;
+  return unmatched.length === 0;
 }

@@ -1,10 +1,10 @@
 import { Disclosures } from './disclosures.ts';
-import { findHiding, isForReaders, isHoneypot, isOverlay, namesStruck, saysAgain } from './hidden.ts';
+import { findHiding, isForScreenReaders, isHoneypot, isOverlay, announcesStruckText, repeatsSurroundingText } from './hidden.ts';
 import { nameLinks } from './name-links.ts';
 import { namePanels } from './name-panels.ts';
 import { PageEdit } from './page-edit.ts';
 import { PageStyles } from './page-styles.ts';
-import { dropStruck, isFormerPrice, isStruck, isUnusedSale } from './struck.ts';
+import { dropStruck, isFormerPrice, isStruck, isInactiveSalePrice } from './struck.ts';
 import {
   createText,
   dropAttributes,
@@ -28,17 +28,17 @@ export function preparePage(elements: Element[], base: string | undefined): bool
   const edit = new PageEdit(elements);
   const styles = new PageStyles(elements);
   const disclosures = new Disclosures(elements, edit, styles);
-  const gone = new Set<unknown>();
+  const removed = new Set<unknown>();
   for (const element of elements) {
-    if (gone.has(element.parentNode)) gone.add(element);
+    if (removed.has(element.parentNode)) removed.add(element);
     else if (isTermButton(element)) renameElement(element, 'span');
-    else if (element.tagName === 'nav' && isNoMenu(element)) renameElement(element, 'div');
-    else if (!roots.has(element.tagName) && leavesOut(element, { edit, styles, disclosures }))
-      gone.add(element);
+    else if (element.tagName === 'nav' && isContentNav(element)) renameElement(element, 'div');
+    else if (!roots.has(element.tagName) && removeUnreadable(element, { edit, styles, disclosures }))
+      removed.add(element);
   }
-  const shown = elements.filter((element) => !gone.has(element));
-  namePanels(shown, edit, disclosures);
-  nameLinks(shown, edit, base);
+  const visible = elements.filter((element) => !removed.has(element));
+  namePanels(visible, edit, disclosures);
+  nameLinks(visible, edit, base);
   edit.write();
   return !edit.isEmpty;
 }
@@ -48,18 +48,18 @@ const isTermButton = ({ tagName, parentNode }: Element) =>
   tagName === 'button' && isElement(parentNode) && parentNode.tagName === 'dt';
 
 /** Webflow puts collapsible content into a `nav` element, whether it contains links or not. */
-function isNoMenu(element: Element): boolean {
+function isContentNav(element: Element): boolean {
   const words = readText(element, { leavesOut: ({ tagName }) => tagName === 'a' });
   return listNames(element).includes('w-dropdown-list') && words !== '' && words === readText(element);
 }
 
-type Judges = { edit: PageEdit; styles: PageStyles; disclosures: Disclosures };
+type PreparationContext = { edit: PageEdit; styles: PageStyles; disclosures: Disclosures };
 
 /**
  * Removes an element that visitors do not read, and shows one that they can open. Returns whether it was
  * removed.
  */
-function leavesOut(element: Element, { edit, styles, disclosures }: Judges): boolean {
+function removeUnreadable(element: Element, { edit, styles, disclosures }: PreparationContext): boolean {
   if (isStruck(element, styles) || isFormerPrice(element)) {
     dropStruck(edit, element);
     return true;
@@ -67,24 +67,24 @@ function leavesOut(element: Element, { edit, styles, disclosures }: Judges): boo
   const hiding = findHiding(element, styles);
   // The element fades in while the visitor scrolls.
   if (!hiding && /visibility/i.test(readAttribute(element, 'style'))) dropAttributes(element, ['style']);
-  if (element.tagName === 'sup') partFraction(edit, element);
-  const isForReading = isForReaders(element);
-  if (hiding && !(hiding === 'off-screen' && isForReading) && disclosures.opens(element)) {
+  if (element.tagName === 'sup') separateFraction(edit, element);
+  const isForReading = isForScreenReaders(element);
+  if (hiding && !(hiding === 'off-screen' && isForReading) && disclosures.isOpenable(element)) {
     dropAttributes(element, ['hidden', 'style', 'aria-hidden']);
     return false;
   }
   const isHidden = hiding === 'gone' || (hiding === 'off-screen' && !isForReading);
-  const isRepeated = isForReading && (saysAgain(element) || namesStruck(element, edit, styles));
+  const isRepeated = isForReading && (repeatsSurroundingText(element) || announcesStruckText(element, edit, styles));
   // The text is separated from the visible text next to it.
   if (isForReading && !isRepeated && !isHidden) edit.putAfter(element, createText(' '));
-  if (!isHidden && !isRepeated && !isOverlay(element) && !isHoneypot(element) && !isUnusedSale(element))
+  if (!isHidden && !isRepeated && !isOverlay(element) && !isHoneypot(element) && !isInactiveSalePrice(element))
     return false;
   edit.drop(element);
   return true;
 }
 
 /** Separates the whole number of `1<sup>1</sup>/<sub>2</sub>`, which is one and a half, not eleven halves. */
-function partFraction(edit: PageEdit, element: Element): void {
+function separateFraction(edit: PageEdit, element: Element): void {
   const [before, after] = [edit.findText(element, -1), edit.findText(element, 1)];
   if (/\d$/.test(before) && /^[/\u2044]/.test(after)) edit.putFirst(element, createText(' '));
 }

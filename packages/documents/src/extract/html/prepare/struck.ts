@@ -10,13 +10,13 @@ const struckNames =
   /(?:^|[\s-])(?:line-through|strike-?through|striked|struck(?:-out)?|crossed-out)(?:$|[\s-])/i;
 /** Names of former prices in classes and test attributes of shops: `old-price`, `price--compare`. */
 const price = '(?:prices?|pricing|amount|money|cost)';
-const former =
+const formerPrefix =
   '(?:old|was|original|regular|former|previous|rrp|msrp|srp|compared?(?:[-_]+at)?|compareat|crossed|strike|non-sale)';
 const formerName = new RegExp(
   // A list of prices does not match, only the price "list-price".
-  `(?:(?:^(?:list|retail|before)|(?:^|[-_])${former})[-_]+(?:\\w{1,20}[-_]+)?${price}|(?:^|[-_])${price}[-_]+(?:item[-_]+)?(?:${former}|before))(?:$|[-_])`,
+  `(?:(?:^(?:list|retail|before)|(?:^|[-_])${formerPrefix})[-_]+(?:\\w{1,20}[-_]+)?${price}|(?:^|[-_])${price}[-_]+(?:item[-_]+)?(?:${formerPrefix}|before))(?:$|[-_])`,
 );
-const figure = /\d/;
+const digit = /\d/;
 /** A number that may be a price, unlike the age or the number of persons in a product's name. */
 const amount = /[₱$€£¥]|\b(?:php|usd|eur|p)\s?\d|\d[.,]\d{2}\b|\d{3}/i;
 
@@ -32,42 +32,42 @@ export function isStruck(element: Element, styles: PageStyles): boolean {
  * Returns whether an element is the sale price of a product that is not reduced. Shopify's themes render both
  * prices and hide one.
  */
-export function isUnusedSale(element: Element): boolean {
+export function isInactiveSalePrice(element: Element): boolean {
   if (!listNames(element).includes('price__sale')) return false;
-  const around = element.parentNode;
-  const outer = isElement(around) ? around.parentNode : null;
-  const isReduced = [around, outer].some(
+  const parent = element.parentNode;
+  const outer = isElement(parent) ? parent.parentNode : null;
+  const isReduced = [parent, outer].some(
     (one) => isElement(one) && listNames(one).includes('price--on-sale'),
   );
   const hasOther =
-    isElement(around) &&
-    around.childNodes.some((node) => isElement(node) && listNames(node).includes('price__regular'));
+    isElement(parent) &&
+    parent.childNodes.some((node) => isElement(node) && listNames(node).includes('price__regular'));
   return hasOther && !isReduced;
 }
 
 /** Longest text around a price, in characters. */
-const mostAround = 300;
+const maxTextAround = 300;
 
 /**
  * Returns whether an element is named as a former price and another price is beside it. Without another price
  * it would be the current price.
  */
 export function isFormerPrice(element: Element): boolean {
-  if (!isNamedFormer(element)) return false;
-  const own = readText(element);
-  if (!figure.test(own) || own.length > mostAround / 3) return false;
-  let around = element.parentNode;
-  for (let steps = 0; steps < 2 && isElement(around); steps++) {
-    const isApart = (other: Element) => other === element || isNamedFormer(other) || isUnusedSale(other);
-    const others = readText(around, { leavesOut: isApart });
-    if (others.length > mostAround) return false;
-    if (amount.test(others) && !isNamedFormer(around)) return true;
-    around = around.parentNode;
+  if (!hasFormerPriceName(element)) return false;
+  const ownText = readText(element);
+  if (!digit.test(ownText) || ownText.length > maxTextAround / 3) return false;
+  let ancestor = element.parentNode;
+  for (let steps = 0; steps < 2 && isElement(ancestor); steps++) {
+    const isApart = (other: Element) => other === element || hasFormerPriceName(other) || isInactiveSalePrice(other);
+    const surroundingText = readText(ancestor, { leavesOut: isApart });
+    if (surroundingText.length > maxTextAround) return false;
+    if (amount.test(surroundingText) && !hasFormerPriceName(ancestor)) return true;
+    ancestor = ancestor.parentNode;
   }
   return false;
 }
 
-function isNamedFormer(element: Element): boolean {
+function hasFormerPriceName(element: Element): boolean {
   if (element.attrs.length === 0) return false;
   const marks = ['data-hook', 'data-aid', 'data-testid'].map((name) =>
     readAttribute(element, name).slice(0, 200),

@@ -5,15 +5,15 @@ const panelWords = new Set('tab pane tabcontent tabpanel tabpane'.split(' '));
 const titleWords = new Set('title header link links button btn item'.split(' '));
 const listWords = new Set('tab tabs control controls nav menu list labels'.split(' '));
 /** Most tabs of one row; more do not fit next to each other. */
-const mostTabs = 20;
-const mostLabel = 60;
+const maxTabs = 20;
+const maxLabelLength = 60;
 
-const listChildren = (element: Element) => element.childNodes.slice(0, mostTabs * 4).filter(isElement);
+const listChildren = (element: Element) => element.childNodes.slice(0, maxTabs * 4).filter(isElement);
 
 /** Returns the tab panels among an element's children, by their names. */
 export function listTabPanels(element: Element): Element[] {
   const panels = listChildren(element).filter(isNamedPanel);
-  return panels.length > 1 && panels.length <= mostTabs ? panels : [];
+  return panels.length > 1 && panels.length <= maxTabs ? panels : [];
 }
 
 function isNamedPanel(element: Element): boolean {
@@ -25,10 +25,10 @@ function isNamedPanel(element: Element): boolean {
 /** Returns the tabs of these panels: a row of labels before them, with one label per panel. */
 export function findTabs(parent: Element, panels: Element[], edit: PageEdit): Element[] {
   const children = listChildren(parent);
-  const beside = children.slice(0, children.indexOf(panels[0]!));
-  const before = edit.findBeside(parent, -1);
-  const labels = beside.filter(({ tagName }) => /^(?:label|button|a)$/.test(tagName));
-  const rows = [...beside, ...(before ? [before] : [])].filter(isTabList).map(listItems);
+  const precedingSiblings = children.slice(0, children.indexOf(panels[0]!));
+  const previousSibling = edit.findBeside(parent, -1);
+  const labels = precedingSiblings.filter(({ tagName }) => /^(?:label|button|a)$/.test(tagName));
+  const rows = [...precedingSiblings, ...(previousSibling ? [previousSibling] : [])].filter(isTabList).map(listItems);
   const isRow = (row: Element[]) => row.length === panels.length && row.every(isLabel);
   return [labels, ...rows].find(isRow) ?? [];
 }
@@ -48,5 +48,5 @@ function listItems(element: Element): Element[] {
 
 function isLabel(element: Element): boolean {
   const text = readText(element, { most: 20 });
-  return text.length > 0 && text.length <= mostLabel;
+  return text.length > 0 && text.length <= maxLabelLength;
 }

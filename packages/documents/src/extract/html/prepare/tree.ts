@@ -7,18 +7,18 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 export const isElement = (node: Node | Parent | null | undefined): node is Element =>
   node !== null && node !== undefined && 'tagName' in node;
 
-export function readAttribute({ attrs }: Element, wanted: string): string {
-  return attrs.find(({ name }) => name === wanted)?.value ?? '';
+export function readAttribute({ attrs }: Element, attributeName: string): string {
+  return attrs.find(({ name }) => name === attributeName)?.value ?? '';
 }
 
-export const hasAttribute = ({ attrs }: Element, wanted: string) => attrs.some(({ name }) => name === wanted);
+export const hasAttribute = ({ attrs }: Element, attributeName: string) => attrs.some(({ name }) => name === attributeName);
 
 /** Returns up to `most` ancestors of an element, the nearest first. */
-export function listAround(element: Element, most: number): Element[] {
-  const around: Element[] = [];
-  for (let at = element.parentNode; isElement(at) && around.length < most; at = at.parentNode)
-    around.push(at);
-  return around;
+export function listAround(element: Element, maxCount: number): Element[] {
+  const ancestors: Element[] = [];
+  for (let at = element.parentNode; isElement(at) && ancestors.length < maxCount; at = at.parentNode)
+    ancestors.push(at);
+  return ancestors;
 }
 
 export function dropAttributes(element: Element, names: readonly string[]): void {
@@ -61,11 +61,11 @@ export function renameElement(element: Element, tagName: string): void {
 
 export const createText = (text: string) => defaultTreeAdapter.createTextNode(text);
 
-const untold = new Set(['script', 'style', 'noscript', 'template']);
+const unreadTags = new Set(['script', 'style', 'noscript', 'template']);
 /** Default number of nodes that are visited for the text of an element. */
-const mostNodes = 200;
+const maxNodes = 200;
 /** Characters that are read of one element, because the same text may be inside many elements. */
-const mostCharacters = 5_000;
+const maxCharacters = 5_000;
 
 /**
  * Returns the text of an element, up to the limits of nodes and characters, without the elements that
@@ -73,15 +73,15 @@ const mostCharacters = 5_000;
  */
 export function readText(
   root: Element,
-  { most = mostNodes, leavesOut }: { most?: number; leavesOut?: (element: Element) => boolean } = {},
+  { most = maxNodes, leavesOut }: { most?: number; leavesOut?: (element: Element) => boolean } = {},
 ): string {
   let text = '';
-  let seen = 0;
+  let visited = 0;
   const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node && seen < most && text.length < mostCharacters; node = waiting.pop()) {
-    seen++;
-    if ('value' in node) text += node.value.slice(0, mostCharacters);
-    if (!isElement(node) || untold.has(node.tagName)) continue;
+  for (let node = waiting.pop(); node && visited < most && text.length < maxCharacters; node = waiting.pop()) {
+    visited++;
+    if ('value' in node) text += node.value.slice(0, maxCharacters);
+    if (!isElement(node) || unreadTags.has(node.tagName)) continue;
     if (node !== root && leavesOut?.(node)) continue;
     text += ' ';
     for (const child of node.childNodes.slice(0, most).toReversed()) waiting.push(child);

@@ -27,14 +27,14 @@ function loadCanvas(): typeof NapiCanvas {
 /** Creates the canvases of a page and those that pdf.js needs beside it, within a memory limit. */
 export class CanvasFactory {
   create(width: number, height: number): Entry {
-    requireRoom(width * height);
+    requireMemory(width * height);
     const canvas = loadCanvas().createCanvas(width, height);
     inUse.add(canvas);
     return { canvas, context: canvas.getContext('2d') };
   }
 
   reset({ canvas }: Entry, width: number, height: number): void {
-    requireRoom(width * height - canvas.width * canvas.height);
+    requireMemory(width * height - canvas.width * canvas.height);
     canvas.width = width;
     canvas.height = height;
   }
@@ -49,9 +49,9 @@ export function freeCanvases(): void {
   for (const canvas of inUse) free(canvas);
 }
 
-function requireRoom(pixels: number): void {
-  const used = [...inUse].reduce((sum, { width, height }) => sum + width * height, 0);
-  if (used + pixels > maxPixels) throw new RangeError('The page takes too much memory to draw.');
+function requireMemory(pixels: number): void {
+  const usedPixels = [...inUse].reduce((sum, { width, height }) => sum + width * height, 0);
+  if (usedPixels + pixels > maxPixels) throw new RangeError('The page takes too much memory to draw.');
 }
 
 /** Frees a canvas at once, because JavaScript's garbage collector does not see the memory of its pixels. */

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { getDocument, type PDFPageProxy } from 'unpdf/pdfjs';
 import { describe, expect, it } from 'vitest';
 import { writePdfObjects } from '../../../fixtures/write-pdf.ts';
-import { leanPixels } from '../../../testing/lean-pixels.ts';
+import { rotatePixels } from '../../../testing/lean-pixels.ts';
 import { decodeGif } from '../../image/decode-gif.ts';
 import { readPicture } from '../../ocr/ocr.ts';
 import { type Pixels, turnPixels, writePnm } from '../../ocr/write-pnm.ts';
@@ -174,7 +174,7 @@ describe('scanned pages', () => {
       const pixels = (await drawPage(page))!;
       for (const angle of angles) {
         const quarters = Math.round(angle / 90);
-        const leaned = leanPixels(pixels, angle - quarters * 90);
+        const leaned = rotatePixels(pixels, angle - quarters * 90);
         expect(await readShare(turnPixels(leaned, quarters), wanted), `${angle}`).toBeGreaterThan(0.9);
       }
     },

@@ -15,7 +15,7 @@ type Rendering = Parameters<PDFPageProxy['render']>[0];
  */
 export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   const scale = await measurePage(page);
-  forget(page);
+  releasePage(page);
   if (scale === null) return null;
   try {
     return await render(page, scale);
@@ -45,12 +45,12 @@ async function render(page: PDFPageProxy, scale: number): Promise<Pixels> {
     return { width, height, channels: 1, data: readGrey(canvas.data()) };
   } finally {
     freeCanvases();
-    forget(page);
+    releasePage(page);
   }
 }
 
 /** Releases the page's decoded pictures. pdf.js decodes them again if the page is drawn again. */
-function forget(page: PDFPageProxy): void {
+function releasePage(page: PDFPageProxy): void {
   freePictures(page);
   page.cleanup();
 }

@@ -7,8 +7,8 @@ import { listPathPoints } from '../path-boxes.ts';
  * Resolution at which letters of usual sizes are read best, and the lowest that is worth reading, in dots per
  * inch.
  */
-const usualDpi = 300;
-const leastDpi = 72;
+const defaultDpi = 300;
+const minDpi = 72;
 const pointsPerInch = 72;
 /** Most pixels of a drawn page: A3 at 250 dots per inch. A larger page is drawn at a lower resolution. */
 const maxPixels = 12_000_000;
@@ -16,8 +16,8 @@ const maxPixels = 12_000_000;
  * Fewest pixels of a picture, and fewest shapes, that may be text. Smaller pictures are logos, and fewer
  * shapes are ornaments.
  */
-const leastPixels = 250_000;
-const leastShapes = 20;
+const minPixels = 250_000;
+const minShapes = 20;
 /** Share of the page from which a picture is a scan, which is drawn at its own resolution. */
 const scanShare = 0.5;
 /**
@@ -32,36 +32,36 @@ const maxCrossedRows = 15_000_000;
  */
 export async function measurePage(page: PDFPageProxy): Promise<number | null> {
   const plain = page.getViewport({ scale: 1 });
-  const seen = { shapes: 0, pixels: 0, sharp: 0, scan: 0, rise: 0 };
+  const totals = { shapes: 0, pixels: 0, sharp: 0, scan: 0, rise: 0 };
   const measure = {
     fill(path: ArrayLike<number>, matrix: Matrix) {
-      seen.shapes++;
-      seen.rise += sumRise(path, matrix);
+      totals.shapes++;
+      totals.rise += sumRise(path, matrix);
     },
     show({ letters, isInHiddenLayer, isInvisible }: ShownText) {
-      if (!isInHiddenLayer && !isInvisible) seen.shapes += letters.length;
+      if (!isInHiddenLayer && !isInvisible) totals.shapes += letters.length;
     },
     place([a, b, c, d]: Matrix, { width, height }: { width: number; height: number }) {
       const area = Math.abs(a * d - b * c);
-      if (width * height < leastPixels) seen.shapes++;
+      if (width * height < minPixels) totals.shapes++;
       // A stretched picture is only as sharp as its coarser side.
       const sharp = Math.min(width / Math.hypot(a, b), height / Math.hypot(c, d));
-      if (width * height > seen.pixels) Object.assign(seen, { pixels: width * height, sharp });
-      if (area >= plain.width * plain.height * scanShare) seen.scan = Math.max(seen.scan, sharp);
+      if (width * height > totals.pixels) Object.assign(totals, { pixels: width * height, sharp });
+      if (area >= plain.width * plain.height * scanShare) totals.scan = Math.max(totals.scan, sharp);
     },
   };
   const transform = plain.transform as unknown as Matrix;
   new PageWalk(page, transform, measure).follow(await page.getOperatorList());
-  if (seen.shapes < leastShapes && seen.pixels < leastPixels) return null;
-  const most = Math.sqrt(maxPixels / (plain.width * plain.height));
+  if (totals.shapes < minShapes && totals.pixels < minPixels) return null;
+  const maxScale = Math.sqrt(maxPixels / (plain.width * plain.height));
   // The same holds for a smaller picture without shapes, such as a photo on a page. At a higher resolution
   // its letters would become blocks.
-  const scan = seen.shapes < leastShapes ? seen.scan || seen.sharp : seen.scan;
+  const scan = totals.shapes < minShapes ? totals.scan || totals.sharp : totals.scan;
   // Beside shapes, a photo keeps its resolution, because small letters are lost first when it is drawn
   // coarser.
-  const wanted = Math.max(scan || Math.max(seen.sharp, usualDpi / pointsPerInch), leastDpi / pointsPerInch);
-  const scale = Math.min(wanted, most);
-  if (seen.rise * scale > maxCrossedRows) throw new RangeError('The page takes too long to draw.');
+  const idealScale = Math.max(scan || Math.max(totals.sharp, defaultDpi / pointsPerInch), minDpi / pointsPerInch);
+  const scale = Math.min(idealScale, maxScale);
+  if (totals.rise * scale > maxCrossedRows) throw new RangeError('The page takes too long to draw.');
   return scale;
 }
 

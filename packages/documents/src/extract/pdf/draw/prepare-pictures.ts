@@ -69,7 +69,7 @@ function shrink(picture: PdfPicture): PdfPicture {
   return { width, height, data: new Uint8Array(rgba.buffer), kind: ImageKind.RGBA_32BPP };
 }
 
-function shrinkStencil(picture: PdfPicture, smaller: Smaller): Uint8Array {
+function shrinkStencil(picture: PdfPicture, smaller: ShrunkSource): Uint8Array {
   const row = (smaller.width + 7) >> 3;
   const data = new Uint8Array(row * smaller.height);
   average(picture, smaller, (mean, pixel) => {
@@ -79,10 +79,10 @@ function shrinkStencil(picture: PdfPicture, smaller: Smaller): Uint8Array {
   return data;
 }
 
-type Smaller = { width: number; height: number; read(x: number, y: number): number };
+type ShrunkSource = { width: number; height: number; read(x: number, y: number): number };
 
 /** Reports the mean of the original pixels behind each pixel of a smaller picture. */
-function average(whole: PdfPicture, smaller: Smaller, tell: (mean: number, pixel: number) => void): void {
+function average(whole: PdfPicture, smaller: ShrunkSource, report: (mean: number, pixel: number) => void): void {
   const { width, height, read } = smaller;
   for (let y = 0; y < height; y++) {
     const [top, below] = cut(y, height, whole.height);
@@ -90,7 +90,7 @@ function average(whole: PdfPicture, smaller: Smaller, tell: (mean: number, pixel
       const [left, right] = cut(x, width, whole.width);
       let sum = 0;
       for (let v = top; v < below; v++) for (let u = left; u < right; u++) sum += read(u, v);
-      tell(Math.floor(sum / ((below - top) * (right - left))), y * width + x);
+      report(Math.floor(sum / ((below - top) * (right - left))), y * width + x);
     }
   }
 }

@@ -24,7 +24,7 @@ export type Glyph = {
 const plainMatrix = [0.001, 0, 0, 0.001, 0, 0];
 
 /** Text state of a page: where text is shown. Source: ISO 32000-1, 9.3 and 9.4. */
-export class TextPlace {
+export class TextState {
   font = '';
   /** Text rendering mode; 3 paints nothing. */
   mode = 0;
@@ -41,8 +41,8 @@ export class TextPlace {
   #rise = 0;
 
   /** Returns a copy to restore later. */
-  copy(): TextPlace {
-    const copy = new TextPlace();
+  copy(): TextState {
+    const copy = new TextState();
     [copy.font, copy.mode, copy.#size, copy.#matrix] = [this.font, this.mode, this.#size, this.#matrix];
     [copy.#x, copy.#y, copy.#lineX, copy.#lineY] = [this.#x, this.#y, this.#lineX, this.#lineY];
     [copy.#leading, copy.#charSpacing, copy.#wordSpacing] = [

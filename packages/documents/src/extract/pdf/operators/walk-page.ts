@@ -1,6 +1,6 @@
 import { OPS, type PDFPageProxy } from 'unpdf/pdfjs';
 import { type Box, boundBox, intersect, type Matrix, multiply, readMatrix } from './matrix.ts';
-import { type Glyph, type PdfFont, TextPlace } from './text-place.ts';
+import { type Glyph, type PdfFont, TextState } from './text-place.ts';
 
 /** The operator list of a page in pdf.js. */
 type Operators = { fnArray: number[]; argsArray: unknown[] };
@@ -46,7 +46,7 @@ const strokes = new Set<number>([OPS.stroke, OPS.closeStroke]);
 /** Text rendering modes that paint nothing: invisible, and clip. */
 const invisible = new Set([3, 7]);
 /** Opacity below which letters are invisible. */
-const leastAlpha = 0.02;
+const minAlpha = 0.02;
 const maxSaved = 1_000;
 const square = [0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 4];
 const noSize: Size = { width: 0, height: 0 };
@@ -63,8 +63,8 @@ export class PageWalk {
   readonly #marks: boolean[] = [];
   #hiddenLayers = 0;
   #state: State;
-  #saved: { state: State; text: TextPlace }[] = [];
-  #text = new TextPlace();
+  #saved: { state: State; text: TextState }[] = [];
+  #text = new TextState();
 
   constructor(page: PDFPageProxy, matrix: Matrix, painter: Painter, isShown: LayerTest = () => true) {
     this.#page = page;
@@ -79,8 +79,8 @@ export class PageWalk {
     /** Nesting depth of groups inside a soft mask, which paints nothing itself. */
     let masked = 0;
     for (const [index, operator] of fnArray.entries()) {
-      const given = argsArray[index];
-      const values = Array.isArray(given) ? (given as unknown[]) : [];
+      const args = argsArray[index];
+      const values = Array.isArray(args) ? (args as unknown[]) : [];
       if (masked > 0) {
         if (operator === OPS.beginGroup) masked++;
         if (operator === OPS.endGroup) masked--;
@@ -203,7 +203,7 @@ export class PageWalk {
     }
     if (!from) return;
     const { clip, alpha } = this.#state;
-    const isInvisible = invisible.has(this.#text.mode) || alpha < leastAlpha;
+    const isInvisible = invisible.has(this.#text.mode) || alpha < minAlpha;
     show({ from, to, letters, clip, isInHiddenLayer: this.#hiddenLayers > 0, isInvisible });
   }
 
@@ -234,8 +234,8 @@ export class PageWalk {
   #repeat(size: Size, [a, b, c, d]: unknown[], places: unknown): void {
     const positions = ArrayBuffer.isView(places) || Array.isArray(places) ? (places as number[]) : [];
     for (let at = 0; at + 1 < positions.length; at += 2) {
-      const moved = readMatrix([a, b ?? 0, c ?? 0, d, positions[at], positions[at + 1]]);
-      this.#place(multiply(this.#state.matrix, moved), size);
+      const placement = readMatrix([a, b ?? 0, c ?? 0, d, positions[at], positions[at + 1]]);
+      this.#place(multiply(this.#state.matrix, placement), size);
     }
   }
 

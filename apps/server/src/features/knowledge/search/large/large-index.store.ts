@@ -1,4 +1,4 @@
-import type { ContentPlace } from '@anito/search/content-rows';
+import type { ContentCursor } from '@anito/search/content-rows';
 import { encodePostings } from '@anito/search/large/encode-postings';
 import type { IndexedCollection } from '@anito/search/large/large-rows';
 import {
@@ -41,7 +41,7 @@ export async function countChanged(
   client: SqlRunner,
   ownerId: string,
   collectionId: number,
-  place: ContentPlace,
+  place: ContentCursor,
 ): Promise<number> {
   const { count } = await getRow(
     client,

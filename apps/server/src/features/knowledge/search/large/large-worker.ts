@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
-import { NoRoomError } from '@anito/search/index-cache';
+import { MemoryLimitError } from '@anito/search/index-cache';
 import { NotLargeError } from '@anito/search/large/large-account';
 import { LargeCache } from '@anito/search/large/large-cache';
 import { searchLarge } from '@anito/search/large/search-large';
-import { findIndexBytes, serveQuestions } from '@anito/search/serve-questions';
+import { toIndexBytes, serveQuestions } from '@anito/search/serve-questions';
 import type { WorkerOptions } from '@anito/search/worker-messages';
 import type { PoolConfig } from 'pg';
 import { createDatabaseLink } from '../../../../db/database-link.ts';
@@ -14,7 +14,7 @@ const { source, memoryLimitMb, flags } = workerData as WorkerOptions<PoolConfig>
 const words = createDatabaseLink(source);
 const vectors = createDatabaseLink(source);
 const sources = { words: createLargeRows(words.query), vectors: createVectorRows(vectors.query) };
-const cache = new LargeCache(sources.words, findIndexBytes(memoryLimitMb));
+const cache = new LargeCache(sources.words, toIndexBytes(memoryLimitMb));
 
 serveQuestions([words, vectors], flags, async (request, signal) => {
   let isBehind = false;
@@ -30,11 +30,11 @@ serveQuestions([words, vectors], flags, async (request, signal) => {
       const collectionIds = new Set(request.collections.map(({ id }) => id));
       passageCount = account.countPassages(collectionIds);
       embeddingModels = account.listModels(collectionIds);
-      isBehind = account.waitingCount >= largeDefaults.waitingPassages;
+      isBehind = account.pendingCount >= largeDefaults.waitingPassages;
       return found;
     })
     .catch((error: unknown) => {
-      if (error instanceof NoRoomError)
+      if (error instanceof MemoryLimitError)
         problem = 'too much of the account changed to fit into SEARCH_MEMORY_MB';
       else if (!(error instanceof NotLargeError)) throw error;
       return undefined;

@@ -4,8 +4,8 @@ import {
   type IndexedCollection,
   type LargeRows,
   type LargeState,
-  type NearPassage,
-  type ReadPostings,
+  type NearestPassage,
+  type PostingsBySegment,
   type VectorRows,
   type VectorTable,
 } from '@anito/search/large/large-rows';
@@ -79,7 +79,7 @@ async function readPostings(
   ownerId: string,
   segmentIds: number[],
   terms: string[],
-): Promise<{ postings: ReadPostings; revision: number } | undefined> {
+): Promise<{ postings: PostingsBySegment; revision: number } | undefined> {
   // Each row carries the revision of the same snapshot; without postings there is one row with the revision
   // alone.
   const rows = await query(
@@ -92,7 +92,7 @@ async function readPostings(
   );
   const [first] = rows;
   if (!first) return undefined;
-  const postings: ReadPostings = new Map(segmentIds.map((id) => [id, new Map()]));
+  const postings: PostingsBySegment = new Map(segmentIds.map((id) => [id, new Map()]));
   for (const [, segmentId, term, entries] of rows) {
     if (segmentId === null || term === null || entries === null) continue;
     postings.get(segmentId)?.set(term, decodePostings(Buffer.from(entries, 'base64')));
@@ -160,7 +160,7 @@ export async function readNearest(
   collectionIds: number[],
   vector: Float32Array,
   { count, isExact }: { count: number; isExact: boolean },
-): Promise<NearPassage[]> {
+): Promise<NearestPassage[]> {
   const distance = `v.embedding <=> $3::halfvec(${table.dimensions})`;
   const rows = await query(
     `select v.document_id, v.passage_id, 1 - (${distance}) from ${nameVectorTable(table)} v

@@ -86,8 +86,8 @@ export async function maintainLargeAccount(
 async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   const { client, ownerId, options, log } = job;
   const passages = await countPassages(client, ownerId);
-  const isKept = await isReady(client, ownerId);
-  if (passages <= options.bound * (isKept ? lowerShare : 1)) {
+  const isIndexed = await isReady(client, ownerId);
+  if (passages <= options.bound * (isIndexed ? lowerShare : 1)) {
     await inTransaction(client, async () => {
       if (await lockAccount(client, ownerId)) await removeAccount(client, ownerId);
     });
@@ -109,15 +109,15 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   for (const { collectionId } of await listConnections(client, ownerId)) {
     for (let isMore = true; isMore; ) {
       signal.throwIfAborted();
-      isMore = await step(job, () => takeIn(job, collectionId, isKept));
+      isMore = await step(job, () => indexChanges(job, collectionId, isIndexed));
     }
-    await step(job, () => joinSmallSegments(job, collectionId));
+    await step(job, () => mergeSmallSegments(job, collectionId));
   }
   for (const table of await listVectorTables(client, ownerId)) {
     signal.throwIfAborted();
     await step(job, () => indexVectors(job, table));
   }
-  if (isKept) return;
+  if (isIndexed) return;
   await analyzeIndex(client, ownerId);
   await step(job, () => setReady(client, ownerId));
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -136,16 +136,16 @@ async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promis
 export class BusyError extends Error {}
 
 /** Indexes the changed documents of one segment, and all deletions. Returns whether there is more. */
-async function takeIn(job: Job, collectionId: number, isKept: boolean): Promise<boolean> {
+async function indexChanges(job: Job, collectionId: number, isIndexed: boolean): Promise<boolean> {
   const { client, ownerId, options } = job;
-  const known = (await listConnections(client, ownerId)).find((each) => each.collectionId === collectionId);
-  if (!known) return false;
-  await removeDeleted(client, ownerId, known);
-  const waiting = await countChanged(client, ownerId, collectionId, known.place);
-  if (isKept && waiting < options.waitingPassages) return false;
+  const collection = (await listConnections(client, ownerId)).find((each) => each.collectionId === collectionId);
+  if (!collection) return false;
+  await removeDeletedDocuments(client, ownerId, collection);
+  const waiting = await countChanged(client, ownerId, collectionId, collection.place);
+  if (isIndexed && waiting < options.waitingPassages) return false;
   const changed = new Set<number>();
   const passages: IndexedPassage[] = [];
-  let { place } = known;
+  let { place } = collection;
   let isFull = false;
   const perBatch = Math.min(maxBatch, options.segmentPassages);
   for await (const batch of readChangedDocuments(queryWith(client), ownerId, collectionId, place, perBatch)) {
@@ -162,19 +162,19 @@ async function takeIn(job: Job, collectionId: number, isKept: boolean): Promise<
   await storeSegments(job, collectionId, passages);
   await storeVectors(job, collectionId, passages);
   await raiseRevision(client, ownerId);
-  await saveConnection(client, ownerId, { collectionId, place, purgedVersion: known.newestPurge });
+  await saveConnection(client, ownerId, { collectionId, place, purgedVersion: collection.newestPurge });
   return isFull;
 }
 
-async function removeDeleted(
+async function removeDeletedDocuments(
   client: SqlRunner,
   ownerId: string,
-  known: IndexedCollection & { newestPurge: number },
+  collection: IndexedCollection & { newestPurge: number },
 ): Promise<void> {
-  const { collectionId, place, purgedVersion, newestPurge } = known;
+  const { collectionId, place, purgedVersion, newestPurge } = collection;
   if (newestPurge <= purgedVersion) return;
-  const standing = await listDocumentIds(queryWith(client), ownerId, collectionId);
-  await removeFromIndex(client, ownerId, collectionId, (id) => !standing.has(id));
+  const existingIds = await listDocumentIds(queryWith(client), ownerId, collectionId);
+  await removeFromIndex(client, ownerId, collectionId, (id) => !existingIds.has(id));
   await raiseRevision(client, ownerId);
   await saveConnection(client, ownerId, { collectionId, place, purgedVersion: newestPurge });
 }
@@ -233,7 +233,7 @@ async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof c
 }
 
 /** Merges the small segments of a source and drops their dead documents. Vectors stay. */
-async function joinSmallSegments(job: Job, collectionId: number): Promise<void> {
+async function mergeSmallSegments(job: Job, collectionId: number): Promise<void> {
   const { client, ownerId, options } = job;
   const segments = await listSegmentRows(client, ownerId, collectionId);
   const small = segments.filter(({ passageCount, documentIds, dead }) => {
@@ -241,10 +241,10 @@ async function joinSmallSegments(job: Job, collectionId: number): Promise<void> 
     return alive < options.segmentPassages / 2;
   });
   if (small.length <= maxSmallSegments) return;
-  const standing = small.flatMap(({ documentIds, dead }) =>
+  const liveIds = small.flatMap(({ documentIds, dead }) =>
     [...documentIds].filter((_, number) => !dead.has(number)),
   );
-  const passages = await listPassages(queryWith(client), ownerId, collectionId, standing);
+  const passages = await listPassages(queryWith(client), ownerId, collectionId, liveIds);
   await deleteSegments(
     client,
     ownerId,

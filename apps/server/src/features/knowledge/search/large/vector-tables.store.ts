@@ -7,7 +7,7 @@ import { nameVectorTable } from './large.store.ts';
 /** Maximum number of halfvec dimensions that pgvector's HNSW supports. */
 export const maxDimensions = 4_000;
 /** First version of pgvector with iterative scans. */
-const neededVector = [0, 8];
+const minVectorVersion = [0, 8];
 
 const vectorsPerInsert = 1_000;
 /**
@@ -31,10 +31,10 @@ export async function prepareVectors(client: SqlRunner): Promise<string | undefi
   );
   const version = row?.version ?? '';
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isEnough = major > neededVector[0]! || (major === neededVector[0] && minor >= neededVector[1]!);
+  const isEnough = major > minVectorVersion[0]! || (major === minVectorVersion[0] && minor >= minVectorVersion[1]!);
   return isEnough
     ? undefined
-    : `pgvector ${version} is too old: ${neededVector.join('.')} or later is needed`;
+    : `pgvector ${version} is too old: ${minVectorVersion.join('.')} or later is needed`;
 }
 
 /** Returns the tables of an account's vectors, one for each embedding model. */

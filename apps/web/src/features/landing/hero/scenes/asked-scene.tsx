@@ -1,4 +1,4 @@
-import { Box, Words } from './mascot.tsx';
+import { Box, TextLines } from './mascot.tsx';
 
 const bars = [52, 84, 66, 112, 96, 140, 128];
 
@@ -7,7 +7,7 @@ export function AskedScene() {
   return (
     <>
       <Box x={40} y={48} width={300} height={214} />
-      <Words width={11} className="text-text" lines={[[66, 82, 118]]} />
+      <TextLines width={11} className="text-text" lines={[[66, 82, 118]]} />
       <path d="M66 236h248" className="stroke-border" strokeWidth={3} />
       {bars.map((height, day) => (
         <rect
@@ -21,7 +21,7 @@ export function AskedScene() {
         />
       ))}
       <Box x={364} y={48} width={156} height={98} />
-      <Words lines={[[388, 78, 64]]} />
+      <TextLines lines={[[388, 78, 64]]} />
       <path
         d="M388 118l26-12 22 8 28-22 32 4"
         fill="none"
@@ -31,7 +31,7 @@ export function AskedScene() {
         className="stroke-success"
       />
       <Box x={364} y={164} width={156} height={98} />
-      <Words lines={[[388, 194, 84]]} />
+      <TextLines lines={[[388, 194, 84]]} />
       <circle cx={402} cy={228} r={14} className="fill-success-soft" />
       <path
         d="M396 228l5 5 8-10"
@@ -40,7 +40,7 @@ export function AskedScene() {
         strokeLinecap="round"
         className="stroke-success"
       />
-      <Words className="text-success" lines={[[428, 228, 58]]} />
+      <TextLines className="text-success" lines={[[428, 228, 58]]} />
       <Box x={72} y={284} width={416} height={88} className="fill-raised stroke-accent" />
       <circle cx={110} cy={328} r={18} className="fill-warning-soft" />
       <path
@@ -50,7 +50,7 @@ export function AskedScene() {
         strokeLinecap="round"
         className="stroke-warning"
       />
-      <Words
+      <TextLines
         lines={[
           [146, 318, 150],
           [146, 338, 96],
@@ -58,7 +58,7 @@ export function AskedScene() {
       />
       <rect x={346} y={308} width={118} height={40} rx={9} className="fill-accent" />
       <path d="M364 336l2-9 14-14 7 7-14 14Z" className="fill-accent-text" />
-      <Words className="text-accent-text" lines={[[400, 328, 46]]} />
+      <TextLines className="text-accent-text" lines={[[400, 328, 46]]} />
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { Box, Mascot, Words } from './mascot.tsx';
+import { Box, Mascot, TextLines } from './mascot.tsx';
 
 /** An answer with a citation that points to a line of a page. */
 export function CitedScene() {
   return (
     <>
       <Box x={300} y={44} width={216} height={316} />
-      <Words width={12} className="text-text" lines={[[328, 84, 104]]} />
-      <Words
+      <TextLines width={12} className="text-text" lines={[[328, 84, 104]]} />
+      <TextLines
         lines={[
           [328, 118, 160],
           [328, 138, 132],
@@ -18,7 +18,7 @@ export function CitedScene() {
         ]}
       />
       <rect x={316} y={182} width={184} height={52} rx={8} className="fill-accent-soft" />
-      <Words
+      <TextLines
         className="text-accent"
         lines={[
           [328, 200, 156],
@@ -29,7 +29,7 @@ export function CitedScene() {
         d="M56 74h176a16 16 0 0 1 16 16v36a16 16 0 0 1-16 16H72a16 16 0 0 1-16-16Z"
         className="fill-accent"
       />
-      <Words
+      <TextLines
         className="text-accent-text"
         lines={[
           [80, 98, 138],
@@ -42,7 +42,7 @@ export function CitedScene() {
         className="fill-raised stroke-border"
         strokeWidth={2}
       />
-      <Words
+      <TextLines
         lines={[
           [98, 204, 144],
           [98, 224, 120],
@@ -52,7 +52,7 @@ export function CitedScene() {
       <rect x={94} y={268} width={122} height={36} rx={10} className="fill-accent-soft" />
       <circle cx={114} cy={286} r={10} className="fill-accent" />
       <path d="M111 283l4-3v12" fill="none" strokeWidth={2.5} className="stroke-accent-text" />
-      <Words className="text-accent" lines={[[136, 286, 62]]} />
+      <TextLines className="text-accent" lines={[[136, 286, 62]]} />
       <path
         d="M216 286c56 0 42-78 100-78"
         fill="none"

@@ -9,10 +9,10 @@ export function Mascot({ x, y, scale }: { x: number; y: number; scale: number })
   );
 }
 
-const words = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const;
+const lineProps = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const;
 
 /** Lines that represent text: `[x, y, length]` each. */
-export function Words({
+export function TextLines({
   lines,
   className = 'text-border-strong',
   width = 7,
@@ -22,7 +22,7 @@ export function Words({
   width?: number;
 }) {
   const path = lines.map(([x, y, length]) => `M${x} ${y}h${length}`).join('');
-  return <path d={path} strokeWidth={width} {...words} className={className} />;
+  return <path d={path} strokeWidth={width} {...lineProps} className={className} />;
 }
 
 /** A box in a drawing, with an outline in the color of the background. */

@@ -1,4 +1,4 @@
-import { Mascot, Words } from './mascot.tsx';
+import { Mascot, TextLines } from './mascot.tsx';
 
 const stripes = [0, 1, 2, 3, 4, 5, 6];
 const stars = ['M70 64h.01', 'M132 104h.01', 'M236 52h.01', 'M330 88h.01', 'M52 168h.01', 'M404 56h.01'];
@@ -17,7 +17,7 @@ export function NightScene() {
       <rect x={260} y={226} width={60} height={140} rx={6} className="fill-accent-soft" />
       <circle cx={308} cy={298} r={4} className="fill-accent" />
       <rect x={270} y={240} width={40} height={24} rx={4} className="fill-raised" />
-      <Words lines={[[278, 252, 24]]} width={5} />
+      <TextLines lines={[[278, 252, 24]]} width={5} />
       {stripes.map((stripe) => (
         <path
           key={stripe}
@@ -32,7 +32,7 @@ export function NightScene() {
         className="fill-raised stroke-border"
         strokeWidth={2}
       />
-      <Words
+      <TextLines
         lines={[
           [382, 211, 108],
           [382, 229, 66],

@@ -1,4 +1,4 @@
-import { Box, Mascot, Words } from './mascot.tsx';
+import { Box, Mascot, TextLines } from './mascot.tsx';
 
 const ways = ['M196 96c70 0 70 108 128 108', 'M196 210c50 0 70 0 128 0', 'M196 324c70 0 70-108 128-108'];
 
@@ -23,7 +23,7 @@ export function SourcesScene() {
         strokeLinecap="round"
       />
       <rect x={60} y={88} width={44} height={44} rx={6} className="fill-accent-soft" />
-      <Words
+      <TextLines
         lines={[
           [118, 94, 58],
           [118, 110, 40],
@@ -33,7 +33,7 @@ export function SourcesScene() {
       <Box x={62} y={160} width={116} height={100} />
       <path d="M148 160v26a6 6 0 0 0 6 6h24Z" className="fill-danger-soft" />
       <rect x={78} y={176} width={42} height={20} rx={5} className="fill-danger" />
-      <Words
+      <TextLines
         lines={[
           [80, 214, 80],
           [80, 228, 62],
@@ -47,7 +47,7 @@ export function SourcesScene() {
         strokeWidth={10}
         strokeLinecap="round"
       />
-      <Words
+      <TextLines
         lines={[
           [88, 292, 88],
           [88, 316, 60],

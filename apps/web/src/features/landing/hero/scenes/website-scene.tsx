@@ -1,4 +1,4 @@
-import { Box, Mascot, Words } from './mascot.tsx';
+import { Box, Mascot, TextLines } from './mascot.tsx';
 
 /** The website of a shop with the open widget. */
 export function WebsiteScene() {
@@ -13,8 +13,8 @@ export function WebsiteScene() {
         strokeLinecap="round"
       />
       <rect x={124} y={58} width={232} height={20} rx={10} className="fill-raised" />
-      <Words width={14} className="text-text" lines={[[72, 132, 150]]} />
-      <Words
+      <TextLines width={14} className="text-text" lines={[[72, 132, 150]]} />
+      <TextLines
         lines={[
           [72, 160, 196],
           [72, 180, 164],
@@ -34,12 +34,12 @@ export function WebsiteScene() {
       ))}
       <Box x={306} y={120} width={190} height={206} radius={16} className="fill-raised stroke-border" />
       <path d="M306 136a16 16 0 0 1 16-16h158a16 16 0 0 1 16 16v30H306Z" className="fill-accent" />
-      <Words className="text-accent-text" lines={[[358, 143, 78]]} />
+      <TextLines className="text-accent-text" lines={[[358, 143, 78]]} />
       <circle cx={334} cy={143} r={13} className="fill-accent-soft" />
       <rect x={392} y={180} width={90} height={34} rx={12} className="fill-accent" />
-      <Words className="text-accent-text" lines={[[408, 197, 58]]} />
+      <TextLines className="text-accent-text" lines={[[408, 197, 58]]} />
       <rect x={320} y={226} width={128} height={52} rx={12} className="fill-sunken" />
-      <Words
+      <TextLines
         lines={[
           [336, 244, 94],
           [336, 261, 62],
